@@ -1,0 +1,54 @@
+/** Who is measured: our server, the floor, and the LLVM project's server where it is installed. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export interface Contestant {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Diagnostics are asked for instead of waited for. */
+  readonly pull: boolean;
+  /** It must report broken signatures and answer a hover in a good one. */
+  readonly readsSignatures: boolean;
+}
+
+export const OURS = "ours";
+export const OURS_PULL = "ours, pull";
+export const FLOOR = "floor";
+export const PEER = "peer";
+
+/** Our built server, once for pushed and once for pulled diagnostics; `profile` is a folder for CPU profiles. */
+export function oursAt(server: string, profile?: string): Contestant[] {
+  const flags = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
+  const ours = { command: process.execPath, args: [...flags, server, "--stdio"], readsSignatures: true };
+  return [
+    { name: OURS, ...ours, pull: false },
+    { name: OURS_PULL, ...ours, pull: true },
+  ];
+}
+
+export function floorAt(server: string): Contestant {
+  return { name: FLOOR, command: process.execPath, args: [server, "--stdio"], pull: false, readsSignatures: false };
+}
+
+/** The peer logs every message unless told not to, which would count as its own work. */
+export function peerAt(command: string): Contestant {
+  return { name: PEER, command, args: ["--log=error"], pull: false, readsSignatures: false };
+}
+
+/** Where mlir-lsp-server stands, or undefined. Debian's packages put a numbered name on the path. */
+export function findPeer(path: string = process.env.PATH ?? ""): string | undefined {
+  const names = ["mlir-lsp-server-22", "mlir-lsp-server"];
+  const candidates = [
+    ...names.flatMap((name) => path.split(delimiter).map((folder) => join(folder, name))),
+    "/usr/lib/llvm-22/bin/mlir-lsp-server",
+  ];
+  return candidates.find((candidate) => {
+    try {
+      accessSync(candidate, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,88 @@
+/** The results as Markdown, so that they can go into a note as they are. */
+import type { DecodeRate } from "./codecRates.js";
+import type { CommandTime } from "./commandLine.js";
+import { isMet, type Row, type Run, type Value } from "./results.js";
+import type { Summary } from "./statistics.js";
+
+/** Three digits that count: 0.123, 12.3, 1,230. */
+function digits(value: number): string {
+  const places = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+  return value.toLocaleString("en", { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function cell(value: Value | undefined, memory: boolean): string {
+  if (value === undefined) return "–";
+  const scale = memory ? MEGABYTE : 1;
+  const [figure, min, max] = [value.value, value.min, value.max].map((each) => digits(each / scale));
+  return `${figure} ${memory ? "MB" : "ms"} (${min}–${max})`;
+}
+
+/** A ratio as people say it: 1/40 for what is less, 1.5 for what is more. */
+export function ratioText(ratio: number | undefined): string {
+  if (ratio === undefined) return "–";
+  if (ratio >= 0.5) return ratio.toFixed(2);
+  const inverse = 1 / ratio;
+  return `1/${inverse < 10 ? inverse.toFixed(1) : Math.round(inverse)}`;
+}
+
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** Median (min–max) of every server's figures, the ratios, and whether the targets are met. */
+export function serverTable(contestants: readonly string[], rows: readonly Row[]): string {
+  return table(
+    ["file", "figure", ...contestants, "ours / peer", "target", "met", "ours / floor"],
+    rows.map((row) => {
+      const met = isMet(row);
+      return [
+        row.file,
+        row.figure.label,
+        ...contestants.map((name) => cell(row.values.get(name), row.figure.measure === "memory")),
+        ratioText(row.toPeer),
+        row.target?.text ?? "",
+        met === undefined ? "" : met ? "yes" : "**no**",
+        ratioText(row.toFloor),
+      ];
+    }),
+  );
+}
+
+/** One line a server and file: how much it found, and whatever went wrong. */
+export function notes(runs: readonly Run[]): string {
+  return runs
+    .flatMap(({ contestant, file, sessions }) => {
+      const found = [...new Set(sessions.flatMap(({ findings }) => (findings === undefined ? [] : [findings])))];
+      const faults = [...new Set(sessions.flatMap((session) => session.faults))];
+      const counts = found.length > 0 ? `- ${contestant}, ${file}: ${found.join(" or ")} findings on opening` : [];
+      return [counts, faults.map((fault) => `- ${contestant}, ${file}: **${fault}**`)].flat();
+    })
+    .join("\n");
+}
+
+export function decodeTable(rates: readonly DecodeRate[]): string {
+  const rate = ({ median, min, max }: Summary) =>
+    [median, min, max].map((each) => Math.round(each).toLocaleString("en"));
+  return table(
+    ["kind", "strings", "decoded a second", "min–max"],
+    rates.map(({ kind, what, strings, rate: all }) => {
+      const [middle, min, max] = rate(all);
+      return [kind, `${what} (${strings})`, middle ?? "", `${min}–${max}`];
+    }),
+  );
+}
+
+export function commandTable(times: readonly CommandTime[]): string {
+  return table(
+    ["command", "file", "time", "MB/s"],
+    times.map(({ name, file, bytes, time, fault }) => [
+      `\`${name}\``,
+      file ?? "",
+      fault ?? cell(time && { ...time, value: time.median }, false),
+      time === undefined || bytes === 0 ? "" : digits(bytes / MEGABYTE / (time.median / 1000)),
+    ]),
+  );
+}

@@ -1,0 +1,152 @@
+/** The run: makes the files, lets the servers take turns in random order, prints the tables. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { join } from "node:path";
+import { type DecodeRate, decodeRates } from "./codecRates.js";
+import { type CommandTime, commandTimes } from "./commandLine.js";
+import { type Contestant, findPeer, floorAt, oursAt, peerAt } from "./contestants.js";
+import { FILES, type GeneratedFile } from "./generate.js";
+import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
+import { randomOf, shuffled } from "./random.js";
+import { commandTable, decodeTable, notes, serverTable } from "./report.js";
+import { isMet, type Run, rowsOf } from "./results.js";
+import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";
+
+/** Where things stand: folders, and the bundles that were made for this run. */
+export interface Places {
+  readonly root: string;
+  /** A git-ignored folder for what the run writes. */
+  readonly out: string;
+  readonly floorServer: string;
+  /** Undefined when the core did not build. */
+  readonly codecs: string | undefined;
+}
+
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
+function contestantsOf(options: Options, places: Places): Contestant[] {
+  const server = options.server ?? join(places.root, "dist/server.js");
+  const peer = options.peer === "none" ? undefined : (options.peer ?? findPeer());
+  if (!existsSync(server)) say(`No server at ${server}: ours is left out`);
+  if (peer === undefined) say("No mlir-lsp-server (Debian: mlir-22-tools): the peer is left out");
+  return [
+    ...(existsSync(server) ? oursAt(server, options.profile) : []),
+    floorAt(places.floorServer),
+    ...(peer === undefined ? [] : [peerAt(peer)]),
+  ];
+}
+
+/** Every server lives `sessions` times with every file; who comes next is random, so that no one gets the calm moments. */
+async function serverRuns(
+  files: readonly GeneratedFile[],
+  contestants: readonly Contestant[],
+  options: Options,
+): Promise<Run[]> {
+  const random = randomOf(options.seed);
+  const measures = new Set(SERVER_MEASURES.filter((measure) => options.measures.has(measure)));
+  if (measures.size === 0) return [];
+  const limits = {
+    timeout: options.timeout,
+    edits: options.quick ? 4 : 20,
+    editBudget: 6000,
+    hovers: options.quick ? 40 : 100,
+  };
+  const runs: Run[] = [];
+  for (const file of files) {
+    const sessions = new Map<Contestant, SessionResult[]>(contestants.map((contestant) => [contestant, []]));
+    for (let round = 1; round <= options.sessions; round++) {
+      for (const contestant of shuffled(contestants, random)) {
+        const before = sessions.get(contestant) ?? [];
+        // Who hung or crashed twice does it again: the rest of the run does not wait for it.
+        if (before.filter(({ faults }) => faults.length > 0).length >= 2) continue;
+        say(`${file.name}: round ${round} of ${options.sessions}, ${contestant.name}`);
+        before.push(await runSession(contestant, file, measures, limits, random));
+      }
+    }
+    for (const [{ name }, results] of sessions) runs.push({ contestant: name, file: file.name, sessions: results });
+  }
+  return runs;
+}
+
+function machine(): { cpu: string; cores: number; memory: number; node: string; load: number } {
+  const all = cpus();
+  const [load] = loadavg();
+  return {
+    cpu: all[0]?.model ?? "unknown",
+    cores: all.length,
+    memory: totalmem(),
+    node: process.version,
+    load: load ?? 0,
+  };
+}
+
+async function measured(options: Options, places: Places): Promise<number> {
+  const here = machine();
+  if (here.load > here.cores / 2) say(`The machine is busy (load ${here.load.toFixed(1)}): read the ratios with care`);
+  const folder = join(places.out, "files");
+  mkdirSync(folder, { recursive: true });
+  const files = options.files.flatMap((name) => FILES[name]?.() ?? []);
+  const written = files.map(({ name, text }) => {
+    const path = join(folder, `${name}.mlir`);
+    writeFileSync(path, text);
+    return { name, path, bytes: Buffer.byteLength(text) };
+  });
+
+  const contestants = contestantsOf(options, places);
+  const runs = await serverRuns(files, contestants, options);
+  let rates: readonly DecodeRate[] = [];
+  if (options.measures.has("decode") && places.codecs !== undefined) {
+    say("decode, in process");
+    rates = await decodeRates(places.root, places.codecs, options.quick);
+  }
+  let times: readonly CommandTime[] = [];
+  if (options.measures.has("lint")) {
+    say("lint");
+    const cli = join(places.root, "dist/cli.js");
+    const large = written.filter(({ bytes }) => bytes > 100_000);
+    const runsEach = options.quick ? 3 : 7;
+    const command = existsSync(cli) ? cli : undefined;
+    times = await commandTimes(command, large, runsEach, options.timeout, randomOf(options.seed));
+  }
+
+  const rows = rowsOf(
+    files.map(({ name }) => name),
+    runs,
+  ).filter(({ figure }) => options.measures.has(figure.measure));
+  const names = contestants.map(({ name }) => name);
+  const parts = [
+    `${here.cores} × ${here.cpu}, Node ${here.node}, load ${here.load.toFixed(1)} before the run. ` +
+      `Figure (min–max); ${options.sessions} sessions a server and file${options.quick ? " (quick)" : ""}.`,
+    rows.length > 0 ? serverTable(names, rows) : "",
+    notes(runs),
+    rates.length > 0 ? decodeTable(rates) : "",
+    times.length > 0 ? commandTable(times) : "",
+  ];
+  process.stdout.write(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
+
+  const judged = rows.map(isMet).filter((met) => met !== undefined);
+  if (judged.length > 0) say(`${judged.filter(Boolean).length} of ${judged.length} targets met`);
+  if (options.json !== undefined) {
+    const rowsOut = rows.map((row) => ({ ...row, values: Object.fromEntries(row.values), met: isMet(row) ?? null }));
+    const result = { version: 1, machine: here, options: { ...options, measures: [...options.measures] } };
+    writeFileSync(options.json, `${JSON.stringify({ ...result, rows: rowsOut, runs, decode: rates, lint: times })}\n`);
+  }
+  return runs.some(({ sessions }) => sessions.some(({ faults }) => faults.length > 0)) ? 1 : 0;
+}
+
+/** The answer is the exit code: 0 measured, 1 some server failed on the way, 2 wrong use. */
+export async function main(args: readonly string[], places: Places): Promise<number> {
+  let options: Options | undefined;
+  try {
+    options = optionsOf(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    say(error.message);
+    return 2;
+  }
+  if (options === undefined) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  return measured(options, places);
+}

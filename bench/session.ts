@@ -1,0 +1,193 @@
+/** One life of one server with one file: start, open, edits, hovers, a burst of edits, open again, end. */
+import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import type { Contestant } from "./contestants.js";
+import type { GeneratedFile, Site } from "./generate.js";
+import { frame, LspClient, ServerFault } from "./lspClient.js";
+import { pick, shuffled } from "./random.js";
+
+/** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
+export const SERVER_MEASURES = [
+  "start",
+  "open",
+  "reopen",
+  "edit-signature",
+  "edit-body",
+  "hover",
+  "burst",
+  "memory",
+] as const;
+export type ServerMeasure = (typeof SERVER_MEASURES)[number];
+
+export interface SessionLimits {
+  /** Milliseconds after which an answer is given up on. */
+  readonly timeout: number;
+  /** Edits of each place, at most; fewer (but four) when they take longer than `editBudget` milliseconds. */
+  readonly edits: number;
+  readonly editBudget: number;
+  readonly hovers: number;
+}
+
+export interface SessionResult {
+  readonly samples: Readonly<Record<ServerMeasure, readonly number[]>>;
+  /** Findings told for the file as it was opened. */
+  readonly findings: number | undefined;
+  /** What was not as it should be; the samples until then count. */
+  readonly faults: readonly string[];
+}
+
+const BURST = 20;
+
+function capabilities(pull: boolean): object {
+  return {
+    workspace: { configuration: true, workspaceFolders: true },
+    textDocument: {
+      synchronization: { dynamicRegistration: false },
+      publishDiagnostics: { relatedInformation: true, versionSupport: true, codeDescriptionSupport: true },
+      hover: { contentFormat: ["markdown", "plaintext"] },
+      ...(pull && { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: false } }),
+    },
+    general: { positionEncodings: ["utf-16"] },
+  };
+}
+
+function insertion({ line, character }: Site): TextDocumentContentChangeEvent {
+  return { range: { start: { line, character }, end: { line, character } }, text: "9" };
+}
+
+function deletion({ line, character }: Site): TextDocumentContentChangeEvent {
+  return { range: { start: { line, character }, end: { line, character: character + 1 } }, text: "" };
+}
+
+interface Announced {
+  readonly capabilities?: {
+    readonly diagnosticProvider?: unknown;
+    readonly textDocumentSync?: number | { readonly change?: number };
+  };
+}
+
+/** True for a server that wants the whole text with every change, as the peer does; 1 is `TextDocumentSyncKind.Full`. */
+function wantsWholeText(result: unknown): boolean {
+  const sync = (result as Announced | null)?.capabilities?.textDocumentSync;
+  return (typeof sync === "object" ? sync.change : sync) === 1;
+}
+
+/** Runs one session. Never throws: a server that fails or hangs is in `faults`. */
+export async function runSession(
+  contestant: Contestant,
+  file: GeneratedFile,
+  measures: ReadonlySet<ServerMeasure>,
+  limits: SessionLimits,
+  random: () => number,
+): Promise<SessionResult> {
+  const samples = Object.fromEntries(SERVER_MEASURES.map((name) => [name, []])) as unknown as Record<
+    ServerMeasure,
+    number[]
+  >;
+  const faults: string[] = [];
+  let findings: number | undefined;
+  const client = new LspClient(contestant.command, contestant.args);
+  // Only a server that reads signatures is held to what it must find in them.
+  const expected = contestant.readsSignatures ? file.broken : 0;
+  const unit = contestant.readsSignatures ? 1 : 0;
+  let uri = `file:///bench/${file.name}.mlir`;
+  let version = 1;
+  // The text as an editor would hold it, kept only where whole texts must be sent.
+  let whole: TextDocument | undefined;
+
+  /** Sends what changes the document; the answer is how long its diagnostics took, and how many there were. */
+  const diagnosed = async (message: Buffer, atLeast: number) => {
+    const since = client.send(message);
+    if (!contestant.pull) {
+      const { at, findings } = await client.published(uri, version, atLeast, since, limits.timeout);
+      return { time: at - since, findings };
+    }
+    const { result, at } = await client.request("textDocument/diagnostic", { textDocument: { uri } }, limits.timeout);
+    const items = (result as { items?: readonly unknown[] } | null)?.items;
+    const count = items?.length ?? 0;
+    if (count < atLeast) faults.push(`${count} findings pulled, at least ${atLeast} expected`);
+    return { time: at - since, findings: count };
+  };
+  const opening = () =>
+    frame({
+      method: "textDocument/didOpen",
+      params: { textDocument: { uri, languageId: "mlir", version, text: file.text } },
+    });
+  const changing = (changes: TextDocumentContentChangeEvent[]) => {
+    version++;
+    if (whole !== undefined) whole = TextDocument.update(whole, changes, version);
+    const contentChanges = whole === undefined ? changes : [{ text: whole.getText() }];
+    return frame({ method: "textDocument/didChange", params: { textDocument: { uri, version }, contentChanges } });
+  };
+  const hovering = async (site: Site) => {
+    const since = performance.now();
+    const params = { textDocument: { uri }, position: site };
+    const { result, at } = await client.request("textDocument/hover", params, limits.timeout);
+    return { at, time: at - since, empty: result === null };
+  };
+  const editing = async (measure: "edit-signature" | "edit-body", sites: readonly Site[], breaks: number) => {
+    const begin = performance.now();
+    for (let i = 0; i < limits.edits && sites.length > 0; i++) {
+      if (i >= 4 && performance.now() - begin > limits.editBudget) break;
+      const site = pick(sites, random);
+      samples[measure].push((await diagnosed(changing([insertion(site)]), expected + breaks)).time);
+      samples[measure].push((await diagnosed(changing([deletion(site)]), expected)).time);
+    }
+  };
+
+  try {
+    const { result, at } = await client.request(
+      "initialize",
+      { processId: process.pid, rootUri: null, capabilities: capabilities(contestant.pull), workspaceFolders: null },
+      limits.timeout,
+    );
+    samples.start.push(at - client.startedAt);
+    client.send(frame({ method: "initialized", params: {} }));
+    const pulls = (result as Announced | null)?.capabilities?.diagnosticProvider !== undefined;
+    if (contestant.pull && !pulls) throw new ServerFault("pull diagnostics are not announced");
+    if (wantsWholeText(result)) whole = TextDocument.create(uri, "mlir", version, file.text);
+
+    const opened = await diagnosed(opening(), expected);
+    samples.open.push(opened.time);
+    findings = opened.findings;
+    if (measures.has("edit-body")) await editing("edit-body", file.constantSites, 0);
+    if (measures.has("edit-signature")) await editing("edit-signature", file.signatureSites, unit);
+    if (measures.has("hover")) {
+      const sites = Array.from({ length: limits.hovers }, (_, i) =>
+        // A file whose only signature is broken has no good one to look at.
+        pick(i % 2 === 0 && file.signatureSites.length > 0 ? file.signatureSites : file.valueSites, random),
+      );
+      let empty = 0;
+      for (const site of sites) {
+        const hover = await hovering(site);
+        samples.hover.push(hover.time);
+        if (hover.empty && file.signatureSites.includes(site)) empty++;
+      }
+      if (contestant.readsSignatures && empty > 0) faults.push(`${empty} hovers in signatures were empty`);
+    }
+    if (measures.has("burst") && file.constantSites.length >= BURST) {
+      // Each on a line of its own, so that no edit moves the place of another.
+      const sites = shuffled(file.constantSites, random).slice(0, BURST);
+      const messages = sites.map((site) => changing([insertion(site)]));
+      const target = pick(file.signatureSites, random);
+      const since = performance.now();
+      for (const message of messages) client.send(message);
+      samples.burst.push((await hovering(target)).at - since);
+      // One notification takes them all back, and its diagnostics tell that nothing is left to do.
+      await diagnosed(changing(sites.map(deletion)), expected);
+    }
+    const memory = client.peakMemory();
+    if (memory !== undefined) samples.memory.push(memory);
+    if (measures.has("reopen")) {
+      client.send(frame({ method: "textDocument/didClose", params: { textDocument: { uri } } }));
+      uri = `file:///bench/${file.name}-again.mlir`;
+      version = 1;
+      samples.reopen.push((await diagnosed(opening(), expected)).time);
+    }
+  } catch (error) {
+    if (!(error instanceof ServerFault)) throw error;
+    faults.push(error.message);
+  } finally {
+    await client.stop();
+  }
+  return { samples, findings, faults };
+}

@@ -1,0 +1,56 @@
+/** The entry in the language status menu (`{}` in the status bar) while an MLIR file is open. */
+import { type Command, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import type { Session, SessionState } from "./session.js";
+
+/** As the server signs its findings. */
+const SOURCE = "mlir-abi";
+
+interface Look {
+  readonly text: string;
+  readonly severity: LanguageStatusSeverity;
+  readonly command: Command;
+}
+
+/** Shows the server's state and the number of findings in the active file, with the command that helps in that state. */
+export function languageStatus(session: Session): Disposable {
+  const item = languages.createLanguageStatusItem("mlirAbi.status", { language: "mlir" });
+  item.name = l10n.t("MLIR ABI Lens");
+
+  const showState = (): void => {
+    const { text, severity, command } = lookOf(session.state);
+    Object.assign(item, { text, severity, command, busy: session.state === "starting" });
+    showFindings();
+  };
+  const showFindings = (): void => {
+    const document = window.activeTextEditor?.document;
+    if (session.state !== "running" || document?.languageId !== "mlir") {
+      item.detail = "";
+      return;
+    }
+    const count = languages.getDiagnostics(document.uri).filter(({ source }) => source === SOURCE).length;
+    item.detail = count === 1 ? l10n.t("1 finding in this file") : l10n.t("{0} findings in this file", count);
+  };
+
+  showState();
+  return Disposable.from(
+    item,
+    session.onDidChangeState(showState),
+    languages.onDidChangeDiagnostics(showFindings),
+    window.onDidChangeActiveTextEditor(showFindings),
+  );
+}
+
+function lookOf(state: SessionState): Look {
+  const showLog: Command = { command: "mlirAbi.showLog", title: l10n.t("Show log") };
+  const restart: Command = { command: "mlirAbi.restartServer", title: l10n.t("Restart server") };
+  switch (state) {
+    case "starting":
+      return { text: l10n.t("ABI server starting"), severity: LanguageStatusSeverity.Information, command: showLog };
+    case "running":
+      return { text: l10n.t("ABI server running"), severity: LanguageStatusSeverity.Information, command: showLog };
+    case "stopped":
+      return { text: l10n.t("ABI server stopped"), severity: LanguageStatusSeverity.Warning, command: restart };
+    case "failed":
+      return { text: l10n.t("ABI server did not start"), severity: LanguageStatusSeverity.Error, command: restart };
+  }
+}

@@ -1,0 +1,111 @@
+/** One language server after another: starts it, replaces it on request, tells its state. */
+import { type Disposable, EventEmitter, type LogOutputChannel, l10n } from "vscode";
+import {
+  type BaseLanguageClient,
+  ExecuteCommandRequest,
+  type LanguageClientOptions,
+  State,
+} from "vscode-languageclient";
+
+/** A client with what its server needs to be gone for good. */
+export interface Server {
+  readonly client: BaseLanguageClient;
+  release(): void;
+}
+
+/** The only thing that differs between the extension hosts. Each call makes a new server. */
+export type CreateServer = (id: string, name: string, options: LanguageClientOptions) => Server;
+
+export type SessionState = "starting" | "running" | "stopped" | "failed";
+
+const STATES: Readonly<Record<State, SessionState>> = {
+  [State.Starting]: "starting",
+  [State.Running]: "running",
+  [State.Stopped]: "stopped",
+  [State.StartFailed]: "failed",
+};
+
+export class Session implements Disposable {
+  readonly #create: () => Server;
+  readonly #log: LogOutputChannel;
+  readonly #changed = new EventEmitter<SessionState>();
+  #server: Server | undefined;
+  #state: SessionState = "stopped";
+  // Starts and stops wait for each other, so that an impatient second "restart" finds a whole server to stop.
+  #turn: Promise<void> = Promise.resolve();
+
+  readonly onDidChangeState = this.#changed.event;
+
+  constructor(log: LogOutputChannel, create: () => Server) {
+    this.#log = log;
+    this.#create = create;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** Ends the server, if there is one, and starts another. A server that does not start is logged, not thrown. */
+  restart(): Promise<void> {
+    return this.#next(async () => {
+      await this.#end();
+      await this.#begin();
+    });
+  }
+
+  /** Ends the server, if there is one. */
+  stop(): Promise<void> {
+    return this.#next(() => this.#end());
+  }
+
+  /** Has the server run one of its commands. Rejects where no server runs. */
+  async execute<Reply>(command: string, ...args: readonly unknown[]): Promise<Reply> {
+    await this.#turn;
+    if (this.#server === undefined || this.#state !== "running") {
+      throw new Error(l10n.t("The MLIR ABI language server is not running"));
+    }
+    return this.#server.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [...args] });
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(step);
+    return this.#turn;
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const server = this.#create();
+      this.#server = server;
+      server.client.onDidChangeState(({ newState }) => {
+        if (this.#server === server) this.#enter(STATES[newState]);
+      });
+      await server.client.start();
+    } catch (error) {
+      this.#log.error(l10n.t("The language server did not start"), String(error));
+      this.#enter("failed");
+    }
+  }
+
+  async #end(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    try {
+      await server.client.dispose();
+    } catch (error) {
+      // It had crashed or never started; there is nothing left to stop.
+      this.#log.debug("While stopping the language server:", String(error));
+    }
+    server.release();
+    this.#server = undefined;
+    this.#enter("stopped");
+  }
+
+  #enter(state: SessionState): void {
+    this.#state = state;
+    this.#changed.fire(state);
+  }
+}

@@ -1,0 +1,38 @@
+/** What both extension hosts do: one log, one server, its status, the commands. Nothing here reads or judges MLIR. */
+import { type ExtensionContext, window } from "vscode";
+import type { LanguageClientOptions } from "vscode-languageclient";
+import { registerCommands } from "./commands.js";
+import { languageStatus } from "./languageStatus.js";
+import { type CreateServer, Session } from "./session.js";
+
+const NAME = "MLIR ABI Lens";
+/** Prefix of the settings, so `mlirAbi.trace.server` is where the client library looks for its trace level. */
+const ID = "mlirAbi";
+
+let session: Session | undefined;
+
+/** Starts the extension. Resolves also when the server does not start: the commands then still work. */
+export async function startExtension(context: ExtensionContext, createServer: CreateServer): Promise<void> {
+  const log = window.createOutputChannel(NAME, { log: true });
+  const options: LanguageClientOptions = {
+    // Any scheme: unsaved, remote and virtual files get the same answers, for the server reads only what it is sent.
+    documentSelector: [{ language: "mlir" }],
+    outputChannel: log,
+    // All off unless set, and then a server that waits to be asked looks dead.
+    diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
+    // For a client that is pushed diagnostics; pulled ones bear the server's identifier.
+    diagnosticCollectionName: "mlir-abi",
+    // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
+    markdown: { isTrusted: false, supportHtml: false },
+  };
+  const current = new Session(log, () => createServer(ID, NAME, options));
+  session = current;
+  context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(current, log));
+  await current.restart();
+}
+
+/** Stops the server. */
+export async function stopExtension(): Promise<void> {
+  await session?.stop();
+  session = undefined;
+}

@@ -1,0 +1,14 @@
+/** Writes every generated file, or with `--check` says which are stale (exit 1). */
+import { generateAttributes } from "./generate-attributes.mjs";
+import { generateDocs } from "./generate-docs.mjs";
+import { generateManifest } from "./generate-manifest.mjs";
+import { generateParsers } from "./generate-parsers.mjs";
+
+const check = process.argv.includes("--check");
+const stale = [];
+const generators = [generateParsers, generateManifest, generateDocs, generateAttributes];
+for (const generate of generators) stale.push(...(await generate({ check })));
+if (stale.length > 0) {
+  console.error(`stale, run npm run generate:\n${stale.map((path) => `  ${path}`).join("\n")}`);
+  process.exitCode = 1;
+}

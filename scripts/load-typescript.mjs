@@ -1,0 +1,16 @@
+/** Runs a TypeScript module of the project in a script: bundled in memory, nothing left on disk. */
+import { build } from "esbuild";
+
+/** The exports of a module, by its path from the project's root. */
+export async function loadTypeScript(path) {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    define: { __VERSION__: '"0.0.0"' },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}

@@ -1,0 +1,84 @@
+/** `mlir-abi decode`: strings to what they say. */
+import type { Kind } from "../core/codecs/codec.js";
+import { guessKind } from "../core/codecs/guess.js";
+import { codecOf } from "../core/codecs/registry.js";
+import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../core/text/byteString.js";
+import { answerDecode, type Decoding, decodingJson, decodingOf, errorJson, severityOf } from "./decoding.js";
+import { answerLines } from "./ndjson.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "./output.js";
+import { severityColor } from "./reporters/text.js";
+import { snippet } from "./snippet.js";
+import { readStdinValue } from "./stdin.js";
+import { type Colors, harmless, terminalColors } from "./terminal.js";
+
+export interface DecodeOptions {
+  readonly kind?: Kind;
+  readonly batch?: boolean;
+  readonly json?: boolean;
+}
+
+/** Decodes the values, or standard input where there are none. Returns the exit code. */
+export async function decodeCommand(values: readonly string[], options: DecodeOptions): Promise<number> {
+  if (options.batch) {
+    if (values.length > 0) throw new UsageError("--batch reads standard input, expected no VALUE");
+    await answerLines(process.stdin, {
+      answer: (line) => answerDecode(line, options.kind),
+      refuse: (reason) => errorJson(null, reason),
+    });
+    return EXIT_CLEAN;
+  }
+  const colors = terminalColors();
+  let exit = EXIT_CLEAN;
+  let separator = "";
+  for (const value of values.length > 0 ? values : ["-"]) {
+    const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
+    const decoding = decodingOf(options.kind ?? guessKind(bytes), bytes);
+    await write(options.json ? `${decodingJson(decoding)}\n` : separator + decodingText(decoding, colors));
+    separator = "\n";
+    if (decoding.problems.some((problem) => severityOf(problem) === "error")) exit = EXIT_FINDINGS;
+  }
+  return exit;
+}
+
+/** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
+function decodingText(decoding: Decoding, colors: Colors): string {
+  const { kind, bytes, wellFormed, text, canonical, problems } = decoding;
+  const lines = [`${colors.bold(codecOf(kind).name)}${wellFormed ? "" : colors.red(", not well formed")}`];
+  const field = (label: string, value: string): void => {
+    lines.push(`  ${colors.dim(label.padEnd(9))}  ${harmless(value)}`);
+  };
+  field("value", displayBytes(bytes));
+  if (text !== null) field("text", text);
+  if (canonical !== null && canonical !== textOf(bytes)) {
+    field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);
+  }
+  const shown = displayMap(bytes);
+  for (const problem of problems) {
+    const severity = severityOf(problem);
+    const title = severityColor(colors, severity)(`${severity}:`);
+    const { source, carets } = snippet(shown.text, shown.at(problem.start), shown.at(problem.end));
+    lines.push("", `  ${title} ${harmless(problem.message)} ${colors.dim(`[${problem.rule}]`)}`);
+    lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** The bytes as they are displayed, and from a byte offset to the UTF-16 offset in that text. */
+function displayMap(bytes: ByteString): { readonly text: string; at(offset: number): number } {
+  const text = displayBytes(bytes);
+  if (text.length === bytes.length) return { text, at: (offset) => offset };
+  // UTF-8: a byte that continues a character stands where the character starts. Otherwise each bad byte is `\XX`.
+  const utf8 = textOf(bytes) !== undefined;
+  const starts: number[] = [];
+  let position = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes.charCodeAt(i);
+    if (utf8 && byte >= 0x80 && byte < 0xc0) {
+      starts.push(starts[i - 1] ?? 0);
+      continue;
+    }
+    starts.push(position);
+    position += utf8 ? (byte >= 0xf0 ? 2 : 1) : byte >= 0x20 && byte < 0x7f ? 1 : 3;
+  }
+  return { text, at: (offset) => starts[offset] ?? text.length };
+}

@@ -1,0 +1,129 @@
+/** A file's text, or in one line why there is none. */
+import { isAscii } from "node:buffer";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { readStdin, STDIN_NAME } from "./stdin.js";
+
+/** Larger files are not read. */
+export const MAX_FILE_BYTES = 1024 ** 3;
+
+/** The longest text that surely is one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
+const ONE_STRING_BYTES = 2 ** 29 - 24;
+const PIECE_BYTES = 16 * 1024 * 1024;
+
+/** So much of a file's start tells whether it is text. */
+const SNIFFED_BYTES = 1024;
+/** `ML\xEFR`: MLIR's bytecode format (mlir/include/mlir/Bytecode/Encoding.h). */
+const BYTECODE_MAGIC = Buffer.from([0x4d, 0x4c, 0xef, 0x52]);
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Text in one string, or in pieces where it is too long for that. */
+export type Text = string | Iterable<string>;
+
+/** Why a file was not read: one line that names it. */
+export class UnreadableError extends Error {
+  override readonly name = "UnreadableError";
+}
+
+/**
+ * The text of a file or, for `-`, of standard input. Without the byte order mark, as editors have it; bytes that are not
+ * UTF-8 become U+FFFD. @throws UnreadableError
+ */
+export async function readText(path: string): Promise<Text> {
+  if (path === "-") return textOfBuffer(STDIN_NAME, await readStdinWithin());
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+  try {
+    const { size } = fstatSync(file);
+    if (size > MAX_FILE_BYTES) throw tooLarge(path);
+    if (size <= ONE_STRING_BYTES) return textOfBuffer(path, readFileSync(file));
+    return [...piecesOf(path, file)];
+  } catch (error) {
+    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function readStdinWithin(): Promise<Buffer> {
+  try {
+    return await readStdin(MAX_FILE_BYTES);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(STDIN_NAME) : error;
+  }
+}
+
+function textOfBuffer(path: string, bytes: Buffer): Text {
+  refuseBinary(path, bytes);
+  const body = bytes.subarray(0, 3).equals(UTF8_BOM) ? bytes.subarray(3) : bytes;
+  if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
+  // The same text, but Node keeps it outside the JavaScript heap and does not transcode it.
+  return isAscii(body) ? body.toString("latin1") : body.toString("utf8");
+}
+
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
+}
+
+function* piecesOf(path: string, file: number): Generator<string> {
+  let first = true;
+  function* read(): Generator<Buffer> {
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+      const piece = buffer.subarray(0, length);
+      if (first) refuseBinary(path, piece);
+      first = false;
+      yield piece;
+    }
+  }
+  yield* decodedPieces(read());
+}
+
+/** Decodes pieces of bytes into pieces of text that are cut at line ends; only a line longer than a piece is cut. */
+export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
+  const decoder = new TextDecoder("utf-8");
+  let rest = "";
+  for (const piece of pieces) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    // A carriage return at the very end may belong to a line feed in the next piece.
+    const lineEnd = text.lastIndexOf("\n") + 1;
+    const cut = lineEnd > 0 ? lineEnd : text.endsWith("\r") ? text.length - 1 : text.length;
+    rest = text.slice(cut);
+    if (cut > 0) yield text.slice(0, cut);
+  }
+  const last = rest + decoder.decode();
+  if (last !== "") yield last;
+}
+
+function refuseBinary(path: string, bytes: Buffer): void {
+  if (bytes.subarray(0, 4).equals(BYTECODE_MAGIC)) {
+    throw new UnreadableError(`${path}: is MLIR bytecode, expected MLIR text`);
+  }
+  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
+    throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
+  }
+}
+
+function tooLarge(path: string): UnreadableError {
+  return new UnreadableError(`${path}: is larger than 1 GiB`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "is a folder",
+  ENOTDIR: "a part of the path is no folder",
+  ELOOP: "too many symbolic links",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many open files",
+};
+
+/** Why the file system refused, in a few words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || `can't be read (${code ?? message})`;
+}

@@ -1,0 +1,79 @@
+/** `lint` for people: each finding with its source line, then one line that sums up. */
+import { SEVERITIES, type Severity } from "../../core/codecs/codec.js";
+import type { AbiDocument } from "../../core/document.js";
+import type { Finding } from "../../core/features/finding.js";
+import type { LintReporter, LintSummary } from "../lint.js";
+import { write } from "../output.js";
+import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../snippet.js";
+import { type Colors, harmless } from "../terminal.js";
+
+/** The colour of a severity. */
+export function severityColor(colors: Colors, severity: Severity): (text: string) => string {
+  if (severity === "error") return colors.red;
+  if (severity === "warning") return colors.yellow;
+  return severity === "information" ? colors.blue : colors.cyan;
+}
+
+/** A reporter of text. */
+export function textReporter(colors: Colors): LintReporter {
+  return {
+    async file({ path, document, findings }) {
+      let text = "";
+      for (const finding of findings) {
+        text += findingText(path, document, finding, colors);
+        if (text.length > 1 << 16) {
+          await write(text);
+          text = "";
+        }
+      }
+      await write(text);
+    },
+    async end(summary) {
+      await write(`${summaryLine(summary, colors)}\n`);
+    },
+  };
+}
+
+function findingText(path: string, document: AbiDocument, finding: Finding, colors: Colors): string {
+  const { line, character } = document.positionAt(finding.start);
+  const color = severityColor(colors, finding.severity);
+  const place = `${colors.bold(harmless(path))}:${line + 1}:${character + 1}`;
+  const { source, carets } = sourceLine(document, finding, character);
+  const gutter = String(line + 1).padStart(5);
+  return `${place}: ${color(finding.severity)}: ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}
+${colors.dim(`${gutter} |`)} ${source}
+${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
+`;
+}
+
+/** The finding's first line, of which only the part that is shown is taken from the document. */
+function sourceLine(document: AbiDocument, { start, end }: Finding, character: number): Snippet {
+  // One more on each side, so that the snippet knows whether the line goes on there.
+  const before = document.slice(start - Math.min(character, SNIPPET_BEFORE + 1), start);
+  const after = document.slice(start, Math.min(document.length, start + SNIPPET_AFTER + 1));
+  const lineEnd = after.search(/[\r\n]/);
+  const line = before + (lineEnd < 0 ? after : after.slice(0, lineEnd));
+  return snippet(line, before.length, before.length + (end - start));
+}
+
+const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = {
+  error: ["error", "errors"],
+  warning: ["warning", "warnings"],
+  information: ["information", "informations"],
+  hint: ["hint", "hints"],
+};
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
+  const checked = `${counted(islands, "ABI attribute", "ABI attributes")} in ${counted(files, "file", "files")}`;
+  const unread = unreadable > 0 ? `, ${counted(unreadable, "path", "paths")} could not be read` : "";
+  const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
+    severityColor(colors, severity)(counted(findings[severity], ...NOUNS[severity])),
+  );
+  if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${unread})`;
+  if (unreadable > 0) return `No findings (${checked}${unread})`;
+  return `${colors.green("All checks passed")} (${checked})`;
+}

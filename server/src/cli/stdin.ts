@@ -1,0 +1,27 @@
+/** Standard input, for the commands that take a value or a file from it. */
+import { UsageError } from "./output.js";
+
+/** What the path or value `-` is called in results. */
+export const STDIN_NAME = "<stdin>";
+
+/** Everything on standard input. @throws Error above `limit` bytes */
+export async function readStdin(limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) throw new RangeError("too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Standard input as one value: the line end that `echo` adds is not part of it. @throws UsageError on a terminal */
+export async function readStdinValue(what: string): Promise<Buffer> {
+  if (process.stdin.isTTY) throw new UsageError(`expected ${what}, as an argument or on standard input`);
+  const bytes = await readStdin();
+  let end = bytes.length;
+  if (bytes[end - 1] === 0x0a) end--;
+  if (end < bytes.length && bytes[end - 1] === 0x0d) end--;
+  return bytes.subarray(0, end);
+}

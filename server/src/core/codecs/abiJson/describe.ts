@@ -1,0 +1,208 @@
+/** ABI JSON in words, node by node. */
+import type { CodecContext, Description, SyntaxNode } from "../codec.js";
+import { type AbiModel, type RecordModel, recordModel } from "./model.js";
+import {
+  boundaryType,
+  elementBytes,
+  isArrayOfReferences,
+  nativeAbi,
+  ndarraySize,
+  plural,
+  pythonRefusal,
+  pythonValue,
+  type Side,
+  tensorType,
+} from "./native.js";
+import { renderRecord } from "./render.js";
+import type { AbiJsonNode, AbiNode, RecordNode, SectionNode } from "./tree.js";
+import { hasInlinedResults } from "./tree.js";
+
+type Fact = readonly [label: string, value: string];
+
+/** Says what the last node of the path is. */
+export function describe(path: readonly SyntaxNode[], context: CodecContext): Description {
+  const nodes = path as readonly AbiJsonNode[];
+  const node = nodes.at(-1);
+  const parent = nodes.at(-2);
+  if (node === undefined || node.kind === "abi") return describeRoot(node);
+  switch (node.kind) {
+    case "arguments":
+    case "results":
+      return describeSection(node);
+    case "version":
+      return {
+        title: `Version ${node.value}`,
+        meaning: "Version of the ABI JSON: every writer puts 1, no reader checks it",
+        facts: [],
+      };
+    case "key":
+      return {
+        title: `Key ${JSON.stringify(node.text)}`,
+        meaning:
+          parent?.kind === "named"
+            ? "The keyword by which Python passes this argument; its position in the call stays the same"
+            : "Key of a slot: keys are not passed to the function, only the values, in the order of the slots",
+        facts: [],
+      };
+    case "slot":
+      return {
+        title: `Slot ${JSON.stringify(node.key.text)}: ${renderRecord(recordModel(node.type))}`,
+        meaning: "A named slot of a structure, passed as one element of its list",
+        facts: [["Native ABI", nativeAbi(recordModel(node.type))]],
+      };
+    case "rank":
+      return {
+        title: node.value === null ? "Unranked" : `Rank ${node.value}`,
+        meaning: node.value === null ? "The number of dimensions is not known" : "How many dimensions follow",
+        facts: [],
+      };
+    case "dim": {
+      const axis = parent?.kind === "ndarray" ? parent.dims.indexOf(node) : 0;
+      const count = parent?.kind === "ndarray" ? parent.dims.length : 1;
+      const size = node.value === null ? "known only at run time" : `${node.value}`;
+      return {
+        title: `Dimension ${node.value ?? "?"}`,
+        meaning: node.value === null ? "A dynamic dimension" : "A static dimension",
+        facts: [
+          ["Axis", `${axis} of ${count}`],
+          ["Size", size],
+        ],
+      };
+    }
+    default:
+      return describeRecord(nodes, node, context);
+  }
+}
+
+function describeRoot(node: AbiNode | undefined): Description {
+  const facts: Fact[] = [];
+  if (node !== undefined) {
+    facts.push(["Arguments", `${node.arguments.records.length}`], ["Results", `${node.results.records.length}`]);
+    facts.push(["Version", `${node.version?.value ?? "not given"}`]);
+  }
+  return {
+    title: "ABI JSON",
+    meaning: "How a caller's values map to the function's arguments and results",
+    facts,
+  };
+}
+
+function describeSection({ kind, records }: SectionNode): Description {
+  if (kind === "arguments") {
+    return { title: "Arguments", meaning: "One type record per argument of the function", facts: countFact(records) };
+  }
+  const meaning = hasInlinedResults(records)
+    ? "One structure: its slots are the function's results, one by one"
+    : "One type record per result of the function";
+  return { title: "Results", meaning, facts: countFact(records) };
+}
+
+function countFact(records: readonly unknown[]): readonly Fact[] {
+  return [["Records", `${records.length}`]];
+}
+
+function describeRecord(path: readonly AbiJsonNode[], node: RecordNode, context: CodecContext): Description {
+  const record = recordModel(node);
+  const parent = path.at(-2);
+  if (parent?.kind === "ndarray") return describeElement(record);
+  const section = path[1];
+  const side: Side = section?.kind === "results" ? "results" : "arguments";
+  const atRoot = parent === section;
+  const facts: Fact[] = [];
+  const position = positionOf(path, context);
+  if (position !== undefined) facts.push(...position);
+  const inlined = atRoot && side === "results" && section?.kind === "results" && hasInlinedResults(section.records);
+  if (inlined && "slots" in record) {
+    facts.push([
+      "Native ABI",
+      `${plural(record.slots.length, "separate result")}, one per slot, as this is the only record`,
+    ]);
+  } else {
+    facts.push(["Native ABI", nativeAbi(record)]);
+    const type = boundaryType(record);
+    const array = record.kind === "named" ? record.type : record;
+    const tensor = array.kind === "ndarray" ? tensorType(array) : undefined;
+    if (tensor !== undefined) facts.push(["MLIR type", `${tensor}, ${type} once wrapped`]);
+    else if (type !== undefined) facts.push(["MLIR type", type]);
+  }
+  facts.push([side === "arguments" ? "Python passes" : "Python gets", pythonValue(record, side)]);
+  facts.push(...sizeFacts(record));
+  const refusal = pythonRefusal(record, side, !atRoot);
+  if (refusal !== undefined) facts.push(["Python runtime", refusal]);
+  return { title: renderRecord(record), meaning: MEANINGS[record.kind], facts };
+}
+
+const MEANINGS: Readonly<Record<RecordModel["kind"], string>> = {
+  primitive: "A scalar",
+  null: "A null reference: an empty slot, or a value without a type",
+  unknown: "A type that has no record",
+  named: "A keyword argument; the present Python runtime takes it by keyword only",
+  ndarray: "An n-dimensional array with its element type and shape",
+  slist: "A list with a fixed number of slots, each of its own type",
+  stuple: "A tuple with a fixed number of slots, each of its own type",
+  sdict: "A structure with named slots, passed in the order of the slots",
+  py_homogeneous_list: "A Python list of any length whose elements share one type",
+};
+
+/** An ndarray's element type: what it takes in the buffer. */
+function describeElement(record: RecordModel): Description {
+  const facts: Fact[] = [];
+  const bytes = record.kind === "primitive" ? elementBytes(record.name) : undefined;
+  if (bytes !== undefined) facts.push(["Element size", plural(bytes, "byte")]);
+  const known = record.kind !== "null" && record.kind !== "unknown";
+  return {
+    title: `Element type ${renderRecord(record)}`,
+    meaning: known ? "The type of the array's elements" : "The type of the array's elements is not known",
+    facts,
+  };
+}
+
+function sizeFacts(record: RecordModel): readonly Fact[] {
+  if (record.kind === "named") return sizeFacts(record.type);
+  if (record.kind !== "ndarray" || isArrayOfReferences(record)) return [];
+  const facts: Fact[] = [];
+  const bytes = record.element?.kind === "primitive" ? elementBytes(record.element.name) : undefined;
+  if (bytes !== undefined) facts.push(["Element size", plural(bytes, "byte")]);
+  const size = ndarraySize(record);
+  if (size !== undefined) {
+    facts.push(["Elements", size.elements]);
+    if (size.bytes !== undefined) facts.push(["Bytes", size.bytes]);
+  }
+  return facts;
+}
+
+/** Which argument or result of the function the path is in, with the function's own type where that is known. */
+function positionOf(path: readonly AbiJsonNode[], context: CodecContext): readonly Fact[] | undefined {
+  const [, section, record, slot] = path;
+  if (section?.kind !== "arguments" && section?.kind !== "results") return undefined;
+  let index = section.records.indexOf(record as RecordNode);
+  const results = section.kind === "results";
+  if (results && hasInlinedResults(section.records)) {
+    // The record stands for all results at once; only a slot of it is one of them.
+    if (record === undefined || !("slots" in record) || slot === undefined) return undefined;
+    index = (record.slots as readonly AbiJsonNode[]).indexOf(slot);
+  }
+  const label = results ? "Result" : "Argument";
+  const parameter = (results ? context.function?.results : context.function?.arguments)?.[index];
+  if (parameter === undefined) return [[label, `${index}`]];
+  const name = parameter.name === undefined ? "" : `${parameter.name}: `;
+  return [[label, `${index}, ${name}${parameter.type} in this function`]];
+}
+
+/** The rows of the overview's table: one a value that crosses the boundary. */
+export function overviewRows(model: AbiModel): readonly (readonly string[])[] {
+  const rows = model.arguments.map((record, i) => row(`argument ${i}`, record, "arguments"));
+  const [only] = model.results;
+  if (only !== undefined && "slots" in only && hasInlinedResults(model.results)) {
+    for (const [i, slot] of only.slots.entries()) {
+      if ("key" in slot) rows.push(row(`result ${i} (${JSON.stringify(slot.key)})`, slot.type, "results"));
+      else rows.push(row(`result ${i}`, slot, "results"));
+    }
+    return rows;
+  }
+  return [...rows, ...model.results.map((record, i) => row(`result ${i}`, record, "results"))];
+}
+
+function row(position: string, record: RecordModel, side: Side): readonly string[] {
+  return [position, renderRecord(record), nativeAbi(record), pythonValue(record, side)];
+}

@@ -1,0 +1,32 @@
+/** The encoding `abi-json`: IREE's reflection JSON (`iree.abi`, documented also as `d`). */
+import type { Codec } from "../codec.js";
+import { advise } from "./advise.js";
+import { describe, overviewRows } from "./describe.js";
+import { type AbiModel, encodeModel, modelOf, validateModel } from "./model.js";
+import { readAbi } from "./read.js";
+import { render } from "./render.js";
+import { type AbiNode, children } from "./tree.js";
+
+export const abiJson: Codec<AbiNode, AbiModel> = {
+  kind: "abi-json",
+  name: "ABI JSON",
+  page: "abi-json",
+  read: (bytes) => readAbi(bytes).tree,
+  explain: (bytes) => readAbi(bytes).problems,
+  advise,
+  model: modelOf,
+  validate: validateModel,
+  encode: encodeModel,
+  render,
+  children,
+  describe: (path, _bytes, context) => describe(path, context),
+  overview(tree) {
+    const model = modelOf(tree);
+    return {
+      text: render(model),
+      language: "python",
+      columns: ["Position", "Record", "Native ABI", "Python"],
+      rows: overviewRows(model),
+    };
+  },
+};

@@ -1,0 +1,199 @@
+/** The plain-JSON model of ABI JSON (see the contract), its check and its canonical payload. */
+import { type ByteString, bytesOf } from "../../text/byteString.js";
+import { ModelError } from "../codec.js";
+import { MAX_DEPTH } from "./json.js";
+import type { AbiNode, RecordNode } from "./tree.js";
+
+export type RecordModel =
+  | { readonly kind: "primitive"; readonly name: string }
+  | { readonly kind: "null" }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "named"; readonly name: string; readonly type: RecordModel }
+  | {
+      readonly kind: "ndarray";
+      /** Null where the element type is not known. */
+      readonly element: RecordModel | null;
+      readonly rank: number | null;
+      readonly dims: readonly (number | null)[];
+    }
+  | { readonly kind: "slist" | "stuple"; readonly slots: readonly RecordModel[] }
+  | { readonly kind: "sdict"; readonly slots: readonly { readonly key: string; readonly type: RecordModel }[] }
+  | { readonly kind: "py_homogeneous_list"; readonly element: RecordModel };
+
+export interface AbiModel {
+  readonly arguments: readonly RecordModel[];
+  readonly results: readonly RecordModel[];
+  /** Null where the JSON has no `v`. */
+  readonly version: number | null;
+}
+
+/** The model of a tree. */
+export function modelOf(tree: AbiNode): AbiModel {
+  return {
+    arguments: tree.arguments.records.map(recordModel),
+    results: tree.results.records.map(recordModel),
+    version: tree.version?.value ?? null,
+  };
+}
+
+/** The model of one record. */
+export function recordModel(node: RecordNode): RecordModel {
+  switch (node.kind) {
+    case "primitive":
+      return { kind: "primitive", name: node.name };
+    case "null":
+    case "unknown":
+      return { kind: node.kind };
+    case "named":
+      return { kind: "named", name: node.key.text, type: recordModel(node.type) };
+    case "ndarray":
+      return {
+        kind: "ndarray",
+        element: node.element.kind === "null" ? null : recordModel(node.element),
+        rank: node.rank.value,
+        dims: node.dims.map(({ value }) => value),
+      };
+    case "slist":
+    case "stuple":
+      return { kind: node.kind, slots: node.slots.map(recordModel) };
+    case "sdict":
+      return { kind: "sdict", slots: node.slots.map(({ key, type }) => ({ key: key.text, type: recordModel(type) })) };
+    case "py_homogeneous_list":
+      return { kind: "py_homogeneous_list", element: recordModel(node.element) };
+  }
+}
+
+const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
+const ELEMENT = /^(?:[if][0-9]+|bf16|complex<f(?:32|64)>)$/;
+
+/** Checks that a value is a model. @throws ModelError */
+export function validateModel(value: unknown): AbiModel {
+  const model = objectAt("", value, "an object with arguments, results and version");
+  const version = model.version ?? null;
+  return {
+    arguments: recordsAt("arguments", model.arguments, 3),
+    results: recordsAt("results", model.results, 3),
+    version: version === null ? null : integerAt("version", version),
+  };
+}
+
+function objectAt(path: string, value: unknown, expected: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, expected);
+  return value as Record<string, unknown>;
+}
+
+function arrayAt(path: string, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ModelError(path, "an array");
+  return value;
+}
+
+function integerAt(path: string, value: unknown): number {
+  if (typeof value !== "number" || !Number.isInteger(value) || (value | 0) !== value) {
+    throw new ModelError(path, "an integer of 32 bits");
+  }
+  // JSON can say -0, which is 0.
+  return value + 0;
+}
+
+function extentAt(path: string, value: unknown): number | null {
+  return value === null ? null : integerAt(path, value);
+}
+
+function stringAt(path: string, value: unknown): string {
+  if (typeof value !== "string") throw new ModelError(path, "a string");
+  return value;
+}
+
+/** `depth` is the depth of the brackets that the records' own arrays would have. */
+function recordsAt(path: string, value: unknown, depth: number): RecordModel[] {
+  return arrayAt(path, value).map((element, i) => recordAt(`${path}[${i}]`, element, depth));
+}
+
+function recordAt(path: string, value: unknown, depth: number, primitive = PRIMITIVE): RecordModel {
+  const record = objectAt(path, value, "a record such as {kind: primitive, name: f32}");
+  const { kind } = record;
+  switch (kind) {
+    case "null":
+    case "unknown":
+      return { kind };
+    case "primitive": {
+      const name = stringAt(`${path}.name`, record.name);
+      const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff);
+      if (!known) throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
+      return { kind, name };
+    }
+    default:
+  }
+  if (depth > MAX_DEPTH) throw new ModelError(path, `at most ${MAX_DEPTH} levels`);
+  switch (kind) {
+    case "named": {
+      const type = recordAt(`${path}.type`, record.type, depth + 1);
+      return { kind, name: stringAt(`${path}.name`, record.name), type };
+    }
+    case "ndarray": {
+      const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, ELEMENT);
+      const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => extentAt(`${path}.dims[${i}]`, dim));
+      return {
+        kind,
+        // Both spell the JSON null; the reader gives the shorter one.
+        element: element?.kind === "null" ? null : element,
+        rank: extentAt(`${path}.rank`, record.rank),
+        dims,
+      };
+    }
+    case "slist":
+    case "stuple":
+      return { kind, slots: recordsAt(`${path}.slots`, record.slots, depth + 1) };
+    case "sdict": {
+      const slots = arrayAt(`${path}.slots`, record.slots).map((element, i) => {
+        const at = `${path}.slots[${i}]`;
+        const slot = objectAt(at, element, "an object with key and type");
+        if (depth >= MAX_DEPTH) throw new ModelError(at, `at most ${MAX_DEPTH} levels`);
+        return { key: stringAt(`${at}.key`, slot.key), type: recordAt(`${at}.type`, slot.type, depth + 2) };
+      });
+      return { kind, slots };
+    }
+    case "py_homogeneous_list":
+      return { kind, element: recordAt(`${path}.element`, record.element, depth + 1) };
+    default:
+      throw new ModelError(
+        `${path}.kind`,
+        "primitive, null, unknown, named, ndarray, slist, stuple, sdict or py_homogeneous_list",
+      );
+  }
+}
+
+/** Compact JSON with the keys in the order a, r, v, as upstream writers have it; no `v` where the model has none. */
+export function encodeModel(model: AbiModel): ByteString {
+  const object: Record<string, unknown> = {
+    a: model.arguments.map(recordJson),
+    r: model.results.map(recordJson),
+  };
+  if (model.version !== null) object.v = model.version;
+  // JSON.stringify escapes lone surrogates, so nothing is lost on the way to bytes.
+  return bytesOf(JSON.stringify(object));
+}
+
+function recordJson(record: RecordModel): unknown {
+  switch (record.kind) {
+    case "primitive":
+      return record.name;
+    case "null":
+      return null;
+    case "unknown":
+      return "unknown";
+    case "named":
+      return ["named", record.name, recordJson(record.type)];
+    case "ndarray": {
+      const element = record.element === null ? null : recordJson(record.element);
+      return ["ndarray", element, record.rank, ...record.dims];
+    }
+    case "slist":
+    case "stuple":
+      return [record.kind, ...record.slots.map(recordJson)];
+    case "sdict":
+      return ["sdict", ...record.slots.map(({ key, type }) => [key, recordJson(type)])];
+    case "py_homogeneous_list":
+      return ["py_homogeneous_list", recordJson(record.element)];
+  }
+}

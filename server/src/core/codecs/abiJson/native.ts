@@ -1,0 +1,163 @@
+/**
+ * What a type record means outside the JSON: in the native ABI, in MLIR, in Python, in bytes. Upstream:
+ * docs/website/docs/developers/design-docs/function-abi.md for the native ABI, runtime/bindings/python/iree/runtime/
+ * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
+ */
+import type { RecordModel } from "./model.js";
+import { renderShape } from "./render.js";
+
+export type Side = "arguments" | "results";
+type Ndarray = RecordModel & { readonly kind: "ndarray" };
+
+/** True for an ndarray whose values are references, not numbers: it travels as two lists. */
+export function isArrayOfReferences(record: RecordModel): boolean {
+  if (record.kind !== "ndarray" || record.element === null) return false;
+  return record.element.kind !== "primitive" && record.element.kind !== "unknown";
+}
+
+/** How the value travels between caller and module. */
+export function nativeAbi(record: RecordModel): string {
+  switch (record.kind) {
+    case "primitive":
+      return "VM value";
+    case "null":
+      return "null reference";
+    case "unknown":
+      return "not known";
+    case "named":
+      return nativeAbi(record.type);
+    case "ndarray":
+      return isArrayOfReferences(record) ? "list of values in C order and list of dims" : "HAL buffer view";
+    case "slist":
+    case "stuple":
+    case "sdict":
+      return `list of ${plural(record.slots.length, "variant")}`;
+    case "py_homogeneous_list":
+      if (record.element.kind === "primitive" && record.element.name === "i8") return "list of bytes";
+      return "typed list";
+  }
+}
+
+/** The MLIR type of the value at the exported function's boundary, once the compiler has wrapped it. */
+export function boundaryType(record: RecordModel): string | undefined {
+  switch (record.kind) {
+    case "primitive":
+      return record.name;
+    case "named":
+      return boundaryType(record.type);
+    case "ndarray":
+      return isArrayOfReferences(record) ? undefined : "!hal.buffer_view";
+    case "slist":
+    case "stuple":
+    case "sdict":
+      return "!util.list<?>";
+    case "py_homogeneous_list":
+      return record.element.kind === "primitive" ? `!util.list<${record.element.name}>` : "!util.list<?>";
+    default:
+      return undefined;
+  }
+}
+
+/** The tensor type that an ndarray stands for before wrapping, or undefined where the record tells too little. */
+export function tensorType(record: Ndarray): string | undefined {
+  const contradicts = record.rank !== null ? record.rank !== record.dims.length : record.dims.length > 0;
+  if (record.element?.kind !== "primitive" || contradicts || record.dims.some((dim) => dim !== null && dim < 0)) {
+    return undefined;
+  }
+  return `tensor<${renderShape(record)}>`;
+}
+
+/** What Python code passes for an argument, or gets for a result. */
+export function pythonValue(record: RecordModel, side: Side): string {
+  const result = side === "results";
+  switch (record.kind) {
+    case "primitive":
+      return record.name.startsWith("i") ? "int" : "float";
+    case "null":
+      return result ? "whatever comes back, unconverted" : "nothing that the runtime takes";
+    case "unknown":
+      return "not known";
+    case "named":
+      return `${pythonValue(record.type, side)}, by keyword ${JSON.stringify(record.name)}`;
+    case "ndarray":
+      if (isArrayOfReferences(record)) return "nested values";
+      return result ? "DeviceArray" : "array (NumPy array, DeviceArray or HalBufferView)";
+    case "slist":
+      return result ? `list of ${record.slots.length}` : `list or tuple of ${record.slots.length}`;
+    case "stuple":
+      return result ? `tuple of ${record.slots.length}` : `tuple or list of ${record.slots.length}`;
+    case "sdict":
+      return `dict with ${plural(record.slots.length, "key")}`;
+    case "py_homogeneous_list":
+      return "list of any length";
+  }
+}
+
+const ARGUMENT_SCALARS = new Set(["i8", "i16", "i32", "i64", "f32", "f64"]);
+const RESULT_SCALARS = new Set([...ARGUMENT_SCALARS, "f16", "bf16"]);
+const ARGUMENT_ELEMENTS = new Set([...ARGUMENT_SCALARS, "i1"]);
+const RESULT_ELEMENTS = new Set([...ARGUMENT_ELEMENTS, "f16", "complex<f32>", "complex<f64>"]);
+
+/** Why the Python runtime refuses a record where it stands, or undefined. Only the record itself, not what it holds. */
+export function pythonRefusal(record: RecordModel, side: Side, nested: boolean): string | undefined {
+  const as = side === "arguments" ? "as an argument" : "as a result";
+  switch (record.kind) {
+    case "primitive": {
+      const known = side === "arguments" ? ARGUMENT_SCALARS : RESULT_SCALARS;
+      return known.has(record.name) ? undefined : `refuses the scalar ${record.name} ${as}`;
+    }
+    case "null":
+      return side === "arguments" ? `refuses null ${as}` : undefined;
+    case "unknown":
+      return `refuses unknown ${as}`;
+    case "ndarray": {
+      const known = side === "arguments" ? ARGUMENT_ELEMENTS : RESULT_ELEMENTS;
+      const { element } = record;
+      if (element?.kind === "primitive" && known.has(element.name)) return undefined;
+      const name = element?.kind === "primitive" ? element.name : (element?.kind ?? "null");
+      return `maps the element type ${name} to no NumPy type ${as}`;
+    }
+    case "named":
+      if (side === "results") return "refuses named as a result";
+      return nested ? "refuses named inside another record" : undefined;
+    case "py_homogeneous_list":
+      return side === "arguments" ? "refuses py_homogeneous_list as an argument" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The bytes of one element in a buffer, or undefined where it is not known or not whole bytes. */
+export function elementBytes(name: string): number | undefined {
+  if (name === "bf16") return 2;
+  if (name === "complex<f32>") return 8;
+  if (name === "complex<f64>") return 16;
+  // Booleans take a byte each.
+  if (name === "i1") return 1;
+  const bits = Number(/^[if]([0-9]{1,5})$/.exec(name)?.[1] ?? 0);
+  return bits > 0 && bits % 8 === 0 ? bits / 8 : undefined;
+}
+
+/** More than that is no shape that a person reads, and a product of many dims is a long number. */
+const MAX_DIMS = 32;
+
+/** How many elements an ndarray has and the bytes they take: `8`, or a formula with `d0` for a dynamic dim 0. */
+export function ndarraySize(
+  record: Ndarray,
+): { readonly elements: string; readonly bytes: string | undefined } | undefined {
+  const { dims, rank, element } = record;
+  if (rank !== dims.length || dims.length > MAX_DIMS || dims.some((dim) => dim !== null && dim < 0)) return undefined;
+  const size = element?.kind === "primitive" ? elementBytes(element.name) : undefined;
+  const fixed = dims.reduce<bigint>((product, dim) => product * BigInt(dim ?? 1), 1n);
+  const dynamic = dims.flatMap((dim, i) => (dim === null ? [`d${i}`] : []));
+  const product = (factor: bigint): string => {
+    if (factor === 0n || dynamic.length === 0) return `${factor}`;
+    return [...(factor === 1n ? [] : [`${factor}`]), ...dynamic].join(" × ");
+  };
+  return { elements: product(fixed), bytes: size === undefined ? undefined : product(fixed * BigInt(size)) };
+}
+
+/** `1 key`, `2 keys`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,285 @@
+/**
+ * The grammar of type records over the JSON tree. One pass gives the tree and every finding, so that reading and
+ * explaining can't disagree. Upstream: docs/website/docs/developers/design-docs/function-abi.md for the records,
+ * runtime/bindings/python/iree/runtime/function.py and invoke.cc for their readers.
+ */
+import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Problem } from "../codec.js";
+import { type JsonArray, type JsonNode, type JsonObject, parseJson, quote } from "./json.js";
+import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
+
+/** Tags of compound records, as findings name them. */
+const TAGS = ["named", "ndarray", "slist", "stuple", "sdict", "py_homogeneous_list"] as const;
+type Tag = (typeof TAGS)[number];
+
+const INTEGER = /^-?[0-9]+$/;
+const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
+/** Outside the published grammar, but the runtime maps these two to NumPy when an ndarray holds them.
+ * Upstream: runtime/bindings/python/iree/runtime/dtypes.py. */
+const COMPLEX = /^complex<f(?:32|64)>$/;
+
+export interface AbiReading {
+  /** There exactly when `problems` is empty. */
+  readonly tree: AbiNode | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
+export function readAbi(bytes: ByteString): AbiReading {
+  const json = parseJson(bytes);
+  if ("problem" in json) return { tree: undefined, problems: [json.problem] };
+  const problems: Problem[] = [];
+  const tree = readRoot(json.root, problems);
+  if (problems.length === 0 && tree !== undefined) return { tree, problems };
+  return { tree: undefined, problems: problems.sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+function report(problems: Problem[], rule: string, message: string, { start, end }: Span): undefined {
+  problems.push({ rule, message, start, end });
+  return undefined;
+}
+
+function structure(problems: Problem[], message: string, span: Span): undefined {
+  return report(problems, "abi-json-structure", message, span);
+}
+
+/** What a JSON value is, for a message. */
+function nameOf(node: JsonNode): string {
+  switch (node.kind) {
+    case "string":
+      return quote(node.value);
+    case "number":
+      return node.text.length > 32 ? "a number" : node.text;
+    case "array":
+      return "an array";
+    case "object":
+      return "an object";
+    default:
+      return node.kind;
+  }
+}
+
+function readRoot(root: JsonNode, problems: Problem[]): AbiNode | undefined {
+  if (root.kind !== "object") {
+    return structure(problems, `Found ${nameOf(root)}, expected a JSON object with "a" and "r"`, root);
+  }
+  const members = membersOf(root, problems);
+  const missing = ["a", "r"].filter((key) => !members.has(key)).map(quote);
+  if (missing.length > 0) {
+    const message =
+      missing.length > 1
+        ? `Keys ${missing.join(" and ")} are missing, expected arrays of records`
+        : `Key ${missing.join("")} is missing, expected an array of records`;
+    structure(problems, message, root);
+  }
+  const inputs = readSection("arguments", members.get("a"), problems);
+  const results = readSection("results", members.get("r"), problems);
+  const version = readVersion(members.get("v"), problems);
+  if (inputs === undefined || results === undefined) return undefined;
+  return { kind: "abi", start: root.start, end: root.end, arguments: inputs, results, version };
+}
+
+type Member = JsonObject["members"][number];
+
+/** The keys that mean something; a reader ignores every other one, so they may even repeat. */
+function membersOf(root: JsonObject, problems: Problem[]): Map<string, Member> {
+  const members = new Map<string, Member>();
+  for (const member of root.members) {
+    const { value } = member.key;
+    if (value !== "a" && value !== "r" && value !== "v") continue;
+    if (members.has(value)) structure(problems, `Key ${quote(value)} stands twice, expected it once`, member.key);
+    else members.set(value, member);
+  }
+  return members;
+}
+
+function readSection(
+  kind: "arguments" | "results",
+  member: Member | undefined,
+  problems: Problem[],
+): SectionNode | undefined {
+  if (member === undefined) return undefined;
+  const { key, value } = member;
+  if (value.kind !== "array") {
+    return structure(problems, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
+  }
+  return { kind, start: key.start, end: value.end, records: readRecords(value.elements, problems) };
+}
+
+function readVersion(member: Member | undefined, problems: Problem[]): VersionNode | undefined {
+  if (member === undefined) return undefined;
+  const value = readInteger(member.value, "Version", "an integer", problems);
+  return value === undefined ? undefined : { kind: "version", start: member.key.start, end: member.value.end, value };
+}
+
+/** The records that can be read; what can't be is a finding. */
+function readRecords(nodes: readonly JsonNode[], problems: Problem[]): RecordNode[] {
+  const records: RecordNode[] = [];
+  for (const node of nodes) {
+    const record = readRecord(node, problems);
+    if (record !== undefined) records.push(record);
+  }
+  return records;
+}
+
+function readRecord(node: JsonNode, problems: Problem[], inNdarray = false): RecordNode | undefined {
+  const { start, end } = node;
+  switch (node.kind) {
+    case "null":
+      return { kind: "null", start, end };
+    case "string": {
+      const name = node.value;
+      if (name === "unknown") return { kind: "unknown", start, end };
+      if (!PRIMITIVE.test(name) && !(inNdarray && COMPLEX.test(name))) {
+        return report(problems, "unknown-record", unknownTypeMessage(name), node);
+      }
+      if (/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff) {
+        return report(problems, "integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
+      }
+      return { kind: "primitive", start, end, name };
+    }
+    case "array":
+      return readCompound(node, problems);
+    default:
+      return structure(problems, `Found ${nameOf(node)}, expected a record: a type's name, null or an array`, node);
+  }
+}
+
+/** How other systems call these types. */
+const ALIASES: readonly (readonly [RegExp, (bits: string) => string])[] = [
+  [/^(?:float|fp)([0-9]{1,3})$/, (bits) => `f${bits}`],
+  [/^(?:int|uint|sint|si|ui|u|s)([0-9]{1,3})$/, (bits) => `i${bits}`],
+  [/^bool$/, () => "i1"],
+  [/^bfloat16$/, () => "bf16"],
+];
+
+function unknownTypeMessage(name: string): string {
+  const expected = `${quote(name)} is no known type, expected i or f with a bit width, bf16 or unknown`;
+  for (const [pattern, spell] of ALIASES) {
+    const match = pattern.exec(name);
+    if (match !== null) return `${expected} (did you mean "${spell(match[1] ?? "")}"?)`;
+  }
+  return expected;
+}
+
+/** Tags that older or other producers wrote, and what became of them. */
+const FOREIGN: ReadonlyMap<string, string> = new Map([
+  ["sdict_kwargs", 'replaced by "named" in 2021'],
+  ["pytuple", 'written by Torch importers for "stuple"'],
+  ["py_uniform_list", 'written by Torch importers for "py_homogeneous_list"'],
+  ["py_uniform_dict", "written by Torch importers, read by no runtime"],
+]);
+
+function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefined {
+  const [first] = node.elements;
+  if (first === undefined) return report(problems, "record-arity", "Record is empty, expected a tag first", node);
+  const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
+  if (tag === undefined) {
+    const foreign = first.kind === "string" ? FOREIGN.get(first.value) : undefined;
+    const note = foreign === undefined ? "" : ` (${foreign})`;
+    return report(
+      problems,
+      "unknown-record",
+      `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}${note}`,
+      first,
+    );
+  }
+  const { start, end } = node;
+  const rest = node.elements.slice(1);
+  switch (tag) {
+    case "slist":
+    case "stuple":
+      return { kind: tag, start, end, slots: readRecords(rest, problems) };
+    case "sdict":
+      return { kind: tag, start, end, slots: readSlots(rest, problems) };
+    case "ndarray":
+      return readNdarray(node, problems);
+    case "py_homogeneous_list": {
+      const [element] = rest;
+      if (element === undefined || rest.length !== 1) return badArity(node, tag, "2: tag and element", problems);
+      const type = readRecord(element, problems);
+      return type && { kind: tag, start, end, element: type };
+    }
+    case "named": {
+      const [name, slot] = rest;
+      if (name === undefined || slot === undefined || rest.length !== 2) {
+        return badArity(node, tag, "3: tag, key and record", problems);
+      }
+      const key = readKey(name, problems);
+      const type = readRecord(slot, problems);
+      return key && type && { kind: tag, start, end, key, type };
+    }
+  }
+}
+
+const LIST_OF_TAGS = `${TAGS.slice(0, -1).join(", ")} or ${TAGS.at(-1)}`;
+
+function badArity(node: JsonArray, what: Tag | "slot", expected: string, problems: Problem[]): undefined {
+  const { length } = node.elements;
+  const name = what === "slot" ? 'Slot of "sdict"' : `Record "${what}"`;
+  const message = `${name} has ${length} ${length === 1 ? "element" : "elements"}, expected ${expected}`;
+  return report(problems, "record-arity", message, node);
+}
+
+function readKey(node: JsonNode, problems: Problem[]): KeyNode | undefined {
+  if (node.kind !== "string") return structure(problems, `Key is ${nameOf(node)}, expected a string`, node);
+  return { kind: "key", start: node.start, end: node.end, text: node.value };
+}
+
+function readSlots(nodes: readonly JsonNode[], problems: Problem[]): SlotNode[] {
+  const slots: SlotNode[] = [];
+  for (const node of nodes) {
+    if (node.kind !== "array") {
+      structure(problems, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
+      continue;
+    }
+    const [name, record] = node.elements;
+    if (name === undefined || record === undefined || node.elements.length !== 2) {
+      badArity(node, "slot", "2: key and record", problems);
+      continue;
+    }
+    const key = readKey(name, problems);
+    const type = readRecord(record, problems);
+    if (key && type) slots.push({ kind: "slot", start: node.start, end: node.end, key, type });
+  }
+  return slots;
+}
+
+function readNdarray(node: JsonArray, problems: Problem[]): RecordNode | undefined {
+  const [, elementNode, rankNode, ...dimNodes] = node.elements;
+  if (elementNode === undefined || rankNode === undefined) {
+    return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", problems);
+  }
+  const element = readRecord(elementNode, problems, true);
+  const rank = readExtent("rank", rankNode, "Rank", problems);
+  const dims: DimNode[] = [];
+  for (const [i, dimNode] of dimNodes.entries()) {
+    const dim = readExtent("dim", dimNode, `Dimension ${i}`, problems);
+    if (dim !== undefined) dims.push(dim);
+  }
+  return element && rank && { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
+}
+
+function readExtent<Kind extends "rank" | "dim">(
+  kind: Kind,
+  node: JsonNode,
+  what: string,
+  problems: Problem[],
+): (Kind extends "rank" ? RankNode : DimNode) | undefined;
+function readExtent(kind: "rank" | "dim", node: JsonNode, what: string, problems: Problem[]) {
+  const { start, end } = node;
+  const value = node.kind === "null" ? null : readInteger(node, what, "an integer or null", problems);
+  return value === undefined ? undefined : { kind, start, end, value };
+}
+
+function readInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): number | undefined {
+  if (node.kind !== "number" || !INTEGER.test(node.text)) {
+    return structure(problems, `${what} is ${nameOf(node)}, expected ${expected}`, node);
+  }
+  // `-0` is 0, so that a model has one spelling.
+  const value = Number(node.text) + 0;
+  if (value >= -0x80000000 && value <= 0x7fffffff) return value;
+  const message = `${what} is ${nameOf(node)}, expected an integer of 32 bits`;
+  return report(problems, "integer-out-of-range", message, node);
+}

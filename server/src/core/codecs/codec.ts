@@ -1,0 +1,128 @@
+/**
+ * What an encoding is to the rest of the project. A family is a folder here and a line in `registry.ts`; features, rules
+ * and the command line ask a codec and know none by name.
+ */
+import type { ByteString } from "../text/byteString.js";
+import type { Span } from "../text/offsetMap.js";
+
+/** The encodings by their contract name. */
+export const KINDS = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Severities, worst first, by their contract name. */
+export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A node of a decoded payload. Plain data; `start` and `end` are byte offsets inside the payload. */
+export interface SyntaxNode extends Span {
+  readonly kind: string;
+}
+
+/** An edit of the payload, in byte offsets, to be written back through the string's escapes. */
+export interface PayloadEdit extends Span {
+  readonly bytes: ByteString;
+}
+
+export interface PayloadFix {
+  readonly title: string;
+  /** Safe fixes keep the meaning and join fix-all; the others are offered one at a time. */
+  readonly safe: boolean;
+  readonly edits: readonly PayloadEdit[];
+}
+
+/** What is wrong with a payload; the rule of that id gives severity and page. */
+export interface Problem extends Span {
+  readonly rule: string;
+  /** One sentence without a full stop that says what was found and what was expected. */
+  readonly message: string;
+  readonly fix?: PayloadFix;
+}
+
+/** What a reader made of a payload. `tree` is there exactly when the payload is well formed. */
+export interface Decoded<Tree extends SyntaxNode = SyntaxNode> {
+  readonly kind: Kind;
+  readonly bytes: ByteString;
+  readonly tree: Tree | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** The function that carries a payload, as far as its header could be read. Types are MLIR text. */
+export interface FunctionShape {
+  readonly name: string | undefined;
+  readonly arguments: readonly { readonly name: string | undefined; readonly type: string }[];
+  readonly results: readonly { readonly name: string | undefined; readonly type: string }[];
+}
+
+/** What stands beside a payload and helps to explain it. */
+export interface CodecContext {
+  /** The well-formed payloads of the same function, by kind. */
+  readonly siblings: ReadonlyMap<Kind, Decoded>;
+  readonly function: FunctionShape | undefined;
+}
+
+/** The smallest thing under the cursor, for people. Plain text: the features escape it. */
+export interface Description {
+  /** What it is, in a word or two, and what it says: "Dimension 128". */
+  readonly title: string;
+  readonly meaning: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** The whole payload, for people. Plain text: the features escape it. */
+export interface Overview {
+  /** The decoded signature on one or more lines, in the language named. */
+  readonly text: string;
+  readonly language: "mlir" | "python" | "text";
+  /** A table where it helps; empty `rows` for none. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A model that `encode` can't take: where (a JSON path such as `inputs[0].dims`) and why. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  constructor(path: string, expected: string) {
+    super(`${path || "model"}: expected ${expected}`);
+  }
+}
+
+export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown> {
+  readonly kind: Kind;
+  /** How people call it: "raw signature". */
+  readonly name: string;
+  /** Its page under `docs/encodings/`, without the ending. */
+  readonly page: string;
+  /** The everyday reader: the tree of a well-formed payload, or undefined. Never throws; linear time. */
+  read(bytes: ByteString): Tree | undefined;
+  /** The referee, for what `read` gave up on: the grammar's findings, at least one. Never throws. */
+  explain(bytes: ByteString): readonly Problem[];
+  /** Findings on a well-formed payload (spelling, order, …). */
+  advise(tree: Tree, bytes: ByteString): readonly Problem[];
+  /** The plain-JSON model of the contract. */
+  model(tree: Tree): Model;
+  /** Checks that a value is a model. @throws ModelError */
+  validate(value: unknown): Model;
+  /** The canonical payload of a model. */
+  encode(model: Model): ByteString;
+  /** The model on one line (`text` of the contract). */
+  render(model: Model): string;
+  /** The direct children of a node, in order. */
+  children(node: SyntaxNode): readonly SyntaxNode[];
+  /** Says what the last node of the path (root first) is. */
+  describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
+  overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
+}
+
+/** Nodes from the root to the smallest one that holds `offset`, its end included so that a cursor behind it counts. */
+export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNode[] {
+  const path = [root];
+  for (let node = root; ; ) {
+    const children = codec.children(node);
+    const next =
+      children.find((child) => child.start <= offset && offset < child.end) ??
+      children.find((child) => child.start < child.end && child.end === offset);
+    if (next === undefined) return path;
+    path.push(next);
+    node = next;
+  }
+}

@@ -1,0 +1,152 @@
+/** What the parts of a raw signature are, in people's words. */
+import type { ByteString } from "../../text/byteString.js";
+import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
+import { headerPieceDescription } from "../spans/describe.js";
+import { signatureModel, typeModel } from "./model.js";
+import { elementCountText, mlirSignature, mlirType, referenceType, sizeText } from "./render.js";
+import { scalarTypeOf } from "./scalarTypes.js";
+import type { BufferNode, DimNode, PartialTree, RawNode, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";
+
+const SPAN_WORDS: Readonly<Record<string, string>> = {
+  inputs: "the inputs",
+  results: "the results",
+  buffer: "a buffer",
+  scalar: "a scalar",
+  ref: "a reference object",
+  unrecognized: "an unrecognized type",
+};
+
+/** The name that the function gives an argument or result, where it is known. */
+function nameOf(side: "inputs" | "results", index: number, context: CodecContext): string | undefined {
+  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
+  return values?.[index]?.name;
+}
+
+function countOf(count: number, word: string): string {
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}
+
+/** Says what the last node of a path through a signature or partial is. */
+export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
+  const nodes = path as readonly RawNode[];
+  const node = nodes.at(-1);
+  const parent = nodes.at(-2);
+  switch (node?.kind) {
+    case "tag":
+    case "length":
+      return headerPieceDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
+    case "inputs":
+    case "results":
+      return describeSection(node);
+    case "buffer":
+    case "scalar":
+    case "ref":
+    case "unrecognized":
+      return describeType(node, parent, context);
+    case "element": {
+      const type = scalarTypeOf(node.code);
+      return {
+        title: `Element type ${type.mlir}`,
+        meaning: `Code ${type.code} stands for ${type.name}${type.code === 0 ? ", the default" : ""}`,
+        facts: [
+          ["MLIR type", type.mlir],
+          ["IREE name", type.name],
+          ["Size", type.bytes === 1 ? "1 byte" : `${type.bytes} bytes`],
+        ],
+      };
+    }
+    case "dim":
+      return describeDim(node, parent);
+    default:
+      return { title: "Raw signature", meaning: "The types that cross the function's boundary, in order", facts: [] };
+  }
+}
+
+function describeSection(node: SectionNode): Description {
+  const inputs = node.kind === "inputs";
+  return {
+    title: inputs ? "Inputs" : "Results",
+    meaning: inputs ? "The raw arguments, in order" : "The raw results, in order",
+    facts: [["Count", countOf(node.types.length, inputs ? "argument" : "result")]],
+  };
+}
+
+function describeType(node: TypeNode, section: RawNode | undefined, context: CodecContext): Description {
+  const model = typeModel(node);
+  const facts: [string, string][] = [["IREE name", referenceType(model)]];
+  let place = "";
+  if (section?.kind === "inputs" || section?.kind === "results") {
+    const index = section.types.indexOf(node);
+    const name = nameOf(section.kind, index, context);
+    place = `${section.kind === "inputs" ? "argument" : "result"} ${index}${name === undefined ? "" : ` (${name})`}`;
+  }
+  if (node.kind !== "buffer" && node.kind !== "scalar") {
+    return node.kind === "ref"
+      ? {
+          title: "Reference object",
+          meaning: `A reference object as ${place}: any value that is neither a buffer nor a scalar`,
+          facts,
+        }
+      : {
+          title: "Unrecognized type",
+          meaning: `A type without a raw spelling as ${place}: IREE wrote this but could not read it back`,
+          facts,
+        };
+  }
+  const type = scalarTypeOf(node.element?.code);
+  if (node.kind === "scalar") {
+    return {
+      title: mlirType(model),
+      meaning: `A scalar as ${place}`,
+      facts: [...facts, ["Size", sizeText(model) ?? ""]],
+    };
+  }
+  const dims = node.dims.map((dim) => dim.value);
+  facts.push(["Rank", String(dims.length)]);
+  facts.push(["Element size", type.bytes === 1 ? "1 byte" : `${type.bytes} bytes`]);
+  facts.push(["Elements", elementCountText(dims)], ["Size", sizeText(model) ?? ""]);
+  return { title: mlirType(model), meaning: `A buffer as ${place}`, facts };
+}
+
+function describeDim(node: DimNode, parent: RawNode | undefined): Description {
+  const dynamic = node.value < 0;
+  const dims = parent?.kind === "buffer" ? (parent satisfies BufferNode).dims : [];
+  return {
+    title: dynamic ? "Dimension ?" : `Dimension ${node.value}`,
+    meaning: `Dimension ${dims.indexOf(node) + 1} of ${dims.length}, ${dynamic ? "dynamic: known when called" : "static"}`,
+    facts: dynamic && node.value !== -1 ? [["Written as", String(node.value)]] : [],
+  };
+}
+
+const COLUMNS = ["value", "MLIR type", "IREE name", "size"];
+
+function rowsOf(section: SectionNode, context: CodecContext): string[][] {
+  return section.types.map((node, index) => {
+    const model = typeModel(node);
+    const name = nameOf(section.kind, index, context);
+    const place = `${section.kind === "inputs" ? "argument" : "result"} ${index}`;
+    const value = name === undefined ? place : `${place} (${name})`;
+    return [value, mlirType(model), referenceType(model), sizeText(model) ?? "unknown"];
+  });
+}
+
+/** The whole signature as an MLIR function type, with a row for each value. */
+export function signatureOverview(tree: RawSignatureTree, context: CodecContext): Overview {
+  const rows = [...rowsOf(tree.inputs, context), ...rowsOf(tree.results, context)];
+  return { text: mlirSignature(signatureModel(tree)), language: "mlir", columns: COLUMNS, rows };
+}
+
+/** The one type of a partial. The function's names are not used: which value it stands on is not in the string. */
+export function partialOverview(tree: PartialTree): Overview {
+  const { types, kind } = tree.section;
+  const rows = types.map((node) => {
+    const model = typeModel(node);
+    return [
+      kind === "inputs" ? "argument" : "result",
+      mlirType(model),
+      referenceType(model),
+      sizeText(model) ?? "unknown",
+    ];
+  });
+  return { text: types.map((node) => mlirType(typeModel(node))).join(", "), language: "mlir", columns: COLUMNS, rows };
+}

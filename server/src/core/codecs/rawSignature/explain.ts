@@ -1,0 +1,171 @@
+/** The referee of raw signatures and partials: the grammar's findings in words. */
+import { type CommonTokenStream, Token } from "antlr4ng";
+import {
+  type ArgResultTypeContext,
+  RawSignatureParser as P,
+  type PartialContext,
+  type SignatureContext,
+} from "../../generated/rawSignature/RawSignatureParser.js";
+import type { ByteString } from "../../text/byteString.js";
+import type { Problem } from "../codec.js";
+import type { BalancedErrorStrategy, Unexpected } from "../spans/errorStrategy.js";
+import { explainSpans, parseStrictly, type SpanFamily } from "../spans/explain.js";
+import { sectionMessage } from "../spans/messages.js";
+import { quote, type SpanToken } from "../spans/spanToken.js";
+import { rawLexer } from "./lexer.js";
+import type { PartialModel, RawModel, RawType } from "./model.js";
+import { nestRaw } from "./nesting.js";
+import { failureOffset } from "./read.js";
+import { scalarTypeOf } from "./scalarTypes.js";
+
+function parserOf(stream: CommonTokenStream, strategy: BalancedErrorStrategy): P {
+  const parser = new P(stream);
+  parser.removeErrorListeners();
+  parser.errorHandler = strategy;
+  return parser;
+}
+
+const shared = {
+  lexer: rawLexer,
+  junk: P.JUNK,
+  single: new Set<number>(),
+  nest: nestRaw,
+  isSection: (token: SpanToken) => token.type === P.INPUTS || token.type === P.RESULTS,
+  integerIn: (token: SpanToken, bytes: ByteString) =>
+    token.type === P.DIM ? { start: token.start + 1, text: bytes.slice(token.start + 1, token.end) } : undefined,
+  explainUnexpected: unexpectedProblem,
+};
+
+const signatureFamily: SpanFamily<SignatureContext> = {
+  ...shared,
+  expects: "a raw signature such as I6!S3!t6R1!",
+  parse: (stream, strategy) => parserOf(stream, strategy).signature(),
+  failure: (bytes) => ({ offset: failureOffset(bytes, false), tooDeep: false }),
+};
+
+const partialFamily: SpanFamily<PartialContext> = {
+  ...shared,
+  expects: "a partial signature such as I6!S3!t6",
+  parse: (stream, strategy) => parserOf(stream, strategy).partial(),
+  failure: (bytes) => ({ offset: failureOffset(bytes, true), tooDeep: false }),
+};
+
+/** Everything wrong with a raw signature that `readSignature` gave up on; at least one finding. */
+export function explainSignature(bytes: ByteString): readonly Problem[] {
+  return explainSpans(signatureFamily, bytes);
+}
+
+/** Everything wrong with a partial that `readPartial` gave up on; at least one finding. */
+export function explainPartial(bytes: ByteString): readonly Problem[] {
+  return explainSpans(partialFamily, bytes);
+}
+
+function modelOf(context: ArgResultTypeContext, bytes: ByteString): RawType {
+  const buffer = context.bufferType();
+  const scalar = context.scalarType();
+  const element = (buffer ?? scalar)?.elementType()?.start;
+  const number = (token: { start: number; stop: number }) => Number(bytes.slice(token.start + 1, token.stop + 1));
+  const { name } = scalarTypeOf(element ? number(element) : undefined);
+  if (scalar !== null) return { kind: "scalar", element: name };
+  if (buffer === null) return { kind: context.refObjectType() === null ? "unrecognized" : "ref" };
+  // Adding 0 makes a plain zero of -0.
+  const dims = buffer.dim().map((dim) => (dim.start === null ? 0 : number(dim.start) + 0));
+  return { kind: "buffer", element: name, dims };
+}
+
+/** The model of a signature by way of the grammar, or undefined where the grammar does not accept it. */
+export function grammarSignatureModel(bytes: ByteString): RawModel | undefined {
+  const tree = parseStrictly(signatureFamily, bytes);
+  if (tree === undefined) return undefined;
+  const types = (contexts: ArgResultTypeContext[]) => contexts.map((context) => modelOf(context, bytes));
+  return { inputs: types(tree.inputs().argResultType()), results: types(tree.results().argResultType()) };
+}
+
+/** The model of a partial by way of the grammar, or undefined where the grammar does not accept it. */
+export function grammarPartialModel(bytes: ByteString): PartialModel | undefined {
+  const tree = parseStrictly(partialFamily, bytes);
+  const part = tree?.inputPart() ?? tree?.resultPart();
+  if (part === null || part === undefined) return undefined;
+  return { side: tree?.inputPart() ? "inputs" : "results", types: [modelOf(part.argResultType(), bytes)] };
+}
+
+const SPAN_NAMES: Readonly<Record<number, string>> = {
+  [P.RULE_bufferType]: "buffer",
+  [P.RULE_scalarType]: "scalar",
+  [P.RULE_refObjectType]: "reference object",
+  [P.RULE_unrecognizedType]: "unrecognized type",
+  [P.RULE_inputs]: "inputs",
+  [P.RULE_inputPart]: "inputs",
+  [P.RULE_results]: "results",
+  [P.RULE_resultPart]: "results",
+};
+
+function unexpectedProblem(
+  unexpected: Unexpected,
+  tokens: readonly SpanToken[],
+  bytes: ByteString,
+): Problem | undefined {
+  const { index, expected, rule, missing } = unexpected;
+  const token = tokens[index];
+  // Swapped sections: told where the results stand.
+  if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
+  const start = token?.start ?? bytes.length;
+  const end = missing ? (token?.end ?? start) : unexpected.end;
+  const found = foundText(token, end, rule, bytes);
+  return { rule: "raw-signature-syntax", message: message(expected, token, found, rule), start, end };
+}
+
+function message(expected: ReadonlySet<number>, token: SpanToken | undefined, found: string, rule: number): string {
+  if (rule === P.RULE_partial) {
+    return expected.has(P.INPUTS)
+      ? `Expected one input (I…) or one result (R…), found ${found}`
+      : `Expected the end after the only section, found ${found}`;
+  }
+  const section = sectionMessage(expected, token, found, { inputs: P.INPUTS, results: P.RESULTS, end: Token.EOF });
+  if (section !== undefined) return section;
+  const name = SPAN_NAMES[rule];
+  const end = name === undefined ? "the end" : `the end of the ${name}`;
+  if (expected.has(P.BUFFER)) {
+    const types = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
+    return `Expected ${types}${name === undefined ? "" : ` in the ${name}`}, found ${found}`;
+  }
+  if (rule === P.RULE_inputPart || rule === P.RULE_resultPart) {
+    return `Expected ${end} after its only type, found ${found}`;
+  }
+  const wanted: string[] = [];
+  if (expected.has(P.ELEMENT)) wanted.push("an element type (t…)");
+  if (expected.has(P.DIM)) wanted.push("a dimension (d…)");
+  wanted.push(end);
+  const list = wanted.length === 3 ? `${wanted[0]}, ${wanted[1]} or ${wanted[2]}` : wanted.join(" or ");
+  return `Expected ${list}, found ${found}`;
+}
+
+function foundText(token: SpanToken | undefined, end: number, rule: number, bytes: ByteString): string {
+  const text = token === undefined ? "" : quote(bytes, token.start, end);
+  switch (token?.type) {
+    case P.ELEMENT:
+      return `element type ${text}`;
+    case P.DIM:
+      return `dimension ${text}`;
+    case P.BUFFER:
+      return `buffer ${text}`;
+    case P.SCALAR:
+      return `scalar ${text}`;
+    case P.REF_OBJECT:
+      return `reference object ${text}`;
+    case P.UNRECOGNIZED:
+      return `unrecognized type ${text}`;
+    case P.INPUTS:
+      return `inputs ${text}`;
+    case P.RESULTS:
+      return `results ${text}`;
+    case P.CLOSE:
+      return rule === P.RULE_argResultType ? "the end of the section" : `the end of the ${SPAN_NAMES[rule] ?? "span"}`;
+    case P.JUNK:
+    case P.OTHER_FIELD:
+    case P.OTHER_SPAN:
+      return text;
+    default:
+      return "the end of the string";
+  }
+}

@@ -1,0 +1,25 @@
+/** Raw function signatures: the `f` of `iree.reflection`. */
+import type { Codec } from "../codec.js";
+import { adviseSections } from "./advise.js";
+import { describeRaw, signatureOverview } from "./describe.js";
+import { explainSignature } from "./explain.js";
+import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
+import { readSignature } from "./read.js";
+import { renderSignature } from "./render.js";
+import { type RawSignatureTree, rawChildren } from "./tree.js";
+
+export const rawSignature: Codec<RawSignatureTree, RawModel> = {
+  kind: "raw",
+  name: "raw signature",
+  page: "raw-signature",
+  read: readSignature,
+  explain: explainSignature,
+  advise: adviseSections,
+  model: signatureModel,
+  validate: validateSignature,
+  encode: encodeSignature,
+  render: renderSignature,
+  children: rawChildren,
+  describe: describeRaw,
+  overview: (tree, _bytes, context) => signatureOverview(tree, context),
+};

@@ -1,0 +1,25 @@
+/** Partial signatures: the `f_partial` of one argument or result. */
+import type { Codec } from "../codec.js";
+import { adviseSections } from "./advise.js";
+import { describeRaw, partialOverview } from "./describe.js";
+import { explainPartial } from "./explain.js";
+import { encodePartial, type PartialModel, partialModel, validatePartial } from "./model.js";
+import { readPartial } from "./read.js";
+import { renderPartial } from "./render.js";
+import { type PartialTree, rawChildren } from "./tree.js";
+
+export const partialSignature: Codec<PartialTree, PartialModel> = {
+  kind: "partial",
+  name: "partial signature",
+  page: "partial-signature",
+  read: readPartial,
+  explain: explainPartial,
+  advise: adviseSections,
+  model: partialModel,
+  validate: validatePartial,
+  encode: encodePartial,
+  render: renderPartial,
+  children: rawChildren,
+  describe: describeRaw,
+  overview: (tree) => partialOverview(tree),
+};

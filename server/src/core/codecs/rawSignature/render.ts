@@ -1,0 +1,85 @@
+/** Raw types as text: the reference's notation and MLIR's. */
+import type { PartialModel, RawModel, RawType } from "./model.js";
+import { scalarTypeNamed } from "./scalarTypes.js";
+
+const dimText = (dim: number): string => (dim < 0 ? "?" : String(dim));
+
+/**
+ * One type in the notation of `RawSignatureParser::Description::ToString` (iree/base/signature_parser.cc), which has no
+ * word for an unrecognized type.
+ */
+export function referenceType(type: RawType): string {
+  switch (type.kind) {
+    case "buffer":
+      return `Buffer<${type.element}[${type.dims.map(dimText).join("x")}]>`;
+    case "scalar":
+      return type.element;
+    case "ref":
+      return "RefObject<?>";
+    case "unrecognized":
+      return "Unrecognized<?>";
+  }
+}
+
+function list(types: readonly RawType[], one: (type: RawType) => string): string {
+  return `(${types.map(one).join(", ")})`;
+}
+
+/** `(RefObject<?>, Buffer<float32[?x128x64]>, sint32) -> (Buffer<uint64[32x?x64]>)` */
+export function renderSignature(model: RawModel): string {
+  return `${list(model.inputs, referenceType)} -> ${list(model.results, referenceType)}`;
+}
+
+/** The one type, and which side it is on: `input Buffer<sint64[4x4]>`. */
+export function renderPartial(model: PartialModel): string {
+  return `${model.side === "inputs" ? "input" : "result"} ${model.types.map(referenceType).join(", ")}`;
+}
+
+/** The MLIR text of an element type. */
+export function mlirElement(name: string): string {
+  return scalarTypeNamed(name)?.mlir ?? name;
+}
+
+/**
+ * The MLIR type that a raw type stands for, as text: `tensor<?x128xf32>`, `i32`. What MLIR type a reference object or an
+ * unrecognized type had is lost; they print as `!ref<?>` and `!unrecognized<?>`, which no dialect has.
+ */
+export function mlirType(type: RawType): string {
+  switch (type.kind) {
+    case "buffer":
+      return `tensor<${type.dims.map((dim) => `${dimText(dim)}x`).join("")}${mlirElement(type.element)}>`;
+    case "scalar":
+      return mlirElement(type.element);
+    case "ref":
+      return "!ref<?>";
+    case "unrecognized":
+      return "!unrecognized<?>";
+  }
+}
+
+/** A signature as an MLIR function type; one result stands without parentheses. */
+export function mlirSignature(model: RawModel): string {
+  const [result] = model.results;
+  const results = model.results.length === 1 && result !== undefined ? mlirType(result) : list(model.results, mlirType);
+  return `${list(model.inputs, mlirType)} -> ${results}`;
+}
+
+/** How many bytes a value of a type takes: a number, a formula with `?` for dynamic dims, or undefined if unknown. */
+export function sizeText(type: RawType): string | undefined {
+  if (type.kind !== "buffer" && type.kind !== "scalar") return undefined;
+  const bytes = scalarTypeNamed(type.element)?.bytes ?? 0;
+  if (type.kind === "scalar" || type.dims.length === 0) return byteCount(BigInt(bytes));
+  if (type.dims.some((dim) => dim < 0)) return `${bytes} × ${type.dims.map(dimText).join(" × ")} bytes`;
+  return byteCount(type.dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes)));
+}
+
+/** How many elements a buffer has, as `sizeText`. */
+export function elementCountText(dims: readonly number[]): string {
+  if (dims.some((dim) => dim < 0)) return dims.map(dimText).join(" × ");
+  // Dims go up to 2^31-1 each, so the product can pass what a number holds exactly.
+  return String(dims.reduce((product, dim) => product * BigInt(dim), 1n));
+}
+
+function byteCount(bytes: bigint): string {
+  return bytes === 1n ? "1 byte" : `${bytes} bytes`;
+}

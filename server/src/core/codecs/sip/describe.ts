@@ -1,0 +1,153 @@
+/** What the parts of a structured index path signature are, in people's words. */
+import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
+import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
+import { typeModel } from "../rawSignature/model.js";
+import { mlirType } from "../rawSignature/render.js";
+import type { RawSignatureTree } from "../rawSignature/tree.js";
+import { headerPieceDescription } from "../spans/describe.js";
+import { sipModel } from "./model.js";
+import { keyText, type LeafText, sectionText } from "./render.js";
+import type { AnySlotNode, LeafNode, SectionNode, SipNode, SipTree, ValueNode } from "./tree.js";
+
+type Side = "inputs" | "results";
+
+const SPAN_WORDS: Readonly<Record<string, string>> = {
+  inputs: "the inputs",
+  results: "the results",
+  sequence: "a sequence",
+  dict: "a dictionary",
+  stringKey: "a string key",
+};
+
+/** The MLIR type of a raw argument or result: from `f`, or else from the function itself. */
+function typeOf(side: Side, index: number, context: CodecContext): string | undefined {
+  const tree = context.siblings.get("raw")?.tree as RawSignatureTree | undefined;
+  const raw = tree?.[side].types[index];
+  if (raw !== undefined) return mlirType(typeModel(raw));
+  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
+  return values?.[index]?.type || undefined;
+}
+
+function keyOf(slot: AnySlotNode): string {
+  return slot.key.kind === "integerKey" ? String(slot.key.value) : keyText(jsonOfBytes(slot.key.value));
+}
+
+/** The keys from the root to a value, as TensorFlow wrote them in `tf_saved_model.index_path`. */
+function indexPath(slots: readonly AnySlotNode[]): string {
+  return `[${slots.map(keyOf).join(", ")}]`;
+}
+
+/** Says what the last node of a path through a signature is. */
+export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
+  const nodes = path as readonly SipNode[];
+  const node = nodes.at(-1);
+  const parent = nodes.at(-2);
+  const side: Side = nodes.some((each) => each.kind === "results") ? "results" : "inputs";
+  const slots = nodes.filter((each): each is AnySlotNode => each.kind === "slot");
+  const place: readonly [string, string] = ["Index path", indexPath(slots)];
+  switch (node?.kind) {
+    case "tag":
+    case "length":
+      return headerPieceDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
+    case "inputs":
+    case "results":
+      return describeSection(node);
+    case "leaf":
+      return describeLeaf(node, side, place, context);
+    case "sequence":
+    case "dict":
+      return describeContainer(node, place);
+    case "slot":
+      return { title: `Slot ${keyOf(node)}`, meaning: "A key and the value that it leads to", facts: [place] };
+    case "integerKey":
+      return { title: `Key ${node.value}`, meaning: "Position in a sequence", facts: [place] };
+    case "stringKey":
+      return {
+        title: `Key ${keyText(jsonOfBytes(node.value))}`,
+        meaning: "Name in a dictionary",
+        facts: [place, ["Length", node.value.length === 1 ? "1 byte" : `${node.value.length} bytes`]],
+      };
+    default:
+      return {
+        title: "Structured index path signature",
+        meaning: "How the raw arguments and results are nested in the sequences and dictionaries of the caller",
+        facts: [],
+      };
+  }
+}
+
+function describeSection(node: SectionNode): Description {
+  const inputs = node.kind === "inputs";
+  const meaning = inputs
+    ? "How the caller's arguments map to raw arguments; a sequence here is the list of positional arguments"
+    : "How the raw results are put together for the caller";
+  return {
+    title: inputs ? "Inputs" : "Results",
+    meaning,
+    facts: node.value === undefined ? [["Holds", "nothing"]] : [["Leaves", String(leavesOf(node.value, []).length)]],
+  };
+}
+
+function describeLeaf(
+  node: LeafNode,
+  side: Side,
+  place: readonly [string, string],
+  context: CodecContext,
+): Description {
+  const what = side === "inputs" ? "argument" : "result";
+  const type = typeOf(side, node.index, context);
+  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
+  const name = values?.[node.index]?.name;
+  return {
+    title: type ?? `Raw ${what} ${node.index}`,
+    meaning: `Raw ${what} ${node.index}${name === undefined ? "" : ` (${name})`} of the function`,
+    facts: [place, ...(type === undefined ? [] : [["Type", type] as const])],
+  };
+}
+
+function describeContainer(
+  node: ValueNode & { kind: "sequence" | "dict" },
+  place: readonly [string, string],
+): Description {
+  const sequence = node.kind === "sequence";
+  return {
+    title: sequence ? "Sequence" : "Dictionary",
+    meaning: sequence ? "Values by position; positions may be left out" : "Values by name",
+    facts: [place, ["Slots", String(node.slots.length)]],
+  };
+}
+
+interface Leaf {
+  readonly leaf: LeafNode;
+  readonly slots: readonly AnySlotNode[];
+}
+
+function leavesOf(value: ValueNode, slots: readonly AnySlotNode[]): Leaf[] {
+  if (value.kind === "leaf") return [{ leaf: value, slots }];
+  return value.slots.flatMap((slot: AnySlotNode) => leavesOf(slot.value, [...slots, slot]));
+}
+
+function rowsOf(section: SectionNode, context: CodecContext): string[][] {
+  if (section.value === undefined) return [];
+  const what = section.kind === "inputs" ? "argument" : "result";
+  return leavesOf(section.value, []).map(({ leaf, slots }) => [
+    `${section.kind} ${indexPath(slots)}`,
+    `${what} ${leaf.index}`,
+    typeOf(section.kind, leaf.index, context) ?? "unknown",
+  ]);
+}
+
+/** The signature as the caller sees it, each leaf as the type of the raw value it points to where that is known. */
+export function sipOverview(tree: SipTree, context: CodecContext): Overview {
+  const model = sipModel(tree);
+  const leaf =
+    (side: Side): LeafText =>
+    (index) =>
+      typeOf(side, index, context) ?? `raw${index}`;
+  return {
+    text: `${sectionText(model.inputs, leaf("inputs"))} -> ${sectionText(model.results, leaf("results"))}`,
+    language: "python",
+    columns: ["index path", "raw value", "type"],
+    rows: [...rowsOf(tree.inputs, context), ...rowsOf(tree.results, context)],
+  };
+}

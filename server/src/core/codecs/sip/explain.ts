@@ -1,0 +1,148 @@
+/** The referee of structured index path signatures: the grammar's findings in words. */
+import { type CommonTokenStream, Token } from "antlr4ng";
+import { SipParser as P, type SignatureContext, type StructuredValueContext } from "../../generated/sip/SipParser.js";
+import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
+import type { Problem } from "../codec.js";
+import type { BalancedErrorStrategy, Unexpected } from "../spans/errorStrategy.js";
+import { explainSpans, parseStrictly, type SpanFamily } from "../spans/explain.js";
+import { sectionMessage } from "../spans/messages.js";
+import { quote, type SpanToken } from "../spans/spanToken.js";
+import { sipLexer } from "./lexer.js";
+import type { SipModel, SipValue } from "./model.js";
+import { nestSip } from "./nesting.js";
+import { failure } from "./read.js";
+
+const family: SpanFamily<SignatureContext> = {
+  lexer: sipLexer,
+  junk: P.JUNK,
+  single: new Set([P.RULE_inputs, P.RULE_results]),
+  expects: "a structured index path signature such as I8!S5!k0_0R3!_0",
+  parse(stream: CommonTokenStream, strategy: BalancedErrorStrategy) {
+    const parser = new P(stream);
+    parser.removeErrorListeners();
+    parser.errorHandler = strategy;
+    return parser.signature();
+  },
+  nest: nestSip,
+  isSection: (token) => token.type === P.INPUTS || token.type === P.RESULTS,
+  integerIn: (token, bytes) =>
+    token.type === P.INTEGER_KEY || token.type === P.RAW_INDEX
+      ? { start: token.start + 1, text: bytes.slice(token.start + 1, token.end) }
+      : undefined,
+  explainUnexpected: unexpectedProblem,
+  failure,
+};
+
+/** Everything wrong with a signature that `readSip` gave up on; at least one finding. */
+export function explainSip(bytes: ByteString): readonly Problem[] {
+  return explainSpans(family, bytes);
+}
+
+/** The model of a signature by way of the grammar, or undefined where the grammar does not accept it. */
+export function grammarSipModel(bytes: ByteString): SipModel | undefined {
+  const tree = parseStrictly(family, bytes);
+  if (tree === undefined) return undefined;
+  const value = (context: StructuredValueContext | null) => (context === null ? null : modelOf(context, bytes));
+  return { inputs: value(tree.inputs().structuredValue()), results: value(tree.results().structuredValue()) };
+}
+
+function modelOf(context: StructuredValueContext, bytes: ByteString): SipValue {
+  // Adding 0 makes a plain zero of -0.
+  const integer = (token: Token | null) =>
+    token === null ? 0 : Number(bytes.slice(token.start + 1, token.stop + 1)) + 0;
+  const sequence = context.sequence();
+  if (sequence !== null) {
+    const slots = sequence.sequenceSlot().map((slot) => ({
+      key: integer(slot.integerKey().start),
+      value: modelOf(slot.structuredValue(), bytes),
+    }));
+    return { kind: "sequence", slots };
+  }
+  const dict = context.dict();
+  if (dict === null) return { kind: "leaf", index: integer(context.start) };
+  const slots = dict.dictSlot().map((slot) => {
+    const content = slot.stringKey().BYTES()?.symbol;
+    const key = content === undefined ? "" : bytes.slice(content.start, content.stop + 1);
+    return { key: jsonOfBytes(key as ByteString), value: modelOf(slot.structuredValue(), bytes) };
+  });
+  return { kind: "dict", slots };
+}
+
+const SPAN_NAMES: Readonly<Record<number, string>> = {
+  [P.RULE_inputs]: "inputs",
+  [P.RULE_results]: "results",
+  [P.RULE_sequence]: "sequence",
+  [P.RULE_dict]: "dictionary",
+};
+const VALUE = "a value (_…, S… or D…)";
+
+function unexpectedProblem(
+  unexpected: Unexpected,
+  tokens: readonly SpanToken[],
+  bytes: ByteString,
+): Problem | undefined {
+  const { index, expected, rule, missing } = unexpected;
+  const token = tokens[index];
+  // Swapped sections: told where the results stand.
+  if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
+  const start = token?.start ?? bytes.length;
+  const end = missing ? (token?.end ?? start) : unexpected.end;
+  const found = foundText(token, end, bytes);
+  const finding = (message: string, span: { readonly start: number; readonly end: number }): Problem => ({
+    rule: "sip-syntax",
+    message,
+    start: span.start,
+    end: span.end,
+  });
+  if (rule === P.RULE_structuredValue) {
+    const key = keyBefore(tokens, index);
+    const text = quote(bytes, key.start, key.end);
+    return finding(`Expected ${VALUE} for key ${text}, found ${found}`, missing ? key : { start, end });
+  }
+  return finding(message(expected, token, found, rule), { start, end });
+}
+
+function message(expected: ReadonlySet<number>, token: SpanToken | undefined, found: string, rule: number): string {
+  const section = sectionMessage(expected, token, found, { inputs: P.INPUTS, results: P.RESULTS, end: Token.EOF });
+  if (section !== undefined) return section;
+  const name = SPAN_NAMES[rule] ?? "span";
+  if (expected.has(P.INTEGER_KEY)) return `Expected an integer key (k…) or the end of the sequence, found ${found}`;
+  if (expected.has(P.STRING_KEY)) return `Expected a string key (K…) or the end of the dictionary, found ${found}`;
+  if (expected.has(P.RAW_INDEX)) return `Expected ${VALUE} or the end of the ${name}, found ${found}`;
+  return `Expected the end of the ${name} after their only value, found ${found}`;
+}
+
+/** The whole key that ends before a token. */
+function keyBefore(tokens: readonly SpanToken[], index: number): { readonly start: number; readonly end: number } {
+  let at = index - 1;
+  while (at > 0 && tokens[at]?.type !== P.INTEGER_KEY && tokens[at]?.type !== P.STRING_KEY) at--;
+  const key = tokens[at];
+  return { start: key?.start ?? 0, end: tokens[key?.close ?? at]?.end ?? 0 };
+}
+
+function foundText(token: SpanToken | undefined, end: number, bytes: ByteString): string {
+  const text = token === undefined ? "" : quote(bytes, token.start, Math.max(end, token.end));
+  switch (token?.type) {
+    case P.INTEGER_KEY:
+      return `integer key ${text}`;
+    case P.STRING_KEY:
+      return `string key ${text}`;
+    case P.RAW_INDEX:
+      return `raw index ${text}`;
+    case P.SEQUENCE:
+      return `sequence ${text}`;
+    case P.DICT:
+      return `dictionary ${text}`;
+    case P.INPUTS:
+      return `inputs ${text}`;
+    case P.RESULTS:
+      return `results ${text}`;
+    case P.CLOSE:
+      return "the end of the span";
+    case Token.EOF:
+    case undefined:
+      return "the end of the string";
+    default:
+      return text;
+  }
+}

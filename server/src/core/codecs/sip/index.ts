@@ -1,0 +1,25 @@
+/** Structured index path signatures: the `sip` of `iree.reflection`. */
+import type { Codec } from "../codec.js";
+import { adviseSip } from "./advise.js";
+import { describeSip, sipOverview } from "./describe.js";
+import { explainSip } from "./explain.js";
+import { encodeSip, type SipModel, sipModel, validateSip } from "./model.js";
+import { readSip } from "./read.js";
+import { renderSip } from "./render.js";
+import { type SipTree, sipChildren } from "./tree.js";
+
+export const sip: Codec<SipTree, SipModel> = {
+  kind: "sip",
+  name: "structured index path signature",
+  page: "sip",
+  read: readSip,
+  explain: explainSip,
+  advise: adviseSip,
+  model: sipModel,
+  validate: validateSip,
+  encode: encodeSip,
+  render: renderSip,
+  children: sipChildren,
+  describe: describeSip,
+  overview: (tree, _bytes, context) => sipOverview(tree, context),
+};

@@ -1,0 +1,164 @@
+/**
+ * The referee of a span encoding: what is wrong with a payload that the everyday reader gave up on, found by the
+ * generated parser over tokens whose spans end where the structure says, not the (maybe wrong) lengths.
+ */
+import type { CommonTokenStream, ParserRuleContext } from "antlr4ng";
+import type { ByteString } from "../../text/byteString.js";
+import type { Problem } from "../codec.js";
+import { BalancedErrorStrategy, type Unexpected } from "./errorStrategy.js";
+import { lengthProblems } from "./lengths.js";
+import { MAX_INTEGER, MIN_INTEGER, NESTING_LIMIT } from "./reader.js";
+import { respell, type SpanBounds } from "./respell.js";
+import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
+import { tokenStream } from "./tokenSource.js";
+
+/** Longer payloads get one finding from the everyday reader: the generated parser is some thousand times slower. */
+const EXPLAIN_LIMIT = 16384;
+/** More findings on one string than anyone reads. */
+const MOST_PROBLEMS = 20;
+
+/** The tokens of a payload with spans ended by structure. */
+export interface Nested {
+  /** The last one is the end of the input. */
+  readonly tokens: readonly SpanToken[];
+  readonly deepest: number;
+  /** Starts of spans that could end elsewhere too. */
+  readonly ambiguous: ReadonlySet<number>;
+}
+
+/** What the referee has to know of a family. */
+export interface SpanFamily<Context extends ParserRuleContext> {
+  readonly lexer: SpanLexer;
+  readonly junk: number;
+  /** Rules of spans that hold one thing at most. */
+  readonly single: ReadonlySet<number>;
+  /** What to expect, for a string that is nothing of the kind: "a raw signature such as I1!R1!". */
+  readonly expects: string;
+  parse(stream: CommonTokenStream, strategy: BalancedErrorStrategy): Context;
+  nest(bytes: ByteString): Nested;
+  /** Whether a token is the header of a section, without which a string is no signature at all. */
+  isSection(token: SpanToken): boolean;
+  /** The integer in a token, where it holds one that must fit 32 bits. */
+  integerIn(token: SpanToken, bytes: ByteString): { readonly start: number; readonly text: string } | undefined;
+  explainUnexpected(unexpected: Unexpected, tokens: readonly SpanToken[], bytes: ByteString): Problem | undefined;
+  /** Offset at which the everyday reader gave up, and whether that was for nesting. */
+  failure(bytes: ByteString): { readonly offset: number; readonly tooDeep: boolean };
+}
+
+/** The parse tree of a payload, by declared lengths, or undefined where the grammar does not accept it. */
+export function parseStrictly<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): C | undefined {
+  const tokens = strictTokens(family.lexer, bytes);
+  const nesting = { open: 0, deepest: 0 };
+  for (const token of tokens) {
+    if (family.lexer.openers.has(token.type)) nesting.open++;
+    if (token.type === family.lexer.close) nesting.open--;
+    nesting.deepest = Math.max(nesting.deepest, nesting.open);
+  }
+  if (nesting.deepest > NESTING_LIMIT) return undefined;
+  let sound = true;
+  const fail = () => {
+    sound = false;
+  };
+  const explain = () => ({ rule: family.lexer.rule, message: "", start: 0, end: 0 });
+  const strategy = new BalancedErrorStrategy(tokens, family.junk, family.lexer.close, family.single, fail, explain);
+  const tree = family.parse(tokenStream(tokens), strategy);
+  return sound && tokens.every((token) => rangeProblem(family, token, bytes) === undefined) ? tree : undefined;
+}
+
+/** Everything wrong with a payload: one finding for each cause, in order. Never throws; linear time. */
+export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem[] {
+  const { lexer } = family;
+  if (bytes.length > EXPLAIN_LIMIT) return [firstFailure(family, bytes)];
+  const { tokens, deepest, ambiguous } = family.nest(bytes);
+  if (!tokens.some((token) => family.isSection(token) && token.fault === undefined)) return [notOne(family, bytes)];
+  if (deepest > NESTING_LIMIT) return [firstFailure(family, bytes)];
+
+  const problems: Problem[] = [];
+  const strategy = new BalancedErrorStrategy(
+    tokens,
+    family.junk,
+    lexer.close,
+    family.single,
+    (problem) => problems.push(problem),
+    (unexpected) => family.explainUnexpected(unexpected, tokens, bytes),
+  );
+  family.parse(tokenStream(tokens), strategy);
+
+  const faults = new Map<Problem | undefined, SpanToken>(tokens.map((token) => [token.fault, token]));
+  const breaking = problems.filter((problem) => !sparesLengths(faults.get(problem)?.fault));
+  // A length around broken bytes is off for their sake; it is looked at once they are mended.
+  const taken = new Set([...strategy.matched].map((index) => tokens[index]));
+  const unsure = (token: SpanToken) => {
+    if (!taken.has(token)) return true;
+    const end = tokens[token.close ?? -1]?.end ?? token.end;
+    return breaking.some((problem) => problem.start <= end && problem.end >= token.start);
+  };
+  problems.push(...lengthProblems(tokens, unsure, ambiguous));
+  for (const token of tokens) {
+    const problem = rangeProblem(family, token, bytes);
+    if (problem !== undefined) problems.push(problem);
+  }
+  const result = problems.map((problem) => withSpelling(problem, faults.get(problem), tokens));
+  // Only where the two readers disagree, which the property tests rule out: a finding too few would hide a bad string.
+  if (result.length === 0) return [firstFailure(family, bytes)];
+  return result.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PROBLEMS);
+}
+
+function sparesLengths(fault: SpanToken["fault"]): boolean {
+  return fault !== undefined && !fault.breaks;
+}
+
+/** Adds the fix of a token that is only misspelt. */
+function withSpelling(problem: Problem, token: SpanToken | undefined, tokens: readonly SpanToken[]): Problem {
+  const spelling = token?.fault?.spelling;
+  if (token === undefined || spelling === undefined) return problem;
+  const { rule, message, start, end } = problem;
+  const edits = respell(spansAround(tokens, token), token.start, token.end, spelling);
+  return { rule, message, start, end, fix: { title: `Write ${spelling}`, safe: true, edits } };
+}
+
+/** The spans that hold a token, innermost first. */
+function spansAround(tokens: readonly SpanToken[], token: SpanToken): SpanBounds[] {
+  const around: SpanBounds[] = [];
+  for (const { start, end, close } of tokens) {
+    const closed = close === undefined ? undefined : tokens[close];
+    if (closed === undefined || start >= token.start || closed.end < token.end) continue;
+    around.unshift({ start, contentStart: end, end: closed.end });
+  }
+  return around;
+}
+
+function rangeProblem<C extends ParserRuleContext>(
+  family: SpanFamily<C>,
+  token: SpanToken,
+  bytes: ByteString,
+): Problem | undefined {
+  const integer = family.integerIn(token, bytes);
+  if (integer === undefined) return undefined;
+  const { start, text } = integer;
+  const value = Number(text);
+  if (value >= MIN_INTEGER && value <= MAX_INTEGER) return undefined;
+  const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text;
+  const message = `Integer ${shown} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`;
+  return { rule: "integer-out-of-range", message, start, end: start + text.length };
+}
+
+/** One finding where the everyday reader stopped. */
+function firstFailure<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem {
+  const { offset, tooDeep } = family.failure(bytes);
+  const at = Math.min(offset, bytes.length);
+  const message = tooDeep
+    ? `Spans are nested more than ${NESTING_LIMIT} deep, which is not read`
+    : `Expected ${family.expects}, reading stopped at byte ${at}`;
+  return { rule: family.lexer.rule, message, start: at, end: Math.min(at + 1, bytes.length) };
+}
+
+function notOne<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem {
+  const found = bytes.length === 0 ? "an empty string" : quote(bytes, 0, bytes.length);
+  return {
+    rule: family.lexer.rule,
+    message: `Expected ${family.expects}, found ${found}`,
+    start: 0,
+    end: bytes.length,
+  };
+}

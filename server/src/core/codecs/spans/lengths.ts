@@ -1,0 +1,128 @@
+/**
+ * What every span's length should say, given where the spans really end. Lengths count themselves in through the spans
+ * around them, so a repair is worked out for all of them at once, from the inside.
+ */
+import type { ByteString } from "../../text/byteString.js";
+import type { PayloadEdit, PayloadFix, Problem } from "../codec.js";
+import type { SpanToken } from "./spanToken.js";
+
+/** More wrong lengths of different causes than these are told in one finding. */
+const MOST_LENGTHS = 2;
+
+interface Measured {
+  readonly token: SpanToken;
+  /** What the length should be. */
+  readonly length: number;
+  readonly wrong: boolean;
+  /** By how much the contents outgrow what is declared, and the header its old spelling. */
+  readonly excess: number;
+  readonly growth: number;
+  /** Whether the spans inside account for all of the excess. */
+  readonly followsFromInside: boolean;
+  /** Whether the span around it is wrong for the reason that this one is wrong. */
+  explainsParent: boolean;
+}
+
+/** The spans of nested tokens whose length is wrong, but for those that `keeps` leaves alone. */
+function measure(tokens: readonly SpanToken[], keeps: (token: SpanToken) => boolean): Measured[] {
+  const measured: Measured[] = [];
+  const stack: { token: SpanToken; size: number; inside: Measured[] }[] = [];
+  for (const token of tokens) {
+    const top = stack.at(-1);
+    if (token.header !== undefined && token.close !== undefined) {
+      stack.push({ token, size: 0, inside: [] });
+    } else if (top !== undefined && tokens[top.token.close ?? -1] === token) {
+      stack.pop();
+      const { header } = top.token;
+      const length = top.size + 1;
+      const old = top.token.end - top.token.start;
+      const wrong = header !== undefined && !keeps(top.token) && header.declared !== length;
+      const size = wrong ? String(length).length + 2 : old;
+      const excess = length - (header?.declared ?? Number.NaN);
+      const caused = top.inside.reduce((sum, inner) => sum + inner.excess + inner.growth, 0);
+      const followsFromInside = top.inside.length > 0 && caused === excess;
+      const span = {
+        token: top.token,
+        length,
+        wrong,
+        excess,
+        growth: size - old,
+        followsFromInside,
+        explainsParent: false,
+      };
+      if (wrong) {
+        measured.push(span);
+        if (followsFromInside) for (const inner of top.inside) inner.explainsParent = !couldBeAlone(inner, span);
+      }
+      const outer = stack.at(-1);
+      if (outer !== undefined) {
+        outer.size += size + top.size;
+        if (wrong) outer.inside.push(span);
+      }
+    } else if (top !== undefined) {
+      top.size += token.end - token.start;
+    }
+  }
+  return measured;
+}
+
+/**
+ * Whether another end of the inner span would make the outer length right as it stands: one with as many digits fewer
+ * or more as the outer length is off.
+ */
+function couldBeAlone(inner: Measured, outer: Measured): boolean {
+  const digits = String(inner.length).length - outer.excess;
+  return digits >= 1 && digits <= String(outer.length).length;
+}
+
+function edits(measured: readonly Measured[]): PayloadEdit[] {
+  const result: PayloadEdit[] = [];
+  for (const { token, length } of measured) {
+    if (token.header === undefined) continue;
+    const { lengthStart, lengthEnd } = token.header;
+    result.push({ start: lengthStart, end: lengthEnd, bytes: String(length) as ByteString });
+  }
+  return result.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The findings on wrong lengths: one for each reason, at the innermost span that is wrong for it. Their fixes all mend
+ * every wrong length, because a string with half of them mended is no better. Spans for which `unsure` holds are left
+ * alone; spans of `ambiguous` could end elsewhere too, so a fix that takes one side is only offered.
+ */
+export function lengthProblems(
+  tokens: readonly SpanToken[],
+  unsure: (token: SpanToken) => boolean,
+  ambiguous: ReadonlySet<number>,
+): Problem[] {
+  const measured = measure(tokens, unsure);
+  if (measured.length === 0) return [];
+  const safe = measured.every((span) => !ambiguous.has(span.token.start) || span.explainsParent);
+  const [only] = measured;
+  const title =
+    measured.length === 1 && only !== undefined ? `Change the length to ${only.length}` : "Correct the lengths";
+  const fix: PayloadFix = { title, safe, edits: edits(measured) };
+  const causes = measured.filter((span) => !span.followsFromInside);
+  // With many at once, the lengths are not each a slip, and the fix is the same for all.
+  const shown = causes.length > MOST_LENGTHS ? causes.slice(0, 1) : causes;
+  const others = causes.length > shown.length ? `; ${causes.length - 1} more lengths are wrong` : "";
+  const problems: Problem[] = [];
+  for (const { token, length } of shown) {
+    if (token.header === undefined) continue;
+    const { lengthStart, lengthEnd, declared } = token.header;
+    const bare = lengthStart === lengthEnd;
+    const says = Number.isNaN(declared) ? "has no length" : `says ${bytesInWords(declared)}`;
+    problems.push({
+      rule: "span-length-mismatch",
+      message: `Span ${says}, its contents are ${length}${others}`,
+      start: bare ? token.start : lengthStart,
+      end: bare ? token.end : lengthEnd,
+      fix,
+    });
+  }
+  return problems;
+}
+
+function bytesInWords(count: number): string {
+  return count === 1 ? "1 byte" : `${count} bytes`;
+}

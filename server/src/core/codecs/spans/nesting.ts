@@ -1,0 +1,126 @@
+/** Puts CLOSE tokens into a flat list of tokens. Where each goes is for the family to say. */
+import type { SpanToken } from "./spanToken.js";
+
+/** A span that is open while the list is built. */
+export interface OpenSpan {
+  readonly token: SpanToken;
+  /** Where its contents should end, as far as the family knows. */
+  readonly target: number;
+  /** Where stray bytes stand behind it: its declared end where a token starts there, else as `target`. */
+  readonly strayFrom: number;
+}
+
+export class Nesting<Open extends OpenSpan = OpenSpan> {
+  readonly tokens: SpanToken[] = [];
+  readonly stack: Open[] = [];
+  deepest = 0;
+
+  constructor(private readonly close: number) {}
+
+  get top(): Open | undefined {
+    return this.stack.at(-1);
+  }
+
+  /** Adds a token that opens nothing. */
+  place(token: SpanToken): void {
+    this.tokens.push(token);
+  }
+
+  open(span: Open): void {
+    // A copy, because a token's place in the list becomes part of it.
+    const token = { ...span.token };
+    this.tokens.push(token);
+    this.stack.push({ ...span, token });
+    this.deepest = Math.max(this.deepest, this.stack.length);
+  }
+
+  /** Closes the innermost spans at `offset` until `depth` are left. */
+  closeTo(depth: number, offset: number): void {
+    while (this.stack.length > depth) {
+      const span = this.stack.pop();
+      if (span !== undefined) span.token.close = this.tokens.length;
+      this.tokens.push({ type: this.close, start: offset, end: offset });
+    }
+  }
+
+  /** Closes the innermost spans that stray bytes at `offset` stand behind. */
+  closeForStray(offset: number): void {
+    while (this.top !== undefined && this.top.strayFrom <= offset) this.closeTo(this.stack.length - 1, offset);
+  }
+}
+
+/** Index of the token that starts at `offset`, or -1 where no token starts there. */
+export function tokenAt(flat: readonly SpanToken[], offset: number): number {
+  let low = 0;
+  let high = flat.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const start = flat[middle]?.start ?? 0;
+    if (start === offset) return middle;
+    if (start < offset) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Where stray bytes stand behind a span that should end at `target`. */
+export function strayFrom(token: SpanToken, flat: readonly SpanToken[], target: number): number {
+  const declaredEnd = token.header?.declaredEnd ?? Number.NaN;
+  return declaredEnd < target && tokenAt(flat, declaredEnd) >= 0 ? declaredEnd : target;
+}
+
+/**
+ * Places a component that does not belong here as one token of a type that no rule takes, contents and all where its
+ * declared length ends at a token before `limit`. Returns the index of the token to go on with.
+ */
+export function swallow(
+  nesting: Pick<Nesting, "place">,
+  flat: readonly SpanToken[],
+  index: number,
+  limit: number,
+  otherSpan: number,
+): number {
+  const token = flat[index];
+  if (token === undefined) return index + 1;
+  if (token.header === undefined) {
+    nesting.place(token);
+    return index + 1;
+  }
+  const end = token.header.declaredEnd;
+  const next = end === flat.at(-1)?.end ? flat.length : tokenAt(flat, end);
+  const fits = end <= limit && next > index;
+  nesting.place({ type: otherSpan, start: token.start, end: fits ? end : token.end });
+  return fits ? next : index + 1;
+}
+
+/** The two section tags of a family. */
+export interface SectionTypes {
+  readonly inputs: number;
+  readonly results: number;
+}
+
+/**
+ * Where a section's contents end: at the section header its length points to; else inputs end at the nearest results
+ * header, or without one where the length says if a token starts there; everything else ends with the payload.
+ */
+export function sectionTarget(
+  flat: readonly SpanToken[],
+  index: number,
+  { inputs, results }: SectionTypes,
+  length: number,
+): number {
+  const token = flat[index];
+  const declaredEnd = token?.header?.declaredEnd ?? Number.NaN;
+  const pointed = flat[tokenAt(flat, declaredEnd)];
+  const isBehind = pointed !== undefined && pointed.start > (token?.start ?? 0);
+  if (isBehind && (pointed.type === inputs || pointed.type === results)) return declaredEnd;
+  if (token?.type !== inputs) return length;
+  let nearest: number | undefined;
+  for (let i = index + 1; i < flat.length; i++) {
+    const other = flat[i];
+    if (other?.type !== results) continue;
+    const closer = nearest === undefined || Math.abs(other.start - declaredEnd) < Math.abs(nearest - declaredEnd);
+    if (closer) nearest = other.start;
+  }
+  return nearest ?? (isBehind ? declaredEnd : length);
+}

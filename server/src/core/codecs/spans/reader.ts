@@ -1,0 +1,69 @@
+/**
+ * The primitives of the everyday readers of span encodings (iree/base/signature_parser.cc): integers and span lengths
+ * over a byte string, by char code, without allocation.
+ */
+import type { ByteString } from "../../text/byteString.js";
+
+/** Deepest nesting that is read. Nobody writes hundreds of levels; a hostile string must not exhaust the stack. */
+export const NESTING_LIMIT = 256;
+
+/** The reference's integers are 32 bits signed. */
+export const MIN_INTEGER = -2147483648;
+export const MAX_INTEGER = 2147483647;
+
+/** Where a reader stands. */
+export interface Cursor {
+  readonly bytes: ByteString;
+  offset: number;
+}
+
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
+const BANG = 0x21;
+
+/** Reads `-?[0-9]+` before `end` and moves behind it. NaN where none stands there or it does not fit 32 bits. */
+export function readInteger(cursor: Cursor, end: number): number {
+  const { bytes } = cursor;
+  let offset = cursor.offset;
+  const negative = offset < end && bytes.charCodeAt(offset) === MINUS;
+  if (negative) offset++;
+  const first = offset;
+  let value = 0;
+  for (; offset < end; offset++) {
+    const code = bytes.charCodeAt(offset);
+    if (code < ZERO || code > NINE) break;
+    value = value * 10 + (code - ZERO);
+  }
+  if (offset === first) return Number.NaN;
+  cursor.offset = offset;
+  // Not a negation, because that makes -0.
+  if (negative) value = 0 - value;
+  return value >= MIN_INTEGER && value <= MAX_INTEGER ? value : Number.NaN;
+}
+
+/**
+ * Reads `[0-9]+!` at the cursor, moves behind it and gives the offset where the span's contents end; -1 where no length
+ * stands there, it is 0, or the span would pass `end`. A length counts the `!` and the contents.
+ */
+export function readSpanEnd(cursor: Cursor, end: number): number {
+  const { bytes } = cursor;
+  let offset = cursor.offset;
+  const first = offset;
+  let length = 0;
+  for (; offset < end; offset++) {
+    const code = bytes.charCodeAt(offset);
+    if (code < ZERO || code > NINE) break;
+    length = length * 10 + (code - ZERO);
+  }
+  if (offset === first || offset >= end || bytes.charCodeAt(offset) !== BANG || length === 0) return -1;
+  const spanEnd = offset + length;
+  if (spanEnd > end) return -1;
+  cursor.offset = offset + 1;
+  return spanEnd;
+}
+
+/** A span as the builder writes it. */
+export function spanOf(tag: string, content: string): string {
+  return `${tag}${content.length + 1}!${content}`;
+}

@@ -1,0 +1,252 @@
+/**
+ * An open document: its text, and the records in it. An edit takes out the records whose text it met and notes the lines
+ * it touched; when records are next asked for, only those lines are searched again. So a burst of edits is scanned once,
+ * and everything derived from an untouched record can be kept with that record.
+ */
+import type { Position, Range } from "vscode-languageserver-types";
+import type { AbiRecord } from "./mlir/record.js";
+import { examinedSpan, RecordList } from "./recordList.js";
+import { MLIR_SCANNER, type Scanner, scanAll, scanSpan, wholeLines } from "./scanning.js";
+import type { Span } from "./text/offsetMap.js";
+import { TextStore } from "./text/textStore.js";
+
+/** Dirty spans nearer than this (UTF-16 units) are scanned as one: looking around costs more than the text between. */
+const NEAR = 4096;
+
+/** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
+const LOOK_AHEAD = 64;
+
+/** One change of `textDocument/didChange`; without a range it replaces the whole text. */
+export interface TextChange {
+  readonly range?: Range | undefined;
+  readonly text: string;
+}
+
+export class AbiDocument {
+  readonly uri: string;
+  readonly #scanner: Scanner;
+  #version: number;
+  #store: TextStore;
+  /** The text as it was received, while it is the text. */
+  #whole: string | undefined;
+  /** Undefined until first asked for. */
+  #records: RecordList | undefined;
+  /** What was edited since records were last asked for. */
+  #dirty: Span[] = [];
+  /** The aliases that records refer to, as last found. */
+  readonly #aliases = new RecordList();
+  /** What `records` answers, until the next edit. */
+  #answer: RecordList | undefined;
+
+  constructor(uri: string, version: number, text: string | Iterable<string>, scanner: Scanner) {
+    this.uri = uri;
+    this.#version = version;
+    this.#scanner = scanner;
+    this.#store = new TextStore(text);
+    this.#whole = typeof text === "string" ? text : undefined;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** In UTF-16 units. */
+  get length(): number {
+    return this.#store.length;
+  }
+
+  get lineCount(): number {
+    return this.#store.lineCount;
+  }
+
+  /** The text between two offsets, each brought into the document. */
+  slice(start?: number, end?: number): string {
+    return this.#store.slice(start, end);
+  }
+
+  /** The position of an offset, brought into the document; one inside a line end counts as before it. */
+  positionAt(offset: number): Position {
+    return this.#store.positionAt(offset);
+  }
+
+  /** The offset of a position: behind a line's end it is that end, behind the last line the document's. */
+  offsetAt(position: Position): number {
+    return this.#store.offsetAt(position);
+  }
+
+  /** The offset of the next `needle` (not empty) at or behind `from`, or -1. A native search. */
+  indexOf(needle: string, from = 0): number {
+    return this.#store.indexOf(needle, from);
+  }
+
+  /** The offset right behind the line feed before an offset: where its line starts, in the MLIR reader's sense. */
+  lineStart(offset: number): number {
+    return this.#store.lastUnitBefore("\n", offset) + 1;
+  }
+
+  /** Applies changes one after another, each to what the one before left. Ranges may be reversed or outside. */
+  update(changes: readonly TextChange[], version: number): void {
+    for (const { range, text } of changes) {
+      if (range === undefined) {
+        this.#replaceAll(text);
+        continue;
+      }
+      const a = this.offsetAt(range.start);
+      const b = this.offsetAt(range.end);
+      this.#edit({ start: Math.min(a, b), end: Math.max(a, b) }, text);
+    }
+    this.#version = version;
+    this.#answer = undefined;
+  }
+
+  /**
+   * Every record, sorted by start, alias definitions among them. The same objects as before where an edit did not meet
+   * what they were derived from, but with another `start`.
+   */
+  records(): readonly AbiRecord[] {
+    return this.#all().all;
+  }
+
+  /** The records that overlap a span, touching it included; sorted by start. */
+  recordsIn(span: Span): readonly AbiRecord[] {
+    return this.#all().in(span);
+  }
+
+  /** Every function-like op, and every other op with ABI attributes; sorted by start. Scans the whole document. */
+  functions(): readonly AbiRecord[] {
+    const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
+    return scanAll(this.#store, this.#whole, scanner, scanner.functions);
+  }
+
+  /** The first function-like op whose name starts in a span, or undefined. */
+  functionAt(start: number, end: number): AbiRecord | undefined {
+    const found = scanSpan(this.#store, { start, end }, this.#scanner, this.#scanner.functions);
+    return found.find(({ header }) => header?.functionLike === true);
+  }
+
+  /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
+  functionIn(span: Span): AbiRecord | undefined {
+    const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.functions);
+    return found.find(({ header }) => header?.functionLike === true);
+  }
+
+  #edit(span: Span, text: string): void {
+    this.#whole = undefined;
+    this.#store.edit(span, text);
+    this.#aliases.edit(span, text.length);
+    if (this.#records === undefined) return;
+    const dropped = this.#records.edit(span, text.length);
+    // Dirty spans and dropped records in the new text. Whatever reaches into the edit is stretched over it.
+    const by = text.length - (span.end - span.start);
+    const touched = { start: span.start, end: span.start + text.length };
+    const moved = ({ start, end }: Span): Span => ({
+      start: start <= span.start ? start : start > span.end ? start + by : span.start,
+      end: end < span.start ? end : end >= span.end ? end + by : touched.end,
+    });
+    this.#dirty = this.#dirty.map(moved);
+    for (const record of dropped) this.#dirty.push(moved(examinedSpan(record)));
+    this.#dirty.push(touched);
+    // Many edits in one notification must not make this list, which each of them walks, long.
+    if (this.#dirty.length > 64) this.#dirty = merged(this.#dirty);
+  }
+
+  #replaceAll(text: string): void {
+    this.#store = new TextStore(text);
+    this.#whole = text;
+    this.#records = undefined;
+    this.#dirty = [];
+    this.#aliases.reset([]);
+  }
+
+  #all(): RecordList {
+    this.#answer ??= this.#withAliases(this.#scanned());
+    return this.#answer;
+  }
+
+  #scanned(): RecordList {
+    if (this.#records === undefined) {
+      this.#records = new RecordList();
+      this.#records.reset(scanAll(this.#store, this.#whole, this.#scanner, this.#scanner.records));
+    }
+    while (this.#dirty.length > 0) {
+      const spans = merged(this.#dirty);
+      this.#dirty = [];
+      for (const span of spans) this.#rescan(this.#records, span);
+    }
+    return this.#records;
+  }
+
+  /** Searches the lines of a span again. What is found again is the same, so there the object known before stays. */
+  #rescan(list: RecordList, span: Span): void {
+    const lines = wholeLines(this.#store, span);
+    const known = new Set(list.in(lines).map(({ start }) => start));
+    for (const record of scanSpan(this.#store, lines, this.#scanner, this.#scanner.records)) {
+      if (!known.has(record.start)) list.add(record);
+    }
+  }
+
+  /** Adds the definitions of the aliases that records refer to, and those that these refer to. */
+  #withAliases(list: RecordList): RecordList {
+    const names = new Set<string>();
+    for (const record of list.all) for (const name of record.aliases) names.add(name);
+    if (names.size === 0) return list;
+    const definitions = new Set<AbiRecord>();
+    for (const name of names) {
+      const record = this.#definition(name);
+      if (record === undefined) continue;
+      definitions.add(record);
+      // A set walks what is added to it meanwhile.
+      for (const other of record.aliases) names.add(other);
+    }
+    this.#aliases.reset([...definitions]);
+    const starts = new Set(list.all.map(({ start }) => start));
+    const answer = new RecordList();
+    answer.reset([...list.all, ...[...definitions].filter(({ start }) => !starts.has(start))]);
+    return answer;
+  }
+
+  /** The first definition of an alias; the object known before where its text is untouched. */
+  #definition(name: string): AbiRecord | undefined {
+    const needle = `#${name}`;
+    const scan: Scanner["records"] = (window) => {
+      const record = this.#scanner.alias(window, name);
+      return record === undefined ? [] : [record];
+    };
+    for (let at = this.#store.indexOf(needle); at >= 0; at = this.#store.indexOf(needle, at + 1)) {
+      // Uses of an alias outnumber its definition by far, so a look at what follows comes first.
+      const end = at + needle.length;
+      if (!/^\s*=/.test(this.#store.slice(end, end + LOOK_AHEAD))) continue;
+      const known = this.#aliases.in({ start: at, end: at }).find(({ start }) => start === at);
+      if (known !== undefined) return known;
+      const [record] = scanSpan(this.#store, { start: at, end: at }, this.#scanner, scan);
+      if (record !== undefined) return record;
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Opens a document.
+ *
+ * @param text The text, or its pieces in order where it is too large for one string.
+ * @param scanner Only tests give another one.
+ */
+export function openDocument(
+  uri: string,
+  version: number,
+  text: string | Iterable<string>,
+  scanner: Scanner = MLIR_SCANNER,
+): AbiDocument {
+  return new AbiDocument(uri, version, text, scanner);
+}
+
+/** The spans in order, near ones as one. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = result[result.length - 1];
+    if (last !== undefined && start <= last.end + NEAR) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}

@@ -1,0 +1,92 @@
+/**
+ * `fbr`: the signature that the result allocator must have for the raw signature beside it.
+ * Upstream: docs/function_abi.md at e0746b10ba: all dynamic dims of the inputs go in as one tuple, one buffer comes out for each
+ * dynamic result, null where its layout depends on data.
+ */
+import type { CodecContext } from "../../codecs/codec.js";
+import { codecOf } from "../../codecs/registry.js";
+import { code, type Prose, say } from "../markdown.js";
+import { counted, type Explanation, type Subject, stringOf } from "./subject.js";
+
+/** The part of the raw model of the contract that matters here. */
+interface RawModel {
+  readonly inputs: readonly RawType[];
+  readonly results: readonly RawType[];
+}
+interface RawType {
+  readonly kind: string;
+  readonly element?: string;
+  readonly dims?: readonly number[];
+}
+
+/** More than this is never shown. */
+const SHOWN = 64;
+
+const spelled = ({ element, dims = [] }: RawType): string =>
+  `Buffer<${element}[${dims.map((dim) => (dim < 0 ? "?" : String(dim))).join("x")}]>`;
+
+const isDynamic = ({ kind, dims = [] }: RawType): boolean => kind === "buffer" && dims.some((dim) => dim < 0);
+
+export function explainAllocator(subject: Subject, context: CodecContext): Explanation {
+  const name = stringOf(subject, subject.entry.value);
+  if (name === undefined) return {};
+  const tree = context.siblings.get("raw")?.tree;
+  if (tree === undefined) {
+    return {
+      facts: [["Beside it", say`no well-formed ${code("f")}, which would say what the allocator takes and returns`]],
+    };
+  }
+  const model = codecOf("raw").model(tree) as RawModel;
+  const dims = model.inputs.flatMap((type, input) =>
+    type.kind !== "buffer"
+      ? []
+      : (type.dims ?? []).flatMap((dim, position) => (dim < 0 ? [{ input, position, type }] : [])),
+  );
+  const results = model.results.flatMap((type, result) => (isDynamic(type) ? [{ result, type }] : []));
+  const facts: [string, Prose][] = [
+    ["Takes", `${counted(dims.length, "dynamic dimension")} of the inputs`],
+    ["Returns", `${counted(results.length, "buffer")}, one for each dynamic result`],
+  ];
+  if (results.length === 0) {
+    return {
+      facts: [
+        ["Use", say`none: ${code("f")} has no dynamic result, so callers can allocate every result from it alone`],
+      ],
+    };
+  }
+  if (dims.length === 0) {
+    facts.push(["Shape", "no input is dynamic, so the dynamic results depend on data: their buffers can only be null"]);
+  } else
+    facts.push(["Null", "stands for a result whose shape depends on data; callers then take it from the call itself"]);
+  return {
+    facts,
+    blocks: [
+      {
+        language: "python",
+        text: `def ${name}(dynamic_dims: ${tuple(dims.map(() => "int"))}) -> ${tuple(results.map(() => "Buffer | None"))}: ...`,
+      },
+    ],
+    tables: [
+      {
+        columns: ["Slot", "Is"],
+        rows: [
+          ...dims
+            .slice(0, SHOWN)
+            .map(({ input, position, type }, i) => [
+              `dynamic_dims[${i}]`,
+              `dimension ${position} of input ${input}, ${spelled(type)}`,
+            ]),
+          ...results
+            .slice(0, SHOWN)
+            .map(({ result, type }, i) => [`returned[${i}]`, `buffer for result ${result}, ${spelled(type)}, or null`]),
+        ],
+      },
+    ],
+  };
+}
+
+function tuple(types: readonly string[]): string {
+  if (types.length === 0) return "tuple[()]";
+  const shown = types.slice(0, 16);
+  return `tuple[${shown.join(", ")}${types.length > shown.length ? ", …" : ""}]`;
+}

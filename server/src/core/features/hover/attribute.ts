@@ -1,0 +1,219 @@
+/** The page about an attribute: what it means, what it says here, and whether it is read where it stands. */
+import { anchorOf, type Carrier, type Change, type KnownAttribute, valueKindOf } from "../../attributes/attribute.js";
+import { contextOf } from "../../islands.js";
+import type { OpHeader } from "../../mlir/syntax.js";
+import { encodingPage } from "../../pages.js";
+import { code, type Page, type Prose, prose, say } from "../markdown.js";
+import { explainAllocator } from "./allocator.js";
+import { explainConvention, explainModel } from "./model.js";
+import {
+  binaryFacts,
+  explainAbiName,
+  explainAbiVersion,
+  explainBenchmark,
+  explainIoNames,
+  explainRawVersion,
+  explainReflection,
+  explainSizeConstant,
+  explainSizeFunction,
+  explainText,
+  explainUnknownKey,
+  explainWritten,
+} from "./reflection.js";
+import { anyOf, type Explanation, placeKind, placeWords, type Subject, stringOf, written } from "./subject.js";
+import {
+  explainDims,
+  explainEncoding,
+  explainIndexPath,
+  explainName,
+  explainOutput,
+  explainPresence,
+  explainStrictUnit,
+  explainTied,
+} from "./values.js";
+
+type Explain = (subject: Subject) => Explanation;
+
+/** What a key says here. Keys that are not listed say no more than their value. */
+const EXPLAIN: ReadonlyMap<string, Explain> = new Map<string, Explain>([
+  ["iree.abi.stub", explainPresence],
+  ["iree.abi.none", explainPresence],
+  ["iree.abi.streamable", explainPresence],
+  ["iree.abi.consume", explainStrictUnit],
+  ["iree.abi.transients", explainStrictUnit],
+  ["iree.abi.model", explainModel],
+  ["hal.abi.convention", explainConvention],
+  ["iree.abi.declaration", explainText],
+  ["iree.abi.affinity", explainWritten("Device")],
+  ["iree.abi.result_dims", explainWritten("Computed by")],
+  ["iree.abi.output", explainOutput],
+  ["tf.aliasing_output", explainOutput],
+  ["iree.abi.tied", explainTied],
+  ["iree.abi.dims", explainDims],
+  ["iree.abi.encoding", explainEncoding],
+  ["iree.abi.name", explainName],
+  ["iree.identifier", explainName],
+  ["tf_saved_model.index_path", explainIndexPath],
+  ["iree.reflection", explainReflection],
+  ["iree.abi.transients.size", explainSizeFunction],
+  ["iree.abi.transients.size.constant", explainSizeConstant],
+  ["iree.benchmark", explainBenchmark],
+  ["tfl.io.names", explainIoNames],
+  ["description", explainText],
+  ["fv", explainRawVersion],
+  ["abi", explainAbiName],
+  ["abiv", explainAbiVersion],
+  ["sipv", explainAbiVersion],
+  ["fbr", explainAllocatorHere],
+]);
+
+function explainAllocatorHere(subject: Subject): Explanation {
+  if (subject.island === undefined) return {};
+  return explainAllocator(subject, contextOf(subject.source, subject.record, subject.island));
+}
+
+/** The page of an attribute on its key or on a value that is no encoded string. */
+export function attributePage(subject: Subject): Page {
+  const { known, key } = subject;
+  const own: Explanation = known === undefined ? explainUnknownKey(subject) : (EXPLAIN.get(key)?.(subject) ?? {});
+  const stands = placeWords(subject);
+  return {
+    title: say`${code(key)}, ${placeNoun(subject)}`,
+    meaning: [...(known === undefined ? [] : [prose(known.meaning)]), ...(own.meaning ?? [])],
+    facts: [
+      ["Value", valueWords(subject)],
+      ...(own.facts ?? []),
+      ...(stands === undefined ? [] : [["Stands on", stands] as const]),
+      ...(known === undefined ? [] : knownFacts(subject, known)),
+    ],
+    blocks: own.blocks ?? [],
+    tables: own.tables ?? [],
+    link:
+      known === undefined
+        ? { text: "About ABI attributes", url: encodingPage("attributes") }
+        : { text: `About ${key}`, url: encodingPage("attributes", anchorOf(key)) },
+  };
+}
+
+/** True where nothing tells what the attribute stands on: in a comment, or in a dictionary that belongs to no op. */
+function isAdrift({ place, record }: Subject): boolean {
+  return record.header === undefined && place !== "reflection";
+}
+
+function placeNoun(subject: Subject): string {
+  const { record, known } = subject;
+  switch (isAdrift(subject) ? (known?.places[0] ?? "op") : subject.place) {
+    case "reflection":
+      return "reflection key";
+    case "argument":
+      return "attribute of an argument";
+    case "result":
+      return "attribute of a result";
+    case "op":
+      return record.header === undefined || record.header.functionLike
+        ? "attribute of a function"
+        : "attribute of an op";
+  }
+}
+
+function valueWords(subject: Subject): Prose {
+  const { value } = subject.entry;
+  if (value === undefined) {
+    const isUnit = subject.known?.values.includes("unit") ?? true;
+    return subject.record.inComment && !isUnit ? "not on this line" : "none, its presence counts (unit attribute)";
+  }
+  switch (value.kind) {
+    case "string":
+      return say`the string ${code(stringOf(subject, value) ?? "")}`;
+    case "dictionary":
+      return `a dictionary of ${value.entries.length}`;
+    case "bad":
+      return say`unreadable: ${code(written(subject, value))}`;
+    default:
+      return say`${code(written(subject, value))}`;
+  }
+}
+
+function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
+  const facts: [string, Prose][] = [];
+  const kind = valueKindOf(subject.entry.value);
+  // An alias may stand for anything, and a line of a test may end before the value.
+  const isCut = subject.record.inComment && subject.entry.value === undefined;
+  const fits = kind === undefined || kind === "attribute" || isCut || known.values.some((value) => value === kind);
+  if (!fits && kind !== undefined) {
+    facts.push(["Kind of value", `${kind}, expected ${anyOf(known.values.map((value) => [value])).join("")}`]);
+  }
+  facts.push(...placeFacts(subject, known), ...survivalFacts(subject, known));
+  if (subject.place === "reflection") facts.push(...binaryFacts(subject));
+  if (known.since !== undefined) facts.push(["Since", changeWords(known.since)]);
+  if (known.until !== undefined) facts.push(["Until", changeWords(known.until)]);
+  if (known.seeAlso.length > 0)
+    facts.push([
+      "See also",
+      anyOf(
+        known.seeAlso.map((key) => [code(key)]),
+        "and",
+      ),
+    ]);
+  return facts;
+}
+
+function placeFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
+  if (isAdrift(subject)) return [];
+  const { place, on, parameter, record } = subject;
+  if (!known.places.includes(place)) {
+    const right = anyOf(known.places.map((it) => placeKind(it)));
+    return [["Place", say`not read on ${placeKind(place)}, expected on ${right}`]];
+  }
+  if (place === "reflection" && (on === "op") === (known.carriers.length === 0)) {
+    const right = on === "op" ? "an argument or result" : "a function";
+    return [["Place", say`not read here, expected in the ${code("iree.reflection")} of ${right}`]];
+  }
+  const carriers = carriersOf(record.header);
+  if (on === "op" && carriers !== undefined && !known.carriers.some((it) => carriers.includes(it))) {
+    return [["Place", say`not read on this op, expected on ${anyOf(known.carriers.map((it) => [`a ${it}`]))}`]];
+  }
+  const type = parameter?.type;
+  if (known.types === undefined || type === undefined || type === "" || place === "op") return [];
+  if (known.types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return [];
+  return [["Type", say`${code(type)}, expected ${anyOf(known.types.map((it) => [code(it)]))}`]];
+}
+
+/** What the op may be to the table; undefined where that can't be told. */
+function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
+  switch (header?.op) {
+    case undefined:
+      return undefined;
+    case "vm.import":
+      return ["import", "function"];
+    case "vm.export":
+      return ["export"];
+    case "module":
+    case "builtin.module":
+    case "vm.module":
+      return ["module"];
+    case "call":
+    case "func.call":
+    case "util.call":
+      return ["call"];
+    default:
+      return header?.functionLike ? ["function", "import"] : undefined;
+  }
+}
+
+/** Upstream: compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp, the retained attributes. */
+function survivalFacts({ place, record }: Subject, known: KnownAttribute): [string, Prose][] {
+  const lowered = place === "op" && record.header?.op === "func.func" && known.until === undefined;
+  if (!lowered || known.retained === undefined) return [];
+  if (known.retained) return [["Lowering", say`kept when ${code("func.func")} becomes ${code("util.func")}`]];
+  const instead = known.places.includes("reflection")
+    ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`
+    : say`; put it on a ${code("util.func")}`;
+  return [
+    ["Lowering", say`dropped when today's compiler turns ${code("func.func")} into ${code("util.func")}${instead}`],
+  ];
+}
+
+function changeWords({ date, commit }: Change): Prose {
+  return commit === undefined ? date : say`${date}, ${code(commit)}`;
+}

@@ -1,0 +1,103 @@
+/** The page about a place inside an encoded string, and which bytes of the string it is about. */
+import type { Codec, CodecContext, Decoded, Problem } from "../../codecs/codec.js";
+import { pathAt } from "../../codecs/codec.js";
+import { codecOf, decode } from "../../codecs/registry.js";
+import { encodingPage } from "../../pages.js";
+import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+import { type Page, type Prose, say } from "../markdown.js";
+import { counted } from "./subject.js";
+
+export interface EncodedPage {
+  readonly page: Page;
+  /** In payload bytes. */
+  readonly span: Span;
+}
+
+/** The page for byte `offset` of a payload. `isPattern` tells that it holds a FileCheck pattern. */
+export function encodedPage(decoded: Decoded, offset: number, context: CodecContext, isPattern: boolean): EncodedPage {
+  const codec = codecOf(decoded.kind);
+  const link = { text: `About the ${codec.name}`, url: encodingPage(codec.page) };
+  if (decoded.tree === undefined) return malformedPage(codec, decoded, offset, context, isPattern, link);
+  const path = pathAt(codec, decoded.tree, offset);
+  const node = path.at(-1) ?? decoded.tree;
+  const { title, meaning, facts } = codec.describe(path, decoded.bytes, context);
+  const advice = decoded.problems.filter((problem) => problem.start < node.end && node.start < problem.end);
+  const own = advice.length > 0 && node !== decoded.tree ? advice : [];
+  return {
+    page: {
+      title,
+      meaning: meaning === "" ? [] : [meaning],
+      facts: [...facts, ...own.slice(0, 3).map(({ message }): [string, Prose] => ["Note", message])],
+      ...overviewParts(codec, decoded, context),
+      link,
+    },
+    span: { start: node.start, end: node.end },
+  };
+}
+
+function overviewParts(codec: Codec, { tree, bytes }: Decoded, context: CodecContext): Pick<Page, "blocks" | "tables"> {
+  if (tree === undefined) return { blocks: [], tables: [] };
+  const { text, language, columns, rows } = codec.overview(tree, bytes, context);
+  return {
+    blocks: text === "" ? [] : [{ language, text }],
+    tables: rows.length === 0 ? [] : [{ columns, rows }],
+  };
+}
+
+function malformedPage(
+  codec: Codec,
+  decoded: Decoded,
+  offset: number,
+  context: CodecContext,
+  isPattern: boolean,
+  link: Page["link"],
+): EncodedPage {
+  const { bytes, problems } = decoded;
+  const whole = { start: 0, end: bytes.length };
+  if (isPattern) {
+    const meaning = say`Holds a FileCheck pattern, so only what a test matches can tell what it says.`;
+    const title = say`Pattern for a ${codec.name}`;
+    return { page: { title, meaning: [meaning], facts: [], blocks: [], tables: [], link }, span: whole };
+  }
+  const [first] = problems;
+  const here = problems.find(({ start, end }) => start <= offset && offset <= end);
+  const mended = mend(decoded);
+  const meaning: Prose[] = [first?.message ?? "It could not be read"];
+  const facts: [string, Prose][] = [];
+  if (problems.length > 1) facts.push(["Findings", `${problems.length}, of which this is the first`]);
+  if (here !== undefined && here !== first) facts.push(["Here", here.message]);
+  if (mended !== undefined) {
+    const titles = problems.flatMap(({ fix }) => (fix === undefined ? [] : [fix.title]));
+    facts.push([
+      "Read below",
+      `as it would be after ${counted(titles.length, "fix").replace(/fixs$/, "fixes")}${titles.length === 1 ? `, ${titles[0]}` : ""}`,
+    ]);
+  }
+  return {
+    page: {
+      title: say`Not a well-formed ${codec.name}`,
+      meaning,
+      facts,
+      ...(mended === undefined ? { blocks: [], tables: [] } : overviewParts(codec, mended, context)),
+      link,
+    },
+    span: here === undefined ? whole : { start: here.start, end: here.end },
+  };
+}
+
+/** The payload with every fix applied that does not overlap another, where that makes it well formed. */
+function mend({ kind, bytes, problems }: Decoded): Decoded | undefined {
+  const edits = problems.flatMap(({ fix }: Problem) => fix?.edits ?? []).sort((a, b) => a.start - b.start);
+  if (edits.length === 0) return undefined;
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of edits) {
+    if (edit.start < at) continue;
+    parts.push(bytes.slice(at, edit.start), edit.bytes);
+    at = edit.end;
+  }
+  parts.push(bytes.slice(at));
+  const mended = decode(kind, parts.join("") as ByteString);
+  return mended.tree === undefined ? undefined : mended;
+}

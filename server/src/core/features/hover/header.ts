@@ -1,0 +1,46 @@
+/** The page about a VM function's name: its calling convention, as the bytecode module will spell it. */
+import { callingConventionOf } from "../../codecs/callingConvention/fromFunction.js";
+import { codecOf, decode } from "../../codecs/registry.js";
+import type { AbiRecord } from "../../mlir/record.js";
+import type { OpHeader, Parameter } from "../../mlir/syntax.js";
+import { encodingPage } from "../../pages.js";
+import type { Span } from "../../text/offsetMap.js";
+import { code, type Page, say } from "../markdown.js";
+import { cut } from "../visibleText.js";
+
+const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
+const NO_CONTEXT = { siblings: new Map(), function: undefined };
+
+/** The page for an offset on the op's name or symbol, with the span of that; offsets are relative to the record. */
+export function headerPage({ header }: AbiRecord, offset: number): { page: Page; span: Span } | undefined {
+  if (header?.op === undefined || !VM_FUNCTIONS.includes(header.op)) return undefined;
+  const span = [header.opSpan, header.symbolSpan].find((it) => it && it.start <= offset && offset <= it.end);
+  if (span === undefined) return undefined;
+  const convention = conventionOf(header);
+  if (convention === undefined) return undefined;
+  const codec = codecOf("cconv");
+  const decoded = decode("cconv", convention);
+  if (decoded.tree === undefined) return undefined;
+  const { text, language, columns, rows } = codec.overview(decoded.tree, convention, NO_CONTEXT);
+  const page: Page = {
+    title: say`${code(`${header.op} @${cut(header.symbol ?? "", 80)}`)}, calling convention ${code(convention)}`,
+    meaning: ["How the compiled module spells the values that a call passes, worked out from the types"],
+    facts: [],
+    blocks: [{ language, text }],
+    tables: [{ columns, rows }],
+    link: { text: `About the ${codec.name}`, url: encodingPage(codec.page) },
+  };
+  return { page, span };
+}
+
+function conventionOf(header: OpHeader) {
+  const shapeOf = ({ type, variadic }: Parameter) => ({
+    name: undefined,
+    type: variadic && !type.endsWith("...") ? `${type}...` : type,
+  });
+  return callingConventionOf({
+    name: header.symbol,
+    arguments: header.arguments.map(shapeOf),
+    results: header.results.map(shapeOf),
+  });
+}

@@ -1,0 +1,52 @@
+/** What the invocation model does to a function's signature. */
+import type { FunctionShape } from "../../codecs/codec.js";
+import { code, say } from "../markdown.js";
+import { type Explanation, type Subject, stringOf, written } from "./subject.js";
+
+const FENCE = "!hal.fence";
+
+/** `iree.abi.model` as an attribute or as a reflection key. */
+export function explainModel(subject: Subject): Explanation {
+  const model = stringOf(subject, subject.entry.value);
+  if (model === undefined) return {};
+  if (model !== "coarse-fences") {
+    return { facts: [["Model", say`synchronous, as for every string but ${code("coarse-fences")}`]] };
+  }
+  const fenced = isFenced(subject.shape);
+  const how = fenced
+    ? "asynchronous: the last two arguments are the fence to wait on and the fence to signal"
+    : "asynchronous: two fences follow the arguments, one to wait on and one to signal";
+  const { shape } = subject;
+  const blocks = shape === undefined ? [] : [{ language: "mlir", text: publicForm(shape, fenced) }];
+  return { facts: [["Model", how]], blocks };
+}
+
+/** `hal.abi.convention` */
+export function explainConvention(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value === undefined) return {};
+  const text = written(subject, value);
+  const words = text.includes("coarse_fences")
+    ? "asynchronous, with fences"
+    : text.includes("synchronous")
+      ? "synchronous"
+      : undefined;
+  return words === undefined ? {} : { facts: [["Model", words]] };
+}
+
+const isFenced = (shape: FunctionShape | undefined): boolean => {
+  const types = shape?.arguments.slice(-2).map(({ type }) => type) ?? [];
+  return types.length === 2 && types.every((type) => type === FENCE);
+};
+
+/** The function as callers see it: tensors are buffer views, fences come last. */
+function publicForm({ name, arguments: inputs, results }: FunctionShape, fenced: boolean): string {
+  const outside = (type: string) => (/^tensor\s*</.test(type) ? "!hal.buffer_view" : type);
+  const list = inputs.map(({ type }, i) => `%arg${i}: ${outside(type)}`);
+  if (!fenced) list.push(`%wait: ${FENCE}`, `%signal: ${FENCE}`);
+  const outs = results.map(({ type }) => outside(type));
+  const arrow = outs.length === 0 ? "" : outs.length === 1 ? ` -> ${outs[0]}` : ` -> (${outs.join(", ")})`;
+  const long = list.length > 3;
+  const signature = long ? `(\n    ${list.join(",\n    ")})` : `(${list.join(", ")})`;
+  return `@${name ?? "function"}${signature}${arrow}`;
+}

@@ -1,0 +1,181 @@
+/** What `iree.reflection` and the keys in it say here. */
+import { knownAttribute } from "../../attributes.js";
+import type { Value } from "../../mlir/syntax.js";
+import { code, type Inline, type Prose, say } from "../markdown.js";
+import { counted, type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
+
+/**
+ * Whether a reflection value reaches the compiled module, and what arrives there.
+ * Upstream: compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
+ */
+function inBinary(key: string, value: Value | undefined): { readonly kind: string; readonly arrives: string } {
+  const arrives = (text: string) => (key === "" ? "no: the key is empty" : text);
+  switch (value?.kind) {
+    case "string":
+      return { kind: "string", arrives: arrives("yes") };
+    case "integer":
+      return { kind: "integer", arrives: arrives("yes, in decimal (since 2024-08)") };
+    case "boolean":
+      return { kind: "boolean", arrives: arrives(`yes, as ${value.value ? "-1" : "0"}: a one-bit integer`) };
+    case "symbol":
+      return value.path.length === 1
+        ? { kind: "symbol", arrives: arrives("yes, the name without @ (since 2025-11)") }
+        : { kind: "nested symbol", arrives: "no" };
+    case undefined:
+    case "unit":
+      return { kind: "unit", arrives: "no" };
+    case "alias":
+      return { kind: "alias", arrives: arrives("if it stands for a string, integer or symbol") };
+    case "opaque":
+      return { kind: "dialect attribute", arrives: "no" };
+    case "bad":
+      return { kind: "unreadable", arrives: "unknown" };
+    case "float":
+    case "array":
+    case "dictionary":
+    case "type":
+      return { kind: value.kind, arrives: "no" };
+  }
+}
+
+/** The rows that a summary collects; more are counted only. */
+const KEYS = 64;
+
+/** `iree.reflection` itself: its keys, and which of them reach the binary. */
+export function explainReflection(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value?.kind !== "dictionary") return {};
+  const { entries } = value;
+  const rows = entries.slice(0, KEYS).map((entry) => {
+    const { kind, arrives } = inBinary(entry.key, entry.value);
+    const about = knownAttribute(entry.key) === undefined ? "user metadata" : "known";
+    return [entry.key === "" ? "(empty)" : entry.key, about, kind, arrives] satisfies Prose[];
+  });
+  const lost = entries.filter((entry) => inBinary(entry.key, entry.value).arrives.startsWith("no")).length;
+  const facts: [string, Prose][] = [
+    ["Keys", lost === 0 ? `${entries.length}` : `${entries.length}, of which ${lost} can't be stored`],
+  ];
+  if (subject.record.header?.visibility === "private") {
+    facts.push(["At run time", "the function is private: only keys of exported functions can be looked up"]);
+  }
+  return { facts, tables: [{ columns: ["Key", "Meaning", "Value", "Reaches the binary"], rows }] };
+}
+
+/** A key that no tool is known to read. */
+export function explainUnknownKey(subject: Subject): Explanation {
+  if (subject.place !== "reflection") {
+    return { meaning: ["Not an ABI attribute that is known here; the compiler takes no notice of unknown ones"] };
+  }
+  const meaning = say`User metadata, copied along with the rest of ${code("iree.reflection")}; no part of the ABI that is known here`;
+  return { meaning: [meaning], facts: binaryFacts(subject) };
+}
+
+/** Whether the key reaches the binary, for every key of a dictionary that stands on an op. */
+export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
+  return on === "op" ? [["Reaches the binary", inBinary(entry.key, entry.value).arrives]] : [];
+}
+
+const beside = (subject: Subject, key: string): Value | undefined => neighbours(subject).get(key)?.value;
+const has = (subject: Subject, key: string): boolean => neighbours(subject).has(key);
+
+/** `fv` */
+export function explainRawVersion(subject: Subject): Explanation {
+  const version = stringOf(subject, subject.entry.value);
+  const facts: [string, Prose][] = [
+    [
+      "Says",
+      version === "1" ? "version 1, the only one" : "a version that the runtime refused: it took the string 1 only",
+    ],
+  ];
+  if (!has(subject, "f")) facts.push(["Beside it", say`no ${code("f")}, so there is no signature that it belongs to`]);
+  return { facts };
+}
+
+/** `abi` */
+export function explainAbiName(subject: Subject): Explanation {
+  const name = stringOf(subject, subject.entry.value);
+  const facts: [string, Prose][] = [
+    [
+      "Says",
+      name === "sip"
+        ? say`structured index paths, in the key ${code("sip")}`
+        : say`an ABI that no runtime knew: only ${code("sip")} existed`,
+    ],
+  ];
+  if (name === "sip" && !has(subject, "sip")) facts.push(["Beside it", say`no ${code("sip")}`]);
+  return { facts };
+}
+
+/** `abiv` and `sipv` */
+export function explainAbiVersion(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  const text = value === undefined ? undefined : (stringOf(subject, value) ?? integerOf(value)?.toString());
+  const words = text === "1" ? "version 1, the only one" : "a version that never existed: only 1 did";
+  const facts: [string, Prose][] = [["Says", words]];
+  const of = subject.key === "abiv" ? "abi" : "sip";
+  if (beside(subject, of) === undefined) facts.push(["Beside it", say`no ${code(of)}`]);
+  return { facts };
+}
+
+/** `iree.abi.transients.size` */
+export function explainSizeFunction(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value?.kind !== "symbol") return {};
+  return { facts: [["Asks", say`${code(`@${value.path.join("::@")}`)}`]] };
+}
+
+/** `iree.abi.transients.size.constant` */
+export function explainSizeConstant(subject: Subject): Explanation {
+  const bytes = integerOf(subject.entry.value);
+  if (bytes === undefined) return {};
+  const large = bytes >= 1024 ? ` (${Number((bytes / 1024).toFixed(2))} KiB)` : "";
+  return { facts: [["Size", bytes < 0 ? `${bytes}, which is no size` : `${counted(bytes, "byte")}${large}`]] };
+}
+
+/** `tfl.io.names`: names joined by `;`, arguments first. */
+export function explainIoNames(subject: Subject): Explanation {
+  const names = stringOf(subject, subject.entry.value)?.split(";");
+  if (names === undefined) return {};
+  const inputs = subject.shape?.arguments.length;
+  const total = inputs === undefined ? undefined : inputs + (subject.shape?.results.length ?? 0);
+  const rows = names.map((name, i) => {
+    const belongs =
+      inputs === undefined || total === undefined
+        ? ""
+        : i < inputs
+          ? `argument ${i}`
+          : i < total
+            ? `result ${i - inputs}`
+            : "nothing";
+    return [`${i}`, name, belongs];
+  });
+  return { tables: [{ columns: ["Number", "Name", "Belongs to"], rows }] };
+}
+
+/** `iree.benchmark` */
+export function explainBenchmark(subject: Subject): Explanation {
+  const text = stringOf(subject, subject.entry.value);
+  const meanings: Readonly<Record<string, string>> = {
+    entry: "an entry point of the program",
+    dispatch: "one of the program's dispatches",
+  };
+  const words: Inline[] =
+    text === undefined
+      ? []
+      : [Object.hasOwn(meanings, text) ? (meanings[text] ?? "") : "a kind that the tools do not write"];
+  return words.length === 0 ? {} : { facts: [["Benchmark of", words]] };
+}
+
+/** Any value as it stands, for keys that need no more. */
+export function explainText(subject: Subject): Explanation {
+  const text = stringOf(subject, subject.entry.value);
+  return text === undefined ? {} : { blocks: [{ language: "text", text }] };
+}
+
+/** A symbol or attribute as it stands. */
+export function explainWritten(label: string): (subject: Subject) => Explanation {
+  return (subject) => {
+    const { value } = subject.entry;
+    return value === undefined ? {} : { facts: [[label, say`${code(written(subject, value))}`]] };
+  };
+}

@@ -1,0 +1,130 @@
+/** The attribute that a hover is about, with what stands around it, and how to name that. */
+import type { KnownAttribute } from "../../attributes/attribute.js";
+import type { FunctionShape } from "../../codecs/codec.js";
+import { functionShape, type TextSource } from "../../islands.js";
+import type { AbiRecord, Island, Place } from "../../mlir/record.js";
+import type { Entry, Parameter, Value } from "../../mlir/syntax.js";
+import { displayBytes } from "../../text/byteString.js";
+import { decodeLiteral } from "../../text/stringLiteral.js";
+import { code, type Inline, type Page, say } from "../markdown.js";
+import { cut } from "../visibleText.js";
+
+export interface Subject {
+  readonly source: TextSource;
+  readonly record: AbiRecord;
+  readonly key: string;
+  readonly place: Place;
+  readonly index: number | null;
+  /** For place `reflection`: what the dictionary stands on. Otherwise equal to `place`. */
+  readonly on: "op" | "argument" | "result";
+  readonly entry: Entry;
+  /** The island, where the entry is one: a key that only its author knows is not. */
+  readonly island: Island | undefined;
+  readonly known: KnownAttribute | undefined;
+  readonly shape: FunctionShape | undefined;
+  /** The argument or result that the attribute, or the dictionary around it, stands on. */
+  readonly parameter: Parameter | undefined;
+}
+
+/** What the explanation of one key adds to its page. */
+export interface Explanation {
+  readonly meaning?: Page["meaning"];
+  readonly facts?: Page["facts"];
+  readonly blocks?: Page["blocks"];
+  readonly tables?: Page["tables"];
+}
+
+/** Longer text than this is never shown whole, so it is not taken from the document either. */
+const SHOWN = 600;
+
+/** The subject of an entry; `island` says where it stands. */
+export function subjectOf(
+  source: TextSource,
+  record: AbiRecord,
+  stands: Pick<Island, "place" | "index" | "on">,
+  entry: Entry,
+  island: Island | undefined,
+  known: KnownAttribute | undefined,
+): Subject {
+  const { place, index, on } = stands;
+  const { header } = record;
+  const side = on === "argument" ? header?.arguments : on === "result" ? header?.results : undefined;
+  const parameter = index === null ? undefined : side?.[index];
+  const shape = functionShape(source, record);
+  return { source, record, key: entry.key, place, index, on, entry, island, known, shape, parameter };
+}
+
+/** The text of a value as it is written, at most `SHOWN` units of it. */
+export function written({ source, record }: Subject, { start, end }: { start: number; end: number }): string {
+  const from = record.start + start;
+  return cut(source.slice(from, Math.min(record.start + end, from + SHOWN + 1)), SHOWN);
+}
+
+/** What the string says, cut as `written` is; undefined where the value is no string. */
+export function stringOf({ source, record }: Subject, value: Value | undefined): string | undefined {
+  if (value?.kind !== "string") return undefined;
+  const start = record.start + value.start;
+  const end = record.start + value.end;
+  const literal = source.slice(start, Math.min(end, start + SHOWN * 4));
+  const text = displayBytes(decodeLiteral(literal).bytes);
+  return cut(end > start + SHOWN * 4 ? `${text.slice(0, SHOWN)}…` : text, SHOWN);
+}
+
+/** The number that an integer value holds, or undefined. */
+export function integerOf(value: Value | undefined): number | undefined {
+  if (value?.kind !== "integer") return undefined;
+  const digits = value.text.replace(/^-/, "");
+  const number = Number(digits) * (digits === value.text ? 1 : -1);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** "argument 1, `%out: !hal.buffer`"; undefined where what carries the attribute could not be read. */
+export function placeWords({ on, index, parameter, record }: Subject): Inline[] | undefined {
+  if (on !== "op") return index === null ? undefined : parameterWords(on, index, parameter);
+  const { header } = record;
+  if (header?.op === undefined) return undefined;
+  return say`${code(header.symbol === undefined ? header.op : `${header.op} @${cut(header.symbol, 80)}`)}`;
+}
+
+/** An argument or result by number, with its name and type where they are known. */
+export function parameterWords(side: "argument" | "result", index: number, parameter: Parameter | undefined): Inline[] {
+  if (parameter === undefined) return say`${side} ${index}`;
+  const name = parameter.name === undefined ? "" : `%${cut(parameter.name, 40)}: `;
+  return say`${side} ${index}, ${code(`${name}${cut(parameter.type, 120)}`)}`;
+}
+
+/** "an argument", "a result", "an op" or "a key of `iree.reflection`". */
+export function placeKind(place: Place): Inline[] {
+  switch (place) {
+    case "op":
+      return say`an op`;
+    case "argument":
+      return say`an argument`;
+    case "result":
+      return say`a result`;
+    case "reflection":
+      return say`a key of ${code("iree.reflection")}`;
+  }
+}
+
+/** The entries beside the subject's own: of its `iree.reflection` dictionary, or of its op or value. */
+export function neighbours({ record, place, index, on }: Subject): ReadonlyMap<string, Entry> {
+  const result = new Map<string, Entry>();
+  for (const island of record.islands) {
+    if (island.place === place && island.index === index && island.on === on) result.set(island.key, island.entry);
+  }
+  return result;
+}
+
+/** "1 byte", "2048 bytes" */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** Things in a list: "a, b or c". */
+export function anyOf(things: readonly (readonly Inline[])[], last = "or"): Inline[] {
+  return things.flatMap((thing, i) => {
+    const before = i === 0 ? "" : i === things.length - 1 ? ` ${last} ` : ", ";
+    return before === "" ? [...thing] : [before, ...thing];
+  });
+}

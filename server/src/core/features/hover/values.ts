@@ -1,0 +1,106 @@
+/** What the attributes of arguments and results say here. */
+
+import type { Value } from "../../mlir/syntax.js";
+import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { code, type Inline, say } from "../markdown.js";
+import { counted, type Explanation, integerOf, parameterWords, type Subject, stringOf, written } from "./subject.js";
+
+/** The parameter that an integer points to, in words; says so where there is none. */
+function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {
+  const number = integerOf(value);
+  if (number === undefined) return undefined;
+  const { header } = subject.record;
+  const all = side === "argument" ? header?.arguments : header?.results;
+  const shape = side === "argument" ? subject.shape?.arguments : subject.shape?.results;
+  if (header === undefined || !header.functionLike || all === undefined) return say`${side} ${number}`;
+  const parameter = all[number];
+  if (parameter === undefined) {
+    return say`${side} ${number}, which does not exist: the function has ${counted(all.length, side)}`;
+  }
+  const name = shape?.[number]?.name;
+  const words = parameterWords(side, number, parameter);
+  return name === undefined || name === parameter.name ? words : say`${words}, named ${code(name)}`;
+}
+
+function fact(label: string, words: Inline[] | undefined): Explanation {
+  return words === undefined ? {} : { facts: [[label, words]] };
+}
+
+/** `iree.abi.output` and `tf.aliasing_output`. */
+export function explainOutput(subject: Subject): Explanation {
+  return fact("Stores", pointedTo(subject, "result", subject.entry.value));
+}
+
+/** `iree.abi.tied` */
+export function explainTied(subject: Subject): Explanation {
+  return fact("Shares storage with", pointedTo(subject, "argument", subject.entry.value));
+}
+
+/** `iree.abi.dims`: which argument carries which dynamic dim. */
+export function explainDims(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value?.kind !== "array") return {};
+  const type = subject.parameter && tensorTypeOf(subject.parameter.type);
+  const dynamic = (type?.dims ?? []).flatMap((dim, position) => (dim === "?" ? [position] : []));
+  const rows = value.elements.map((element, i) => {
+    const position = dynamic[i];
+    const words = pointedTo(subject, "argument", element) ?? [written(subject, element)];
+    return [type === undefined ? `dynamic dimension ${i}` : position === undefined ? "none" : `${position}`, words];
+  });
+  const tables = [{ columns: ["Dimension", "Carried by"], rows }];
+  if (type === undefined) return { tables };
+  const given = counted(value.elements.length, "argument");
+  const label = dynamic.length === value.elements.length ? "Count" : "Count differs";
+  return { facts: [[label, `${given} for ${counted(dynamic.length, "dynamic dimension")}`]], tables };
+}
+
+/** `iree.abi.encoding`: what the program has, and what callers pass. */
+export function explainEncoding(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value?.kind !== "type" || subject.parameter === undefined) return {};
+  const inside = subject.parameter.type;
+  const outside = value.text;
+  const [a, b] = [tensorTypeOf(inside), tensorTypeOf(outside)];
+  const facts: [string, Inline[]][] = [
+    ["In the program", say`${code(inside)}`],
+    ["For callers", say`${code(outside)}`],
+  ];
+  if (a !== undefined && b !== undefined && a.dims.join("x") !== b.dims.join("x")) {
+    facts.push([
+      "Shape",
+      say`differs: ${code(a.dims.join("x"))} in the program, ${code(b.dims.join("x"))} for callers`,
+    ]);
+  }
+  return { facts };
+}
+
+/** `iree.abi.name` and `iree.identifier` */
+export function explainName(subject: Subject): Explanation {
+  const name = stringOf(subject, subject.entry.value);
+  return name === undefined ? {} : { facts: [["Named", say`${code(name)}`]] };
+}
+
+/** A unit attribute that only counts as one when it is written without a value (or as `unit`). */
+export function explainStrictUnit({ entry }: Subject): Explanation {
+  if (entry.value === undefined || entry.value.kind === "unit") return {};
+  return { facts: [["Effect", "none: the compiler looks for a unit attribute, so write the key without a value"]] };
+}
+
+/** A unit attribute whose mere presence counts. */
+export function explainPresence({ entry }: Subject): Explanation {
+  if (entry.value === undefined || entry.value.kind === "unit") return {};
+  return { facts: [["Effect", "the same as without a value: only its presence is looked at"]] };
+}
+
+/** `tf_saved_model.index_path`, as Python would write the way to the value. */
+export function explainIndexPath(subject: Subject): Explanation {
+  const { value } = subject.entry;
+  if (value?.kind !== "array") return {};
+  const root = subject.place === "result" ? "result" : "arguments";
+  const steps = value.elements.map((element) => `[${written(subject, element).replace(/\s*:\s*\w+$/, "")}]`);
+  const path =
+    steps.length === 0
+      ? say`the ${root === "result" ? "result itself" : "root itself"}`
+      : say`${code(root + steps.join(""))}`;
+  return { facts: [["Path", path]] };
+}

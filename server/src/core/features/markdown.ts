@@ -1,0 +1,167 @@
+/**
+ * The one place where text becomes Markdown. Whatever comes from a document is escaped here and nowhere else, cut to a
+ * sane length and made visible, so that no file can put a link, HTML or hidden text into a hover.
+ */
+import { cut, cutLines, visible, visibleLines } from "./visibleText.js";
+
+/** The mark-up that a client can show. */
+export type Format = "markdown" | "plaintext";
+
+/** A piece of a sentence: plain text, or text to be shown in a code span. */
+export type Inline = string | { readonly code: string };
+
+/** A sentence; a string is plain text. */
+export type Prose = string | readonly Inline[];
+
+/** A piece of text to be shown as code. */
+export function code(text: string): Inline {
+  return { code: text };
+}
+
+/** A sentence as a template: the holes hold plain text, numbers, code or other sentences. */
+export function say(parts: TemplateStringsArray, ...holes: readonly (Prose | Inline | number)[]): Inline[] {
+  const result: Inline[] = [];
+  parts.forEach((part, i) => {
+    if (part !== "") result.push(part);
+    const hole = holes[i];
+    if (typeof hole === "number") result.push(String(hole));
+    else if (Array.isArray(hole)) result.push(...(hole as readonly Inline[]));
+    else if (hole !== undefined) result.push(hole as Inline);
+  });
+  return result;
+}
+
+/** A sentence of our own in which backticks mark code. Not for text from a document. */
+export function prose(text: string): Inline[] {
+  return text.split("`").flatMap((part, i) => (part === "" ? [] : [i % 2 === 0 ? part : code(part)]));
+}
+
+/** What a hover says, before it is Markdown or plain text. The order of the parts is their order on screen. */
+export interface Page {
+  readonly title: Prose;
+  readonly meaning: readonly Prose[];
+  readonly facts: readonly (readonly [label: string, value: Prose])[];
+  readonly blocks: readonly { readonly language: string; readonly text: string }[];
+  readonly tables: readonly Table[];
+  readonly link: { readonly text: string; readonly url: string } | undefined;
+}
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Prose[])[];
+}
+
+/** Limits in UTF-16 units, lines and rows: what fits a hover that people still read. */
+const TITLE = 160;
+const SENTENCE = 1200;
+const FACT = 400;
+const CELL = 120;
+const BLOCK = 6000;
+const BLOCK_LINES = 60;
+const ROWS = 32;
+const FACTS = 24;
+
+/** The page in the format. Every part is bounded, so the whole is, too. */
+export function render(page: Page, format: Format): string {
+  return (format === "markdown" ? markdownParts(page) : plainParts(page)).filter((part) => part !== "").join("\n\n");
+}
+
+function markdownParts({ title, meaning, facts, blocks, tables, link }: Page): string[] {
+  return [
+    `**${inline(title, TITLE)}**`,
+    ...meaning.map((sentence) => inline(sentence, SENTENCE)),
+    capped(facts, FACTS)
+      .map(([label, value]) => `- ${inline(label, TITLE)}: ${inline(value, FACT)}`)
+      .join("\n"),
+    ...blocks.map(({ language, text }) => fenced(language, text)),
+    ...tables.map(table),
+    link === undefined ? "" : `[${escaped(link.text)}](${link.url})`,
+  ];
+}
+
+function plainParts({ title, meaning, facts, blocks, tables, link }: Page): string[] {
+  const plain = (text: Prose, limit: number) => visible(cut(flat(text), limit));
+  return [
+    plain(title, TITLE),
+    ...meaning.map((sentence) => plain(sentence, SENTENCE)),
+    capped(facts, FACTS)
+      .map(([label, value]) => `${plain(label, TITLE)}: ${plain(value, FACT)}`)
+      .join("\n"),
+    ...blocks.map(({ text }) => visibleLines(cutLines(text, BLOCK_LINES, BLOCK))),
+    ...tables.map(({ columns, rows }) =>
+      [columns, ...capped(rows, ROWS)].map((row) => row.map((cell) => plain(cell, CELL)).join("  ")).join("\n"),
+    ),
+    link === undefined ? "" : `${link.text}: ${link.url}`,
+  ];
+}
+
+/** The text of a sentence without mark-up. */
+export function flat(text: Prose): string {
+  if (typeof text === "string") return text;
+  return text.map((part) => (typeof part === "string" ? part : part.code)).join("");
+}
+
+const capped = <T>(items: readonly T[], limit: number): readonly T[] =>
+  items.length <= limit ? items : items.slice(0, limit);
+
+/** A sentence in Markdown, at most about `limit` units of text. */
+function inline(text: Prose, limit: number): string {
+  if (typeof text === "string") return escaped(cut(text, limit));
+  let left = limit;
+  let result = "";
+  for (const part of text) {
+    const whole = typeof part === "string" ? part : part.code;
+    const shown = cut(whole, left);
+    result += typeof part === "string" ? escaped(shown) : codeSpan(shown);
+    left -= whole.length;
+    if (left <= 0) break;
+  }
+  return result;
+}
+
+// What Markdown, GFM tables and HTML give a meaning to anywhere in a line. A backslash before punctuation is CommonMark.
+const SPECIAL = /[\\`*_[\]<#|~&]/g;
+// What GFM turns into a link without any brackets.
+const AUTO_LINK = /:(?=\/)|(?<=[wW]{3})\.|(?<=[\w.+-])@/g;
+// What starts a list, a quotation, a rule or an underlined heading at the start of a line.
+const LINE_START = /^(\s*)([-+>=]|\d{1,9}[.)])/;
+
+/** Text from anywhere as Markdown that shows exactly that text, on one line. */
+export function escaped(text: string): string {
+  return visible(text)
+    .replace(SPECIAL, "\\$&")
+    .replace(AUTO_LINK, "\\$&")
+    .replace(LINE_START, (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`);
+}
+
+/** Text in a code span: its fence is longer than any run of backticks inside. */
+function codeSpan(text: string): string {
+  const shown = visible(text);
+  if (shown === "") return "(empty)";
+  const fence = "`".repeat(longestRun(shown) + 1);
+  // A code span sheds one space on each side, which keeps inner backticks and spaces apart from the fence.
+  const pad = shown.startsWith("`") || shown.endsWith("`") || (shown.startsWith(" ") && shown.endsWith(" ")) ? " " : "";
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** A code block: its fence is longer than any run of backticks inside. */
+function fenced(language: string, text: string): string {
+  const shown = visibleLines(cutLines(text, BLOCK_LINES, BLOCK));
+  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const { length } of text.match(/`+/g) ?? []) longest = Math.max(longest, length);
+  return longest;
+}
+
+function table({ columns, rows }: Table): string {
+  if (rows.length === 0) return "";
+  // A cell holds no code span: inside one, `|` can't be escaped in every renderer.
+  const line = (cells: readonly Prose[]) => `| ${cells.map((cell) => escaped(cut(flat(cell), CELL))).join(" | ")} |`;
+  const shown = capped(rows, ROWS).map(line);
+  if (rows.length > ROWS) shown.push(line([`… ${rows.length - ROWS} more`, ...columns.slice(1).map(() => "")]));
+  return [line(columns), `| ${columns.map(() => "---").join(" | ")} |`, ...shown].join("\n");
+}

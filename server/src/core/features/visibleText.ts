@@ -1,0 +1,41 @@
+/** Making text from a document safe to look at: cut to a sane length, and nothing in it invisible. */
+
+// Control characters, line separators, zero-width characters that hide text and the bidirectional controls that reorder
+// it. The joiners U+200C and U+200D stay: emoji and several scripts need them.
+const INVISIBLE =
+  /[\0-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+const INVISIBLE_IN_BLOCK =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const name = (c: string): string => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
+
+/** The text with every invisible character spelled as `<U+202E>`, line breaks and tabs included. */
+export function visible(text: string): string {
+  return text.replace(INVISIBLE, name).replace(LONE_SURROGATE, "\ufffd");
+}
+
+/** As `visible`, but for text on several lines: line feeds and tabs stay. */
+export function visibleLines(text: string): string {
+  return text.replace(INVISIBLE_IN_BLOCK, name).replace(LONE_SURROGATE, "\ufffd");
+}
+
+/** At most `limit` UTF-16 units of the text, never half a surrogate pair, `…` where something was cut. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const last = text.charCodeAt(limit - 1);
+  const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
+  return `${text.slice(0, end)}…`;
+}
+
+/** At most `lines` lines and `units` UTF-16 units of the text, `…` where something was cut. */
+export function cutLines(text: string, lines: number, units: number): string {
+  const short = cut(text, units);
+  let end = -1;
+  for (let line = 0; line < lines; line++) {
+    end = short.indexOf("\n", end + 1);
+    if (end < 0) return short;
+  }
+  return `${short.slice(0, end)}\n…`;
+}

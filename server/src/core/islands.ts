@@ -1,0 +1,80 @@
+/**
+ * From an island to what it says: its string literal's payload, the decoded payload, and what stands beside it.
+ * Values are decoded once by content, so that the thousandth `I1!R1!` costs a look-up and memory stays bounded.
+ */
+import type { CodecContext, Decoded, FunctionShape, Kind } from "./codecs/codec.js";
+import { decode } from "./codecs/registry.js";
+import type { AbiRecord, Island } from "./mlir/record.js";
+import type { DictionaryValue, Parameter } from "./mlir/syntax.js";
+import { displayBytes } from "./text/byteString.js";
+import { decodeLiteral, type LiteralPayload } from "./text/stringLiteral.js";
+
+/** The part of a document that reading an island needs. */
+export interface TextSource {
+  /** The text between two UTF-16 offsets. */
+  slice(start: number, end: number): string;
+}
+
+export interface ReadIsland {
+  readonly payload: LiteralPayload;
+  /** Undefined where the key names no encoding. */
+  readonly decoded: Decoded | undefined;
+}
+
+/** Enough for what one screen or one file repeats; a longer literal is not worth keeping. */
+const CACHE_ENTRIES = 2048;
+const CACHED_LITERAL_LENGTH = 4096;
+const cache = new Map<string, ReadIsland>();
+
+/** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
+function readLiteral(kind: Kind | null, literal: string): ReadIsland {
+  const cacheable = literal.length <= CACHED_LITERAL_LENGTH;
+  const key = `${kind}:${literal}`;
+  const known = cacheable ? cache.get(key) : undefined;
+  if (known !== undefined) return known;
+  const payload = decodeLiteral(literal);
+  const decoded = kind === null ? undefined : decode(kind, payload.bytes);
+  const read: ReadIsland = { payload, decoded };
+  if (cacheable) {
+    // The oldest entry goes first: a Map keeps the order of insertion.
+    if (cache.size >= CACHE_ENTRIES) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
+    cache.set(key, read);
+  }
+  return read;
+}
+
+/** What an island's string says, or undefined where its value is no string. Never throws. */
+export function readIsland(source: TextSource, record: AbiRecord, island: Island): ReadIsland | undefined {
+  const { value } = island.entry;
+  if (value?.kind !== "string") return undefined;
+  return readLiteral(island.kind, source.slice(record.start + value.start, record.start + value.end));
+}
+
+/** The text of an attribute's string value in a dictionary, or undefined. */
+function stringAttribute(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined, key: string) {
+  const value = dictionary?.entries.find((entry) => entry.key === key)?.value;
+  if (value?.kind !== "string") return undefined;
+  return displayBytes(decodeLiteral(source.slice(record.start + value.start, record.start + value.end)).bytes);
+}
+
+/** The function that a record's header declares, its values named by `iree.abi.name` where that stands. */
+export function functionShape(source: TextSource, record: AbiRecord): FunctionShape | undefined {
+  const { header } = record;
+  if (header === undefined || !header.functionLike) return undefined;
+  const shape = (parameter: Parameter) => ({
+    name: stringAttribute(source, record, parameter.attributes, "iree.abi.name") ?? parameter.name,
+    type: parameter.type,
+  });
+  return { name: header.symbol, arguments: header.arguments.map(shape), results: header.results.map(shape) };
+}
+
+/** What stands beside an island: the other payloads of the same dictionary or op, and the function. */
+export function contextOf(source: TextSource, record: AbiRecord, island: Island): CodecContext {
+  const siblings = new Map<Kind, Decoded>();
+  for (const other of record.islands) {
+    if (other.kind === null || other.on !== island.on || other.index !== island.index) continue;
+    const decoded = readIsland(source, record, other)?.decoded;
+    if (decoded?.tree !== undefined) siblings.set(other.kind, decoded);
+  }
+  return { siblings, function: functionShape(source, record) };
+}

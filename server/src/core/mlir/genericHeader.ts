@@ -1,0 +1,129 @@
+/**
+ * The generic form: `"dialect.op"(operands) [successors] <{properties}> ({regions}) {attributes} : type`. A function's
+ * symbol, type and argument attributes are ordinary entries of its dictionaries there.
+ */
+import { balancedEnd, stringEnd } from "./balanced.js";
+import { readParameters, readResults } from "./parameters.js";
+import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia } from "./reader.js";
+import { signatureOf } from "./signature.js";
+import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
+import { skipType } from "./type.js";
+import { readDictionary, spanFrom, textOfLiteral } from "./value.js";
+
+/** Reads everything behind the op name; returns the dictionaries. */
+function readParts(r: Reader): DictionaryValue[] {
+  const dictionaries: DictionaryValue[] = [];
+  for (;;) {
+    const end = r.pos;
+    skipTrivia(r);
+    const c = codeHere(r);
+    if (c === 40 || c === 91) {
+      const close = balancedEnd(r, r.pos);
+      if (close >= 0) {
+        r.pos = close;
+        continue;
+      }
+    } else if (c === 60 && codeAt(r, r.pos + 1) === 123) {
+      r.pos++;
+      dictionaries.push(readDictionary(r));
+      const behind = r.pos;
+      skipTrivia(r);
+      r.pos = codeHere(r) === 62 ? r.pos + 1 : behind;
+      continue;
+    } else if (c === 123) {
+      dictionaries.push(readDictionary(r));
+      continue;
+    } else if (c === 58) {
+      const colon = r.pos++;
+      skipTrivia(r);
+      if (skipType(r)) return dictionaries;
+      r.pos = colon + 1;
+      return dictionaries;
+    }
+    r.pos = end;
+    return dictionaries;
+  }
+}
+
+function find(dictionaries: readonly DictionaryValue[], key: string): Entry | undefined {
+  for (const { entries } of dictionaries) {
+    const entry = entries.find((e) => e.key === key);
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
+function entryValue<K extends Value["kind"]>(
+  dictionaries: readonly DictionaryValue[],
+  key: string,
+  kind: K,
+): Extract<Value, { kind: K }> | undefined {
+  const value = find(dictionaries, key)?.value;
+  return value?.kind === kind ? (value as Extract<Value, { kind: K }>) : undefined;
+}
+
+/** The dictionary of argument or result `index`: in an array today, under `arg0` or `result0` before 2022. */
+function attributesOf(
+  dictionaries: readonly DictionaryValue[],
+  array: ArrayValue | undefined,
+  prefix: string,
+  index: number,
+): DictionaryValue | undefined {
+  const element = array?.elements[index];
+  if (element?.kind === "dictionary") return element;
+  return entryValue(dictionaries, `${prefix}${index}`, "dictionary");
+}
+
+/** The symbol that a string entry names, as written in the text. */
+function stringText(r: Reader, value: Value | undefined): string | undefined {
+  if (value?.kind !== "string") return undefined;
+  return keep(textOfLiteral(r.text.slice(r.origin + value.start, r.origin + value.end)));
+}
+
+/** Reads the header at the position, whose op name is a string. Spans are relative to the reader's origin. */
+export function readGenericHeader(r: Reader, start: number): OpHeader {
+  r.pos = stringEnd(r, start);
+  const opSpan = spanFrom(r, start);
+  const op = keep(textOfLiteral(r.text.slice(start, r.pos)));
+  const attributes = readParts(r);
+  const span = spanFrom(r, start);
+
+  const type: TypeValue | undefined =
+    entryValue(attributes, "function_type", "type") ?? entryValue(attributes, "type", "type");
+  const functionLike = type?.text.startsWith("(") === true;
+  const symbolValue = entryValue(attributes, "sym_name", "string");
+  const visibility = stringText(r, entryValue(attributes, "sym_visibility", "string"));
+
+  let inputs: readonly Parameter[] = [];
+  let results: readonly Parameter[] = [];
+  if (functionLike && type !== undefined) {
+    const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end);
+    inputs = readParameters(inner, "argument", () => "").parameters;
+    skipTrivia(inner);
+    if (codeHere(inner) === 45) {
+      inner.pos += 2;
+      results = readResults(inner, () => "");
+    }
+    const withAttributes = (list: readonly Parameter[], key: string, prefix: string): Parameter[] => {
+      const array = entryValue(attributes, key, "array");
+      return list.map((p, i) => ({ ...p, attributes: attributesOf(attributes, array, prefix, i) }));
+    };
+    inputs = withAttributes(inputs, "arg_attrs", "arg");
+    results = withAttributes(results, "res_attrs", "result");
+  }
+  return {
+    start: span.start,
+    end: span.end,
+    op,
+    opSpan,
+    functionLike,
+    generic: true,
+    visibility: visibility === "public" || visibility === "private" || visibility === "nested" ? visibility : undefined,
+    symbol: stringText(r, symbolValue),
+    symbolSpan: symbolValue && { start: symbolValue.start, end: symbolValue.end },
+    arguments: inputs,
+    results,
+    attributes,
+    signature: functionLike ? signatureOf(inputs, results) : undefined,
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Which attribute names carry ABI metadata, where they belong, and which of their values are encoded strings.
+ *
+ * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
+ * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
+ */
+import type { Kind } from "../codecs/codec.js";
+import type { Place } from "./record.js";
+
+/**
+ * Finds every place where an ABI key may start, in one native pass. It has no repetition, so it can't backtrack; what it
+ * finds is a candidate only. `isAbiKey` decides on the whole name.
+ */
+export const KEY_PATTERN =
+  /iree\.(?:abi|reflection|module\.export|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path/g;
+
+/** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
+export const KEY_PATTERN_LENGTH = 32;
+
+const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([
+  ["iree.abi", "abi-json"],
+  ["calling_convention", "cconv"],
+]);
+
+/** Keys that mean something only inside `iree.reflection`. */
+const KINDS_IN_REFLECTION: ReadonlyMap<string, Kind> = new Map([
+  ["f", "raw"],
+  ["f_partial", "partial"],
+  ["sip", "sip"],
+  ["d", "abi-json"],
+]);
+
+const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
+  "iree.abi.consume",
+  "iree.abi.encoding",
+  "iree.abi.name",
+  "iree.abi.output",
+  "iree.abi.transients",
+  "iree.identifier",
+  "tf_saved_model.index_path",
+]);
+const RESULT_KEYS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied"]);
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  "calling_convention",
+  "iree.identifier",
+  "iree.module.export",
+  "tf_saved_model.index_path",
+  "vm.fallback",
+  "vm.signature",
+]);
+
+/**
+ * True for the name of an attribute that is ABI metadata on an op, an argument or a result. Misspelt members of the
+ * families (`iree.abi.modal`, `iree.reflections`) count, so that they can be told.
+ */
+export function isAbiKey(key: string): boolean {
+  return (
+    key.startsWith("iree.abi") || key.startsWith("iree.reflection") || key.startsWith("hal.abi.") || OTHER_KEYS.has(key)
+  );
+}
+
+/** The encoding of a key's string value at that place, or null where the value is no encoded string. */
+export function kindOf(key: string, place: Place): Kind | null {
+  return KINDS_BY_KEY.get(key) ?? (place === "reflection" ? (KINDS_IN_REFLECTION.get(key) ?? null) : null);
+}
+
+/** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
+export function usualPlace(key: string): "op" | "argument" | "result" {
+  if (RESULT_KEYS.has(key)) return "result";
+  return ARGUMENT_KEYS.has(key) ? "argument" : "op";
+}

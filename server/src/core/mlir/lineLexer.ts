@@ -1,0 +1,77 @@
+/**
+ * The lexical state inside one line. No MLIR token crosses a line feed, so a line starts clean, and to know whether an
+ * offset is code, string or comment it is enough to read its line up to there.
+ */
+import { endOfString } from "../text/stringLiteral.js";
+import { commentEnd } from "./reader.js";
+
+/** A line, read from its start as far as was asked for. Offsets are offsets of the text. */
+export interface LexedLine {
+  readonly start: number;
+  /** Of the line feed, or of the end of the text. */
+  readonly end: number;
+  /** The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. */
+  readonly brackets: number[];
+  /** Where reading goes on. Never inside a string or a comment. */
+  lexedTo: number;
+  /** The last string and the last comment met, ends exclusive; -1 before there is one. */
+  stringStart: number;
+  stringEnd: number;
+  commentStart: number;
+  commentEnd: number;
+}
+
+/** Offset of the first character of the line that holds `offset`: behind the last line feed before it. */
+export function lineStartOf(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** The line that holds `offset`, not read yet. */
+export function lineAt(text: string, offset: number): LexedLine {
+  const feed = text.indexOf("\n", offset);
+  return emptyLine(lineStartOf(text, offset), feed < 0 ? text.length : feed);
+}
+
+/** A line of known extent, not read yet. */
+export function emptyLine(start: number, end: number): LexedLine {
+  return {
+    start,
+    end,
+    brackets: [],
+    lexedTo: start,
+    stringStart: -1,
+    stringEnd: -1,
+    commentStart: -1,
+    commentEnd: -1,
+  };
+}
+
+/** Reads the line on to `offset`, or to the end of the string or comment that holds it. */
+export function lexTo(text: string, line: LexedLine, offset: number): void {
+  const stop = Math.min(offset, line.end);
+  let p = line.lexedTo;
+  while (p < stop) {
+    const c = text.charCodeAt(p);
+    if (c === 34) {
+      line.stringStart = p;
+      p = line.stringEnd = Math.min(endOfString(text, p), line.end);
+      continue;
+    }
+    if (c === 47 && text.charCodeAt(p + 1) === 47) {
+      line.commentStart = p;
+      p = line.commentEnd = commentEnd(text, p, line.end);
+      continue;
+    }
+    // ( ) [ ] { }
+    if (c === 40 || c === 41 || c === 91 || c === 93 || c === 123 || c === 125) line.brackets.push(p);
+    p++;
+  }
+  line.lexedTo = p;
+}
+
+/** What an offset of the line is, once `lexTo` was called with it. */
+export function stateAt(line: LexedLine, offset: number): "code" | "string" | "comment" {
+  if (offset > line.stringStart && offset < line.stringEnd) return "string";
+  if (offset > line.commentStart && offset < line.commentEnd) return "comment";
+  return "code";
+}

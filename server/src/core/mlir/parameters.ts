@@ -1,0 +1,228 @@
+/** Argument and result lists of function-like headers. */
+import { balancedEnd, isCloser } from "./balanced.js";
+import { codeAt, codeHere, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import type { DictionaryValue, Parameter } from "./syntax.js";
+import { foldedText, skipType } from "./type.js";
+import { readDictionary } from "./value.js";
+
+/** A list of parameters, and whether it looked like a declaration all the way. */
+export interface ParameterList {
+  readonly parameters: readonly Parameter[];
+  /** False where a value stood without a type, or something that is no parameter: a call, or half-typed text. */
+  readonly declares: boolean;
+}
+
+/** True where `{%a, %b}`, the dynamic dims behind a type, stands at the position (and no region that starts with a value). */
+export function isDimsListAhead(r: Reader): boolean {
+  let p = r.pos + 1;
+  for (;;) {
+    while (isSpace(codeAt(r, p))) p++;
+    if (codeAt(r, p) !== 37) return false;
+    const end = suffixEnd(r, p + 1);
+    if (end === p + 1) return false;
+    p = end;
+    if (codeAt(r, p) === 35) p = suffixEnd(r, p + 1);
+    while (isSpace(codeAt(r, p))) p++;
+    const c = codeAt(r, p);
+    if (c === 125) return true;
+    if (c !== 44) return false;
+    p++;
+  }
+}
+
+/** Moves over `word(…)` such as `loc(…)` where the word stands at the position. */
+export function skipCallLike(r: Reader, word: string): boolean {
+  const start = r.pos;
+  const end = wordEnd(r, start);
+  if (end - start !== word.length || !r.text.startsWith(word, start)) return false;
+  r.pos = end;
+  skipTrivia(r);
+  const close = codeHere(r) === 40 ? balancedEnd(r, r.pos) : -1;
+  r.pos = close < 0 ? start : close;
+  return close >= 0;
+}
+
+function isEllipsis(r: Reader): boolean {
+  return codeHere(r) === 46 && codeAt(r, r.pos + 1) === 46 && codeAt(r, r.pos + 2) === 46;
+}
+
+interface Draft {
+  name: string | undefined;
+  tied: string | undefined;
+  /** Absolute offsets of the type; empty where there is none. */
+  typeStart: number;
+  typeEnd: number;
+  attributes: DictionaryValue | undefined;
+  variadic: boolean;
+}
+
+/** Reads what may follow a type: dims, `...`, a dictionary (`inList` only: a bare result has none), a location. */
+function readTail(r: Reader, draft: Draft, inList: boolean): void {
+  for (;;) {
+    const end = r.pos;
+    const attached = !skipTrivia(r) && r.pos === end;
+    const c = codeHere(r);
+    if (c === 123 && (attached || inList) && isDimsListAhead(r)) {
+      const close = balancedEnd(r, r.pos);
+      if (close >= 0) {
+        r.pos = close;
+        continue;
+      }
+    } else if (inList && c === 123 && draft.attributes === undefined) {
+      draft.attributes = readDictionary(r);
+      continue;
+    } else if (inList && isEllipsis(r)) {
+      draft.variadic = true;
+      r.pos += 3;
+      continue;
+    } else if (inList && skipCallLike(r, "loc")) continue;
+    r.pos = end;
+    return;
+  }
+}
+
+function finish(r: Reader, start: number, draft: Draft, tiedType: (name: string) => string): Parameter {
+  const { tied, typeStart, typeEnd } = draft;
+  const written = foldedText(r.text, typeStart, typeEnd);
+  return {
+    start: start - r.origin,
+    end: r.pos - r.origin,
+    name: draft.name,
+    type: written === "" && tied !== undefined ? tiedType(tied) : written,
+    typeSpan: { start: typeStart - r.origin, end: typeEnd - r.origin },
+    attributes: draft.attributes,
+    tied,
+    variadic: draft.variadic,
+  };
+}
+
+function readTypeInto(r: Reader, draft: Draft): boolean {
+  skipTrivia(r);
+  draft.typeStart = r.pos;
+  const found = skipType(r);
+  draft.typeEnd = r.pos;
+  return found;
+}
+
+function emptyDraft(r: Reader): Draft {
+  return { name: undefined, tied: undefined, typeStart: r.pos, typeEnd: r.pos, attributes: undefined, variadic: false };
+}
+
+/**
+ * Reads one parameter. In `"argument"` position `%a` is its name, in `"result"` position it ties the result to an
+ * operand. Undefined, and no move, where none starts here.
+ */
+function readParameter(
+  r: Reader,
+  position: "argument" | "result",
+  inList: boolean,
+  tiedType: (name: string) => string,
+): { readonly parameter: Parameter; readonly complete: boolean } | undefined {
+  const start = r.pos;
+  const draft = emptyDraft(r);
+  let complete = true;
+  if (isEllipsis(r)) {
+    r.pos += 3;
+    draft.typeEnd = r.pos;
+    draft.variadic = true;
+    return { parameter: finish(r, start, draft, tiedType), complete };
+  }
+  if (codeHere(r) === 37) {
+    const end = suffixEnd(r, start + 1);
+    const name = keep(r.text.slice(start + 1, end));
+    r.pos = end;
+    if (position === "result") {
+      draft.tied = name;
+      draft.typeStart = draft.typeEnd = end;
+      skipTrivia(r);
+      const word = wordEnd(r, r.pos);
+      if (word - r.pos === 2 && r.text.startsWith("as", r.pos)) {
+        r.pos = word;
+        readTypeInto(r, draft);
+      } else r.pos = end;
+    } else {
+      draft.name = name;
+      // `%binding[%offset for %length] : type` of dispatch functions.
+      if (codeHere(r) === 91) {
+        const close = balancedEnd(r, r.pos);
+        if (close >= 0) r.pos = close;
+      }
+      const behindName = r.pos;
+      skipTrivia(r);
+      if (codeHere(r) === 58) {
+        r.pos++;
+        complete = readTypeInto(r, draft);
+        if (!complete) r.pos = draft.typeStart = draft.typeEnd = behindName + 1;
+      } else {
+        r.pos = draft.typeStart = draft.typeEnd = behindName;
+        complete = false;
+      }
+    }
+  } else if (!readTypeInto(r, draft)) {
+    r.pos = start;
+    return undefined;
+  }
+  readTail(r, draft, inList);
+  return { parameter: finish(r, start, draft, tiedType), complete };
+}
+
+/** Moves to the next comma or closing bracket of this line. False where the line ends first. */
+function skipToSeparator(r: Reader): boolean {
+  while (r.pos < r.limit) {
+    const c = codeHere(r);
+    if (c === 44 || c === 41) return true;
+    if (c === 10 || c === 13) return false;
+    const close = c === 40 || c === 91 || c === 123 ? balancedEnd(r, r.pos) : -1;
+    r.pos = close < 0 ? r.pos + 1 : close;
+  }
+  return false;
+}
+
+/** Reads the list whose `(` is at the position. A list that is never closed ends behind its last parameter. */
+export function readParameters(
+  r: Reader,
+  position: "argument" | "result",
+  tiedType: (name: string) => string,
+): ParameterList {
+  r.pos++;
+  const parameters: Parameter[] = [];
+  let declares = true;
+  let end = r.pos;
+  for (;;) {
+    skipTrivia(r);
+    const c = codeHere(r);
+    if (c === 44) {
+      end = ++r.pos;
+      continue;
+    }
+    if (c === 41) {
+      end = ++r.pos;
+      break;
+    }
+    if (c < 0 || isCloser(c)) break;
+    const read = readParameter(r, position, true, tiedType);
+    if (read !== undefined) {
+      parameters.push(read.parameter);
+      end = r.pos;
+      if (!read.complete) declares = false;
+      skipTrivia(r);
+      if (codeHere(r) === 44 || codeHere(r) === 41) continue;
+      r.pos = end;
+    }
+    declares = false;
+    if (!skipToSeparator(r)) break;
+    end = r.pos;
+  }
+  r.pos = end;
+  return { parameters, declares };
+}
+
+/** Reads what stands behind `->`: one type, a tied operand, or a list in parentheses. */
+export function readResults(r: Reader, tiedType: (name: string) => string): readonly Parameter[] {
+  const before = r.pos;
+  skipTrivia(r);
+  if (codeHere(r) === 40) return readParameters(r, "result", tiedType).parameters;
+  const read = readParameter(r, "result", false, tiedType);
+  if (read === undefined) r.pos = before;
+  return read === undefined ? [] : [read.parameter];
+}

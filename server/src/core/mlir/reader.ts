@@ -1,0 +1,161 @@
+/**
+ * The cursor under every reader of MLIR text: position, white space, words, and the far end of what was looked at.
+ *
+ * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
+ * looked at through these functions only.
+ */
+
+/** A place in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to `origin`. */
+export interface Reader {
+  readonly text: string;
+  readonly origin: number;
+  /** Nothing at or behind it is read. */
+  readonly limit: number;
+  pos: number;
+  /** Everything before this offset may have been looked at; the end of the text counts as one character. */
+  seen: number;
+  /** How far a bracketed body may reach before it counts as never closed. Halved by each that was not. */
+  bodyCap: number;
+}
+
+/** A body that is longer than this without its closing bracket was never closed. */
+const BODY_CAP = 1 << 16;
+
+/** A reader at `pos`. */
+export function readerAt(text: string, pos: number, origin: number, limit: number): Reader {
+  return { text, origin, limit, pos, seen: pos, bodyCap: BODY_CAP };
+}
+
+/** Notes that the text before `end` was looked at. */
+export function see(r: Reader, end: number): void {
+  const clipped = end > r.limit ? r.limit + 1 : end;
+  if (clipped > r.seen) r.seen = clipped;
+}
+
+/** The character code at the position, or -1 at the end. */
+export function codeHere(r: Reader): number {
+  return codeAt(r, r.pos);
+}
+
+/** The character code at an offset, or -1 at the end. */
+export function codeAt(r: Reader, offset: number): number {
+  see(r, offset + 1);
+  return offset < r.limit ? r.text.charCodeAt(offset) : -1;
+}
+
+// Character classes by ASCII code: bits of what a character may be in.
+const WORD_START = 1;
+const WORD_PART = 2;
+const SUFFIX_START = 4;
+const SUFFIX_PART = 8;
+const CLASSES = new Uint8Array(128);
+for (let c = 0; c < 128; c++) {
+  const letter = (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
+  const digit = c >= 48 && c <= 57;
+  const dotted = c === 0x24 || c === 0x2e || c === 0x5f;
+  if (letter || c === 0x5f) CLASSES[c] = WORD_START;
+  if (letter || digit || dotted) CLASSES[c] = (CLASSES[c] ?? 0) | WORD_PART;
+  if (letter || dotted || c === 0x2d) CLASSES[c] = (CLASSES[c] ?? 0) | SUFFIX_START;
+  if (letter || digit || dotted || c === 0x2d) CLASSES[c] = (CLASSES[c] ?? 0) | SUFFIX_PART;
+}
+
+function inClass(c: number, mask: number): boolean {
+  return c >= 0 && c < 128 && ((CLASSES[c] ?? 0) & mask) !== 0;
+}
+
+/** True for a character that may start a bare id (`[A-Za-z_]`). */
+export function isWordStart(c: number): boolean {
+  return inClass(c, WORD_START);
+}
+
+/** True for a character that may stand in a bare id (`[A-Za-z0-9_$.]`). */
+export function isWordPart(c: number): boolean {
+  return inClass(c, WORD_PART);
+}
+
+/** True for a character that may stand in the name of a value, type or attribute (`[A-Za-z0-9_$.-]`). */
+export function isSuffixPart(c: number): boolean {
+  return inClass(c, SUFFIX_PART);
+}
+
+/** True for `0`–`9`. */
+export function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+
+/** The offset behind the bare id that starts at `offset`, or `offset` where none does. */
+export function wordEnd(r: Reader, offset: number): number {
+  if (!isWordStart(codeAt(r, offset))) return offset;
+  let end = offset + 1;
+  while (end < r.limit && isWordPart(r.text.charCodeAt(end))) end++;
+  see(r, end + 1);
+  return end;
+}
+
+/** The offset behind the suffix-id (digits alone, or a name) at `offset`, or `offset` where none starts. */
+export function suffixEnd(r: Reader, offset: number): number {
+  const first = codeAt(r, offset);
+  let end = offset;
+  if (isDigit(first)) while (end < r.limit && isDigit(r.text.charCodeAt(end))) end++;
+  else if (inClass(first, SUFFIX_START)) while (end < r.limit && isSuffixPart(r.text.charCodeAt(end))) end++;
+  // `%a->`: the arrow is no part of the name.
+  if (end < r.limit && end > offset && r.text[end] === ">" && r.text[end - 1] === "-") end--;
+  see(r, end + 1);
+  return end;
+}
+
+/** The end of the comment whose `//` is at `offset`: a line feed, a carriage return, or the limit. */
+export function commentEnd(text: string, offset: number, limit: number): number {
+  let end = offset + 2;
+  while (end < limit) {
+    const c = text.charCodeAt(end);
+    if (c === 10 || c === 13) return end;
+    end++;
+  }
+  return Math.min(end, limit);
+}
+
+/** True for what separates tokens. NUL and a byte order mark count, as nobody means anything by them. */
+export function isSpace(c: number): boolean {
+  return c === 32 || c === 10 || c === 13 || c === 9 || c === 0 || c === 0xfeff;
+}
+
+/** Moves over white space and comments. True when a line feed or a carriage return was among them. */
+export function skipTrivia(r: Reader): boolean {
+  const { text, limit } = r;
+  let p = r.pos;
+  let newline = false;
+  while (p < limit) {
+    const c = text.charCodeAt(p);
+    if (isSpace(c)) {
+      if (c === 10 || c === 13) newline = true;
+      p++;
+    } else if (c === 47 && codeAt(r, p + 1) === 47) {
+      p = commentEnd(text, p, limit);
+    } else break;
+  }
+  r.pos = p;
+  see(r, p + 1);
+  return newline;
+}
+
+// V8 copies slices below this length; a longer one would keep the whole document alive.
+const COPIED_LENGTH = 13;
+const POOL_LIMIT = 4096;
+const pool = new Map<string, string>();
+
+/** A string of the reader's text that does not keep the text alive. Equal strings come out as one. */
+export function keep(text: string): string {
+  if (text.length < COPIED_LENGTH) return text;
+  const known = pool.get(text);
+  if (known !== undefined) return known;
+  let copy = "";
+  for (let i = 0; i < text.length; i += 512) {
+    const codes: number[] = [];
+    for (let k = i; k < Math.min(i + 512, text.length); k++) codes.push(text.charCodeAt(k));
+    copy += String.fromCharCode(...codes);
+  }
+  if (pool.size >= POOL_LIMIT) pool.clear();
+  pool.set(copy, copy);
+  return copy;
+}

@@ -1,0 +1,39 @@
+/**
+ * Records: what a document is to the features. One record is one op (or stray dictionary, or comment line) that holds
+ * ABI attributes. A record depends only on the text it examined, so an edit elsewhere just moves it.
+ */
+import type { Kind } from "../codecs/codec.js";
+import type { Span } from "../text/offsetMap.js";
+import type { Entry, OpHeader } from "./syntax.js";
+
+/** Where an ABI attribute stands. `reflection` is a key inside an `iree.reflection` dictionary. */
+export type Place = "op" | "argument" | "result" | "reflection";
+
+/** One ABI attribute. Spans are relative to the record's start. */
+export interface Island {
+  readonly key: string;
+  readonly place: Place;
+  /** For `argument` and `result`, and for `reflection` inside one of them: its number. Otherwise null. */
+  readonly index: number | null;
+  /** For `reflection`: what the dictionary stands on. Otherwise equal to `place`. */
+  readonly on: "op" | "argument" | "result";
+  /** The encoding of its value; null where the value is no encoded string. */
+  readonly kind: Kind | null;
+  readonly entry: Entry;
+}
+
+export interface AbiRecord {
+  /** Offset in the document (UTF-16). Everything inside the record is relative to it. */
+  readonly start: number;
+  /** Length of the op header, or of whatever the record covers. */
+  readonly length: number;
+  /** The text this record was derived from, relative to `start` as all spans: an edit that touches it makes the record
+   * stale. It may begin before the record (negative `start`). */
+  readonly examined: Span;
+  /** In a `//` comment: explained on hover, never linted. */
+  readonly inComment: boolean;
+  readonly header: OpHeader | undefined;
+  readonly islands: readonly Island[];
+  /** Aliases (`#name`, without `#`) that ABI attributes of this record refer to. */
+  readonly aliases: readonly string[];
+}

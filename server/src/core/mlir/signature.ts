@@ -1,0 +1,15 @@
+/** The MLIR function type that a header spells. */
+import type { Parameter } from "./syntax.js";
+
+function typeOf(parameter: Parameter): string {
+  return parameter.variadic && parameter.type !== "..." ? `${parameter.type} ...` : parameter.type;
+}
+
+/** `(tensor<4xf32>, i32) -> f32`; several results, and none, stand in parentheses. */
+export function signatureOf(inputs: readonly Parameter[], results: readonly Parameter[]): string {
+  const from = inputs.map(typeOf).join(", ");
+  const [only] = results;
+  if (only === undefined || results.length > 1) return `(${from}) -> (${results.map(typeOf).join(", ")})`;
+  // A function type as the only result would read as part of the outer arrow.
+  return `(${from}) -> ${only.type.startsWith("(") ? `(${only.type})` : typeOf(only)}`;
+}

@@ -1,0 +1,125 @@
+/**
+ * What the tolerant MLIR reader makes of text. Plain data. All offsets are UTF-16 offsets relative to the start of the
+ * record (see record.ts) or text that was read, so that a record can move without being read again.
+ */
+import type { Span } from "../text/offsetMap.js";
+
+interface ValueBase extends Span {}
+
+/** A string literal; the span covers it with its quotes and without the type behind it. `terminated` is false where the line ended first. */
+export interface StringValue extends ValueBase {
+  readonly kind: "string";
+  readonly terminated: boolean;
+  /** The type behind `:`, if any. */
+  readonly type: string | undefined;
+}
+export interface IntegerValue extends ValueBase {
+  readonly kind: "integer";
+  /** Decimal or hexadecimal, sign included, as written. */
+  readonly text: string;
+  readonly type: string | undefined;
+}
+export interface FloatValue extends ValueBase {
+  readonly kind: "float";
+  readonly text: string;
+  readonly type: string | undefined;
+}
+export interface BooleanValue extends ValueBase {
+  readonly kind: "boolean";
+  readonly value: boolean;
+}
+/** `unit` spelled out; a unit attribute without `=` has no value at all. */
+export interface UnitValue extends ValueBase {
+  readonly kind: "unit";
+}
+export interface SymbolValue extends ValueBase {
+  readonly kind: "symbol";
+  /** `@a::@b` as `["a", "b"]`, quotes and escapes removed. */
+  readonly path: readonly string[];
+}
+export interface ArrayValue extends ValueBase {
+  readonly kind: "array";
+  readonly elements: readonly Value[];
+}
+export interface DictionaryValue extends ValueBase {
+  readonly kind: "dictionary";
+  readonly entries: readonly Entry[];
+  /** False where the text ended before the closing brace. */
+  readonly closed: boolean;
+}
+/** `#name`: an attribute alias, defined elsewhere in the file. */
+export interface AliasValue extends ValueBase {
+  readonly kind: "alias";
+  /** Without `#`. */
+  readonly name: string;
+}
+/** `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: told by its first word, body balanced. */
+export interface OpaqueValue extends ValueBase {
+  readonly kind: "opaque";
+  readonly name: string;
+}
+export interface TypeValue extends ValueBase {
+  readonly kind: "type";
+  readonly text: string;
+}
+/** Something that is no attribute value; the span says where reading went on. */
+export interface BadValue extends ValueBase {
+  readonly kind: "bad";
+}
+export type Value =
+  | StringValue
+  | IntegerValue
+  | FloatValue
+  | BooleanValue
+  | UnitValue
+  | SymbolValue
+  | ArrayValue
+  | DictionaryValue
+  | AliasValue
+  | OpaqueValue
+  | TypeValue
+  | BadValue;
+
+/** `key` or `key = value` of a dictionary. The span covers both. */
+export interface Entry extends Span {
+  /** Without quotes and escapes: `"iree.abi"` and `iree.abi` are the same key. */
+  readonly key: string;
+  /** The key as written, quotes included. */
+  readonly keySpan: Span;
+  /** Undefined for a unit attribute without `=`. */
+  readonly value: Value | undefined;
+}
+
+/** One argument or result of a function-like op. */
+export interface Parameter extends Span {
+  /** `%arg0` without the percent sign; for an import's named argument likewise. */
+  readonly name: string | undefined;
+  /** MLIR text of the type, one line, white space folded. Empty where none could be read. */
+  readonly type: string;
+  readonly typeSpan: Span;
+  readonly attributes: DictionaryValue | undefined;
+  /** A result tied to an operand: `%arg0 as tensor<…>` gives `arg0`. */
+  readonly tied: string | undefined;
+  /** `T ...` of an import. */
+  readonly variadic: boolean;
+}
+
+/** The header of an op that carries ABI attributes, as far as it can be read without knowing its dialect. */
+export interface OpHeader extends Span {
+  /** `func.func`, `func`, `module`, …, as written, without quotes. Undefined for a dictionary whose op is unknown. */
+  readonly op: string | undefined;
+  readonly opSpan: Span;
+  /** True for `op @name(…)` shapes and generic ops with a function type. */
+  readonly functionLike: boolean;
+  readonly generic: boolean;
+  readonly visibility: "public" | "private" | "nested" | undefined;
+  /** The symbol without `@`, quotes and escapes. */
+  readonly symbol: string | undefined;
+  readonly symbolSpan: Span | undefined;
+  readonly arguments: readonly Parameter[];
+  readonly results: readonly Parameter[];
+  /** The op's own dictionaries: `attributes {…}`, the trailing one, properties `<{…}>`. */
+  readonly attributes: readonly DictionaryValue[];
+  /** `(tensor<4xf32>, i32) -> f32`, or undefined where the op has no function signature. */
+  readonly signature: string | undefined;
+}

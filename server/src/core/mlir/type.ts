@@ -1,0 +1,123 @@
+/** Types, read as text: their extent matters, not what they mean. */
+
+import { endOfString } from "../text/stringLiteral.js";
+import { balancedEnd } from "./balanced.js";
+import { codeAt, codeHere, commentEnd, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+
+const LESS = 60;
+const GREATER = 62;
+
+/** Builtin types that may stand without a body. */
+const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
+/** Builtin types that always have one. */
+const SHAPED_TYPES: ReadonlySet<string> = new Set(["complex", "graph", "memref", "tensor", "tuple", "vector"]);
+
+/** True for a bare id that is a builtin type, or the head of one. */
+export function isTypeWord(word: string): boolean {
+  return SIMPLE_TYPE.test(word) || SHAPED_TYPES.has(word);
+}
+
+/**
+ * The offset behind the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
+ * missing `>` costs one type and not the rest of the header.
+ */
+export function bodyEnd(r: Reader, offset: number): number {
+  const end = balancedEnd(r, offset);
+  if (end >= 0) return end;
+  let p = offset + 1;
+  for (; p < r.limit; p++) {
+    const c = r.text.charCodeAt(p);
+    if (isSpace(c) || c === 44 || c === 41 || c === 123 || c === 125 || c === 34) break;
+  }
+  return p;
+}
+
+/** Moves over `(…)` or one type that is no function type. False, and no move, where none starts here. */
+function skipOneType(r: Reader): boolean {
+  const start = r.pos;
+  const c = codeHere(r);
+  if (c === 40) {
+    const end = balancedEnd(r, start);
+    if (end < 0) return false;
+    r.pos = end;
+    return true;
+  }
+  if (c === 33) {
+    const end = suffixEnd(r, start + 1);
+    if (end === start + 1) return false;
+    r.pos = codeAt(r, end) === LESS ? bodyEnd(r, end) : end;
+    return true;
+  }
+  const end = wordEnd(r, start);
+  if (end === start || (end - start === 10 && r.text.startsWith("attributes", start))) return false;
+  r.pos = end;
+  if (codeHere(r) === LESS) r.pos = bodyEnd(r, end);
+  else if (SHAPED_TYPES.has(r.text.slice(start, end))) {
+    skipTrivia(r);
+    r.pos = codeHere(r) === LESS ? bodyEnd(r, r.pos) : end;
+  }
+  return true;
+}
+
+/**
+ * Moves over a type: `i32`, `tensor<…>`, `!dialect.name<…>`, `(…) -> …`, or any other word with an optional body. False,
+ * and no move, where none starts here.
+ */
+export function skipType(r: Reader): boolean {
+  const start = r.pos;
+  for (;;) {
+    const isGroup = codeHere(r) === 40;
+    if (!skipOneType(r)) {
+      // `(…) ->` with nothing behind it is still half a function type; a lone start is none.
+      return r.pos > start;
+    }
+    if (!isGroup) return true;
+    const end = r.pos;
+    skipTrivia(r);
+    if (codeHere(r) !== 45 || codeAt(r, r.pos + 1) !== GREATER) {
+      r.pos = end;
+      return true;
+    }
+    r.pos += 2;
+    const arrow = r.pos;
+    skipTrivia(r);
+    if (codeHere(r) !== 40 && !startsType(r)) {
+      r.pos = arrow;
+      return true;
+    }
+  }
+}
+
+function startsType(r: Reader): boolean {
+  return codeHere(r) === 33 || wordEnd(r, r.pos) > r.pos;
+}
+
+const NEEDS_FOLDING = /[\n\r\t\0]| {2}|\/\//;
+
+/** The text of `start..end` on one line: white space and comments folded to one space, strings untouched. */
+export function foldedText(text: string, start: number, end: number): string {
+  const slice = text.slice(start, end);
+  if (!NEEDS_FOLDING.test(slice)) return keep(slice);
+  let result = "";
+  let p = 0;
+  let gap = false;
+  while (p < slice.length) {
+    const c = slice.charCodeAt(p);
+    if (isSpace(c)) {
+      gap = true;
+      p++;
+      continue;
+    }
+    if (c === 47 && slice.charCodeAt(p + 1) === 47) {
+      gap = true;
+      p = commentEnd(slice, p, slice.length);
+      continue;
+    }
+    if (gap && result !== "") result += " ";
+    gap = false;
+    const next = c === 34 ? endOfString(slice, p) : p + 1;
+    result += slice.slice(p, next);
+    p = next;
+  }
+  return keep(result);
+}

@@ -1,0 +1,133 @@
+/**
+ * A document's records in order, made to survive edits: those that an edit does not meet keep their identity, and only
+ * their `start` moves. A burst of edits in one place costs what it touches, for the records behind it are moved once.
+ */
+import type { AbiRecord } from "./mlir/record.js";
+import type { Span } from "./text/offsetMap.js";
+
+/** The one way in which a record ever changes. */
+function move(record: AbiRecord, by: number): void {
+  (record as { start: number }).start += by;
+}
+
+/** The document offsets of the text a record stands in or was derived from. */
+export function examinedSpan({ start, length, examined }: AbiRecord): Span {
+  return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
+}
+
+export class RecordList {
+  /** Sorted by start. */
+  #records: AbiRecord[] = [];
+  /** From this index on, records stand `#delta` further than they say. */
+  #gap = 0;
+  #delta = 0;
+  /** How far, at most, a record's text reaches before and behind its start. Grows only, until `reset`. */
+  #back = 0;
+  #reach = 0;
+
+  /** Every record, sorted by start. The array is valid until the next change. */
+  get all(): readonly AbiRecord[] {
+    this.#moveGap(this.#records.length);
+    this.#delta = 0;
+    return this.#records;
+  }
+
+  /** Starts anew with these records. */
+  reset(records: readonly AbiRecord[]): void {
+    this.#records = [...records].sort((a, b) => a.start - b.start);
+    this.#gap = 0;
+    this.#delta = 0;
+    this.#back = 0;
+    this.#reach = 0;
+    for (const record of records) this.#measure(record);
+  }
+
+  /**
+   * The text of a span (offsets before the edit) was replaced by text of another length. Moves what stands behind it, and
+   * takes out and returns (with their starts before the edit) the records whose text it met.
+   */
+  edit({ start, end }: Span, newLength: number): readonly AbiRecord[] {
+    const low = this.#indexOf(start - this.#reach);
+    const high = this.#indexOf(end + this.#back + 1);
+    this.#moveGap(high);
+    const by = newLength - (end - start);
+    const kept: AbiRecord[] = [];
+    const dropped: AbiRecord[] = [];
+    for (const record of this.#records.slice(low, high)) {
+      const text = examinedSpan(record);
+      // Text that is added right before or behind counts: it may lengthen a token.
+      if (text.start <= end && start <= text.end) dropped.push(record);
+      else {
+        if (text.start > end) move(record, by);
+        kept.push(record);
+      }
+    }
+    if (dropped.length > 0) {
+      // A spread of very many would overflow the stack, and they are the rare case.
+      if (kept.length <= 1024) this.#records.splice(low, high - low, ...kept);
+      else this.#records = this.#records.slice(0, low).concat(kept, this.#records.slice(high));
+      this.#gap -= dropped.length;
+    }
+    this.#delta += by;
+    return dropped;
+  }
+
+  /** The records that overlap a span, touching it included. */
+  in({ start, end }: Span): readonly AbiRecord[] {
+    const { all } = this;
+    const result: AbiRecord[] = [];
+    for (let i = this.#indexOf(start - this.#reach); i < all.length; i++) {
+      const record = all[i];
+      if (record === undefined || record.start > end) break;
+      if (record.start + record.length >= start) result.push(record);
+    }
+    return result;
+  }
+
+  /** Adds a record that was not here. */
+  add(record: AbiRecord): void {
+    const { all } = this;
+    const i = this.#indexOf(record.start);
+    this.#measure(record);
+    if (i === all.length) this.#records.push(record);
+    else this.#records.splice(i, 0, record);
+    this.#gap = this.#records.length;
+  }
+
+  /** Takes out a record, if it is here. */
+  remove(record: AbiRecord): void {
+    const { all } = this;
+    for (let i = this.#indexOf(record.start); all[i]?.start === record.start; i++) {
+      if (all[i] !== record) continue;
+      this.#records.splice(i, 1);
+      this.#gap = this.#records.length;
+      return;
+    }
+  }
+
+  #measure({ length, examined }: AbiRecord): void {
+    this.#back = Math.max(this.#back, -examined.start);
+    this.#reach = Math.max(this.#reach, examined.end, length);
+  }
+
+  /** Index of the first record that starts at or behind an offset. */
+  #indexOf(offset: number): number {
+    let low = 0;
+    let high = this.#records.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const start = (this.#records[middle]?.start ?? 0) + (middle >= this.#gap ? this.#delta : 0);
+      if (start < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #moveGap(to: number): void {
+    if (this.#delta !== 0) {
+      for (const record of this.#records.slice(this.#gap, to)) move(record, this.#delta);
+      for (const record of this.#records.slice(to, this.#gap)) move(record, -this.#delta);
+    }
+    this.#gap = to;
+  }
+}

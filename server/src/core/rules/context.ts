@@ -1,0 +1,92 @@
+/** What a rule sees of an op: its attributes, their values, and the symbols around it. All spans relative to the record. */
+import type { CodecContext, Decoded, FunctionShape, Kind, Severity } from "../codecs/codec.js";
+import { contextOf, functionShape, type ReadIsland, readIsland } from "../islands.js";
+import type { AbiRecord, Island, Place } from "../mlir/record.js";
+import type { OpHeader } from "../mlir/syntax.js";
+import type { SymbolSource } from "../symbols.js";
+import { displayBytes } from "../text/byteString.js";
+import { type Span, sourceSpan } from "../text/offsetMap.js";
+
+/** An edit relative to the record. */
+export interface RecordEdit extends Span {
+  readonly newText: string;
+}
+
+export interface Report {
+  readonly span: Span;
+  /** One sentence without a full stop that says what was found and what was expected. */
+  readonly message: string;
+  /** Where the rule's own severity does not fit the case. */
+  readonly severity?: Severity;
+  readonly fix?: { readonly title: string; readonly safe: boolean; readonly edits: readonly RecordEdit[] };
+}
+
+export interface RuleContext {
+  readonly record: AbiRecord;
+  readonly header: OpHeader | undefined;
+  readonly islands: readonly Island[];
+  /** The function's arguments and results, named; undefined where the op is not function-like. */
+  readonly function: FunctionShape | undefined;
+  /** The text of a span of the record. */
+  text(span: Span): string;
+  /** The first island of a key; `place` and `index` narrow it. */
+  find(key: string, place?: Place, index?: number | null): Island | undefined;
+  /** What an island's string says; undefined where its value is no string. */
+  read(island: Island): ReadIsland | undefined;
+  /** The text of an island's string value, for comparing; undefined where its value is no string. */
+  string(island: Island): string | undefined;
+  /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
+  decoded(island: Island, kind: Kind): Decoded | undefined;
+  codecContext(island: Island): CodecContext;
+  /** The record span of a span of an island's payload (in bytes). */
+  payloadSpan(island: Island, span: Span): Span;
+  /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */
+  readonly symbols: SymbolSource;
+  report(report: Report): void;
+}
+
+/** Builds the context of a record. `report` takes what the rules find. */
+export function ruleContext(
+  source: { slice(start: number, end: number): string },
+  record: AbiRecord,
+  symbols: SymbolSource,
+  report: (report: Report) => void,
+): RuleContext {
+  const { header, islands } = record;
+  const read = (island: Island) => readIsland(source, record, island);
+  let shape: FunctionShape | undefined;
+  const codecContext = (island: Island) => contextOf(source, record, island);
+  return {
+    record,
+    header,
+    islands,
+    get function() {
+      shape ??= functionShape(source, record);
+      return shape;
+    },
+    text: (span) => source.slice(record.start + span.start, record.start + span.end),
+    find: (key, place, index) =>
+      islands.find(
+        (island) =>
+          island.key === key &&
+          (place === undefined || island.place === place) &&
+          (index === undefined || island.index === index),
+      ),
+    read,
+    string(island) {
+      const value = read(island);
+      return value && displayBytes(value.payload.bytes);
+    },
+    decoded: (island, kind) => codecContext(island).siblings.get(kind),
+    codecContext,
+    payloadSpan(island, span) {
+      const base = island.entry.value?.start ?? island.entry.start;
+      const map = read(island)?.payload.map;
+      if (map === undefined) return island.entry;
+      const { start, end } = sourceSpan(map, span);
+      return { start: base + start, end: base + end };
+    },
+    symbols,
+    report,
+  };
+}

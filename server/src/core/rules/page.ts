@@ -1,0 +1,6 @@
+/** Where people read about a rule. */
+
+/** The page of a rule as it was at the given release, so that an old program never points to a newer text. */
+export function rulePage(id: string, version: string): string {
+  return `https://github.com/mlir-abi-lens/mlir-abi-lens/blob/v${version}/docs/rules/${id}.md`;
+}

@@ -1,0 +1,84 @@
+/**
+ * Scanning a document that is no single string: through windows of its text. A record that may depend on text outside
+ * its window is scanned again through a wider one, so that windows never show in the result.
+ */
+
+import { OWNER_LIMIT } from "./mlir/owner.js";
+import type { AbiRecord } from "./mlir/record.js";
+import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./mlir/scan.js";
+import type { Span } from "./text/offsetMap.js";
+import type { TextStore } from "./text/textStore.js";
+
+/** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
+export interface Scanner {
+  /** The records with an ABI key in [from, to). */
+  records(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
+  functions(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  /** The first definition of an alias (named without `#`) in the window. */
+  alias(window: ScanWindow, name: string): AbiRecord | undefined;
+  /** Whether a record might read otherwise if the window were wider. */
+  touchesEdge(window: ScanWindow, record: AbiRecord): boolean;
+  /** How much text around the scanned part a window shows at first, and the part scanned at a time. UTF-16 units. */
+  readonly before: number;
+  readonly after: number;
+  readonly step: number;
+  /** How far behind an op's start the keys that make it one of `functions` may stand, at most. UTF-16 units. */
+  readonly reach: number;
+}
+
+export const MLIR_SCANNER: Scanner = {
+  records: scanRecords,
+  functions: scanFunctions,
+  alias: scanAlias,
+  touchesEdge,
+  before: 16 * 1024,
+  after: 64 * 1024,
+  step: 1024 * 1024,
+  reach: 2 * OWNER_LIMIT,
+};
+
+/** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
+const WIDEST = 16 * 1024 * 1024;
+
+type Scan = Scanner["records"];
+
+/** Everything a scan finds in the document; `whole` is its text where that is at hand as one string. */
+export function scanAll(store: TextStore, whole: string | undefined, scanner: Scanner, scan: Scan): AbiRecord[] {
+  if (whole !== undefined) {
+    return [...scan({ text: whole, base: 0, atStart: true, atEnd: true }, 0, whole.length)].sort(byStart);
+  }
+  // An op whose keys stand in two parts is found in both.
+  const found = new Map<number, AbiRecord>();
+  for (let start = 0; start < store.length; ) {
+    const { end } = wholeLines(store, { start, end: start + scanner.step });
+    for (const record of scanSpan(store, { start, end }, scanner, scan)) found.set(record.start, record);
+    start = end;
+  }
+  return [...found.values()].sort(byStart);
+}
+
+/** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
+export function scanSpan(store: TextStore, { start, end }: Span, scanner: Scanner, scan: Scan): readonly AbiRecord[] {
+  for (let factor = 1; ; factor *= 4) {
+    const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
+    const { start: base, end: limit } = wholeLines(store, wide);
+    const window = {
+      text: store.slice(base, limit),
+      base,
+      atStart: base === 0,
+      atEnd: limit === store.length,
+    };
+    const found = scan(window, start, end);
+    if ((window.atStart && window.atEnd) || factor * scanner.after > WIDEST) return found;
+    if (!found.some((record) => scanner.touchesEdge(window, record))) return found;
+  }
+}
+
+/** The span made to begin and end with lines, in the scanner's sense: only a line feed ends one. */
+export function wholeLines(store: TextStore, { start, end }: Span): Span {
+  const feed = store.indexOf("\n", end);
+  return { start: store.lastUnitBefore("\n", start) + 1, end: feed < 0 ? store.length : feed + 1 };
+}
+
+const byStart = (a: AbiRecord, b: AbiRecord): number => a.start - b.start;

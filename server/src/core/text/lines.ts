@@ -1,0 +1,56 @@
+/** Where lines start, and cuts that leave line ends whole: the small parts under the text store. */
+
+/**
+ * The offsets right behind each line end (`\n`, `\r\n`, `\r`) of a text. Searches natively, so that a text without `\r`
+ * costs little more than reading it.
+ */
+export function lineStartsOf(text: string): Uint32Array {
+  const starts: number[] = [];
+  if (text.includes("\r")) {
+    for (let i = 0; i < text.length; i++) {
+      const c = text.charCodeAt(i);
+      if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);
+    }
+  } else {
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) starts.push(i + 1);
+  }
+  return Uint32Array.from(starts);
+}
+
+/** Whether a boundary between two texts would stand inside a `\r\n`. */
+export function isTorn(left: string, right: string): boolean {
+  return left.charCodeAt(left.length - 1) === 13 && right.charCodeAt(0) === 10;
+}
+
+/** The index of the first of `length` ascending numbers that is at least `value`, or `length`. */
+export function lowerBound(numbers: ArrayLike<number>, value: number, length: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The same text in pieces of `size` UTF-16 units (one more where a `\r\n` would be torn, fewer at the end). None is empty.
+ * A piece of a large text is a view of it, not a copy.
+ */
+export function* piecesOf(texts: Iterable<string>, size: number): Generator<string> {
+  let rest = "";
+  for (const text of texts) {
+    rest = rest === "" ? text : rest + text;
+    let from = 0;
+    // Only while something stands behind the cut, so that the cut can be judged.
+    while (rest.length - from > size) {
+      let cut = from + size;
+      if (rest.charCodeAt(cut - 1) === 13 && rest.charCodeAt(cut) === 10) cut++;
+      yield rest.slice(from, cut);
+      from = cut;
+    }
+    if (from > 0) rest = rest.slice(from);
+  }
+  if (rest !== "") yield rest;
+}

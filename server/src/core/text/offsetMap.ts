@@ -1,0 +1,81 @@
+/**
+ * From payload bytes back to the text they were written as.
+ *
+ * A payload is decoded once, and keeps a map from each byte to the source that spelled it. Maps compose: JSON inside an
+ * MLIR string is two maps. Nothing else in the project knows that `\22` is three characters and one byte.
+ */
+export interface Span {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+export interface OffsetMap {
+  /** How many payload bytes the map covers. */
+  readonly length: number;
+  /** Source offset where the spelling of byte `offset` starts; at `length`, where the payload ends. */
+  startOf(offset: number): number;
+  /** Source offset where the spelling of the byte before `offset` ends. */
+  endOf(offset: number): number;
+  /** Payload offset of the byte whose spelling holds `source`; clamped to 0..length. */
+  payloadAt(source: number): number;
+}
+
+/** A payload that stands in its source as it is: byte `i` is source unit `base + i`. */
+export function plainMap(base: number, length: number): OffsetMap {
+  return {
+    length,
+    startOf: (offset) => base + Math.min(Math.max(offset, 0), length),
+    endOf: (offset) => base + Math.min(Math.max(offset, 0), length),
+    payloadAt: (source) => Math.min(Math.max(source - base, 0), length),
+  };
+}
+
+/**
+ * A payload with escapes or multi-byte characters. `starts[i]` is where byte `i`'s spelling starts in the source; the
+ * bytes of one multi-byte character share a start; the last element is where the payload ends.
+ */
+export function tableMap(starts: ArrayLike<number>): OffsetMap {
+  const length = starts.length - 1;
+  const at = (i: number): number => starts[Math.min(Math.max(i, 0), length)] ?? 0;
+  return {
+    length,
+    startOf: at,
+    endOf(offset) {
+      if (offset <= 0) return at(0);
+      // The spelling of byte offset-1 ends where the next byte with another start begins.
+      const start = at(offset - 1);
+      let next = offset;
+      while (next < length && at(next) === start) next++;
+      return at(next);
+    },
+    payloadAt(source) {
+      let low = 0;
+      let high = length;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (at(middle) <= source) low = middle;
+        else high = middle - 1;
+      }
+      // Back to the first byte of a multi-byte character.
+      while (low > 0 && low < length && at(low - 1) === at(low)) low--;
+      return low;
+    },
+  };
+}
+
+/** The map from the inner payload to the outer source, where the inner map's source is the outer map's payload. */
+export function composeMaps(inner: OffsetMap, outer: OffsetMap): OffsetMap {
+  return {
+    length: inner.length,
+    startOf: (offset) => outer.startOf(inner.startOf(offset)),
+    endOf: (offset) => outer.endOf(inner.endOf(offset)),
+    payloadAt: (source) => inner.payloadAt(outer.payloadAt(source)),
+  };
+}
+
+/** The source span of a payload span. An empty payload span stays empty. */
+export function sourceSpan(map: OffsetMap, span: Span): Span {
+  const start = map.startOf(span.start);
+  return { start, end: span.end > span.start ? map.endOf(span.end) : start };
+}

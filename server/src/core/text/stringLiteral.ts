@@ -1,0 +1,212 @@
+/**
+ * MLIR string literals: where they end, what bytes they spell, and how bytes are spelled.
+ *
+ * Facts from llvm-project `mlir/lib/AsmParser/{Lexer,Token}.cpp` (escapes) and `llvm/lib/Support/StringExtras.cpp`
+ * (`printEscapedString`). Offsets are UTF-16 offsets inside the literal, its opening quote being 0.
+ */
+import { type ByteString, bytesOf, EMPTY_BYTES, isAscii } from "./byteString.js";
+import { type OffsetMap, plainMap, type Span, tableMap } from "./offsetMap.js";
+
+/** An escape that MLIR does not know; offsets inside the literal. */
+export interface LiteralProblem extends Span {
+  readonly message: string;
+}
+
+/** How the author writes a quote inside a string: `\22`, as the compiler prints it, or `\"`. */
+export type QuoteStyle = "hex" | "backslash";
+
+export interface LiteralPayload {
+  readonly bytes: ByteString;
+  /** From payload bytes to offsets inside the literal. Built on first use. */
+  readonly map: OffsetMap;
+  readonly problems: readonly LiteralProblem[];
+  readonly style: QuoteStyle;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Up to this length a loop beats four native searches. */
+const SHORT = 64;
+
+/** First offset in `start..end` of a character that ends a string without closing it (LF, VT, FF), or -1. */
+function firstBreak(text: string, start: number, end: number): number {
+  if (end - start <= SHORT) {
+    for (let i = start; i < end; i++) {
+      const c = text.charCodeAt(i);
+      if (c >= 10 && c <= 12) return i;
+    }
+    return -1;
+  }
+  // A slice bounds the native search: a megabyte of blob is searched at memory speed, and nothing behind it.
+  const slice = text.slice(start, end);
+  let first = -1;
+  for (const c of ["\n", "\v", "\f"]) {
+    const at = slice.indexOf(c);
+    if (at >= 0 && (first < 0 || at < first)) first = at;
+  }
+  return first < 0 ? -1 : start + first;
+}
+
+/** True when an odd number of backslashes stands before `offset`, not going back beyond `start`. */
+function isEscaped(text: string, start: number, offset: number): boolean {
+  let i = offset;
+  while (i > start && text.charCodeAt(i - 1) === BACKSLASH) i--;
+  return (offset - i) % 2 === 1;
+}
+
+/**
+ * The offset behind the string whose opening quote is at `start`: behind the closing quote, or where the line ends (LF,
+ * VT, FF, the CR of a CRLF, the end of the text) if nothing closes it. `isTerminated` tells the two apart.
+ */
+export function endOfString(text: string, start: number): number {
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    const end = quote < 0 ? text.length : quote;
+    const stop = firstBreak(text, from, end);
+    if (stop >= 0) {
+      const crlf = text.charCodeAt(stop) === 10 && stop > start + 1 && text.charCodeAt(stop - 1) === 13;
+      return crlf ? stop - 1 : stop;
+    }
+    if (quote < 0) return text.length;
+    if (!isEscaped(text, start + 1, quote)) return quote + 1;
+    from = quote + 1;
+  }
+}
+
+/** True when the literal in `start..end` of the text, as `endOfString` gave it, has its closing quote. */
+export function isTerminated(text: string, start: number, end: number): boolean {
+  return end - start >= 2 && text.charCodeAt(end - 1) === QUOTE && !isEscaped(text, start + 1, end - 1);
+}
+
+function hexDigit(c: number): number {
+  if (c >= 48 && c <= 57) return c - 48;
+  const lower = c | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+interface Escape {
+  /** The byte it spells, or -1 where MLIR knows no such escape. */
+  readonly byte: number;
+  readonly length: number;
+}
+
+/** The escape whose backslash is at `offset`; nothing at or behind `end` belongs to it. */
+function readEscape(literal: string, offset: number, end: number): Escape {
+  if (offset + 1 >= end) return { byte: -1, length: 1 };
+  const c = literal.charCodeAt(offset + 1);
+  if (c === QUOTE || c === BACKSLASH) return { byte: c, length: 2 };
+  if (c === 0x6e) return { byte: 10, length: 2 };
+  if (c === 0x74) return { byte: 9, length: 2 };
+  const high = hexDigit(c);
+  if (high >= 0) {
+    const low = offset + 2 < end ? hexDigit(literal.charCodeAt(offset + 2)) : -1;
+    if (low >= 0) return { byte: high * 16 + low, length: 3 };
+  }
+  const width = c >= 0xd800 && c < 0xdc00 && offset + 2 < end ? 3 : 2;
+  return { byte: -1, length: width };
+}
+
+/** The offset where the contents end: before the closing quote if there is one. */
+function contentsEnd(literal: string): number {
+  return isTerminated(literal, 0, literal.length) ? literal.length - 1 : literal.length;
+}
+
+/** Calls back for each piece of the contents: plain text, or one escape (`byte` is -1 for an unknown one). */
+function forEachPiece(
+  literal: string,
+  plain: (start: number, end: number) => void,
+  escaped: (start: number, end: number, byte: number) => void,
+): void {
+  const end = contentsEnd(literal);
+  let at = 1;
+  while (at < end) {
+    const next = literal.indexOf("\\", at);
+    const stop = next < 0 || next > end ? end : next;
+    if (stop > at) plain(at, stop);
+    if (stop === end) return;
+    const { byte, length } = readEscape(literal, stop, end);
+    escaped(stop, stop + length, byte);
+    at = stop + length;
+  }
+}
+
+function buildMap(literal: string, length: number): OffsetMap {
+  const starts = new Uint32Array(length + 1);
+  let byte = 0;
+  const addText = (start: number, end: number): void => {
+    for (let i = start; i < end; ) {
+      const point = literal.codePointAt(i) ?? 0;
+      const count = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+      for (let k = 0; k < count; k++) starts[byte++] = i;
+      i += point >= 0x10000 ? 2 : 1;
+    }
+  };
+  forEachPiece(literal, addText, (start, end, value) => {
+    if (value < 0) addText(start, end);
+    else starts[byte++] = start;
+  });
+  starts[byte] = contentsEnd(literal);
+  return tableMap(starts);
+}
+
+/**
+ * The payload of a string literal, opening quote included; the closing one may be missing. Never throws: an unknown
+ * escape stands for itself and is reported.
+ */
+export function decodeLiteral(literal: string): LiteralPayload {
+  const end = contentsEnd(literal);
+  if (end <= 1) return { bytes: EMPTY_BYTES, map: plainMap(1, 0), problems: [], style: "hex" };
+  const firstEscape = literal.indexOf("\\", 1);
+  if (firstEscape < 0 && isAscii(literal)) {
+    return { bytes: literal.slice(1, end) as ByteString, map: plainMap(1, end - 1), problems: [], style: "hex" };
+  }
+
+  let bytes = "";
+  let style: QuoteStyle = "hex";
+  const problems: LiteralProblem[] = [];
+  forEachPiece(
+    literal,
+    (from, to) => {
+      bytes += bytesOf(literal.slice(from, to));
+    },
+    (from, to, byte) => {
+      if (byte < 0) {
+        const spelled = literal.slice(from, to);
+        problems.push({
+          start: from,
+          end: to,
+          message: `Unknown escape ${spelled}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
+        });
+        bytes += bytesOf(spelled);
+        return;
+      }
+      if (byte === QUOTE && to - from === 2) style = "backslash";
+      bytes += String.fromCharCode(byte);
+    },
+  );
+
+  let map: OffsetMap | undefined;
+  return {
+    bytes: bytes as ByteString,
+    get map() {
+      map ??= buildMap(literal, bytes.length);
+      return map;
+    },
+    problems,
+    style,
+  };
+}
+
+/**
+ * The escaped contents of a literal for these bytes, without quotes, as LLVM's `printEscapedString` writes them
+ * (upper-case hex, UTF-8 byte by byte); `style` is for quotes alone.
+ */
+export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
+  return bytes.replace(/[^\x20-\x7e]|["\\]/g, (c) => {
+    if (c === "\\") return "\\\\";
+    if (c === '"' && style === "backslash") return '\\"';
+    return `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * The language server without its transport: documents, settings, and for each request the feature that answers it. One
+ * document's exception is an error answer and a line in the log, never the end of the server.
+ */
+import {
+  type CancellationToken,
+  type Connection,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from "vscode-languageserver";
+import { type AbiDocument, openDocument } from "../core/document.js";
+import { VERSION } from "../core/version.js";
+import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
+import { createConfiguration } from "./configuration.js";
+import { createPull, createPush } from "./diagnostics.js";
+import { type DocumentParams, type FeatureContext, HANDLERS, type Handler } from "./handlers.js";
+import { createLog } from "./log.js";
+
+const NAME = "mlir-abi-lens";
+
+type State = "new" | "running" | "shut down";
+
+/** Wires a connection that does not listen yet; the caller makes it listen. */
+export function createServer(connection: Connection): void {
+  const log = createLog(connection);
+  const documents = new Map<string, AbiDocument>();
+  const configuration = createConfiguration(connection, log);
+  const pull = createPull(configuration);
+  const push = createPush(connection, documents, configuration, log);
+  let client: ClientFeatures = UNKNOWN_CLIENT;
+  let state: State = "new";
+
+  connection.onInitialize((params) => {
+    if (state !== "new") return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already");
+    state = "running";
+    client = clientFeatures(params);
+    configuration.start(client, params.initializationOptions);
+    return { capabilities: capabilitiesFor(client), serverInfo: { name: NAME, version: VERSION } };
+  });
+  connection.onInitialized(() => {
+    log.info(`${NAME} ${VERSION}`);
+    configuration.watch();
+  });
+  connection.onShutdown(() => {
+    state = "shut down";
+  });
+
+  /** Runs the body of a notification; there is nobody to answer, so an exception goes to the log. */
+  const guarded = (method: string, uri: string | undefined, body: () => void): void => {
+    if (state !== "running") return;
+    try {
+      body();
+    } catch (error) {
+      log.failure(method, uri, error);
+    }
+  };
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
+    guarded("textDocument/didOpen", uri, () => {
+      documents.set(uri, openDocument(uri, version, text));
+      if (!client.pull) push.schedule(uri, false);
+      // Asked for now, the settings are there when the first request comes.
+      else void configuration.of(uri);
+    }),
+  );
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
+    guarded("textDocument/didChange", uri, () => {
+      const document = documents.get(uri);
+      if (document === undefined) return log.warn(`A change of ${uri} came, which is not open`);
+      document.update(contentChanges, version);
+      if (!client.pull) push.schedule(uri, true);
+    }),
+  );
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
+    guarded("textDocument/didClose", uri, () => {
+      documents.delete(uri);
+      configuration.close(uri);
+      if (!client.pull) push.close(uri);
+    }),
+  );
+  connection.onDidChangeConfiguration(({ settings }) =>
+    guarded("workspace/didChangeConfiguration", undefined, () => {
+      configuration.change(settings);
+      if (!client.pull) for (const uri of documents.keys()) push.schedule(uri, false);
+      else if (client.refresh) {
+        connection.languages.diagnostics
+          .refresh()
+          .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
+      }
+    }),
+  );
+
+  const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
+    if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
+    if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
+    if (token.isCancellationRequested) throw cancelled();
+    if (handler.about === "workspace") return handler.run(params);
+    const uri = uriOf(params);
+    const asked = uri === undefined ? undefined : documents.get(uri);
+    if (uri === undefined || asked === undefined) return handler.empty;
+    const { version } = asked;
+    const settings = await configuration.of(uri);
+    if (token.isCancellationRequested) throw cancelled();
+    const document = documents.get(uri);
+    if (document === undefined) return handler.empty;
+    if (handler.placed && (document !== asked || document.version !== version)) {
+      throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
+    }
+    const context: FeatureContext = { document, settings, client, pull };
+    return handler.run(params as DocumentParams, context);
+  };
+  for (const handler of HANDLERS) {
+    const { method } = handler.type;
+    connection.onRequest(handler.type, async (params: unknown, token: CancellationToken) => {
+      try {
+        return await answer(handler, params, token);
+      } catch (error) {
+        if (error instanceof ResponseError) return error;
+        log.failure(method, uriOf(params), error);
+        return new ResponseError(ErrorCodes.InternalError, `Internal error in ${method}`);
+      }
+    });
+  }
+}
+
+/** What every handler adds, and how documents are kept in step. */
+function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+  const sync: ServerCapabilities = {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+  };
+  return Object.assign(sync, ...HANDLERS.map(({ capabilities }) => capabilities(client)));
+}
+
+function cancelled(): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");
+}
+
+/** The document that a request is about, as far as it says so. */
+function uriOf(params: unknown): string | undefined {
+  const uri = (params as { textDocument?: { uri?: unknown } } | undefined)?.textDocument?.uri;
+  return typeof uri === "string" ? uri : undefined;
+}

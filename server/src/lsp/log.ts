@@ -1,0 +1,37 @@
+/** The server's log, shown by the client. It never holds text of a document. */
+import type { Connection } from "vscode-languageserver";
+
+export interface Log {
+  info(line: string): void;
+  warn(line: string): void;
+  /** An exception of ours: where it was thrown, but not its message, which may quote a document. Each is told once. */
+  failure(method: string, uri: string | undefined, error: unknown): void;
+}
+
+/** Enough to find the place; a log is read by people. */
+const FRAMES = 6;
+/** A server runs for weeks, so even what is remembered to keep quiet is bounded. */
+const REMEMBERED = 1000;
+
+/** A log that goes to the client as `window/logMessage`. */
+export function createLog(connection: Connection): Log {
+  const told = new Set<string>();
+  return {
+    info: (line) => connection.console.info(line),
+    warn: (line) => connection.console.warn(line),
+    failure(method, uri, error) {
+      const line = `Internal error in ${method}${uri === undefined ? "" : ` for ${uri}`}: ${placeOf(error)}`;
+      if (told.has(line)) return;
+      if (told.size >= REMEMBERED) told.clear();
+      told.add(line);
+      connection.console.error(line);
+    },
+  };
+}
+
+/** The kind of an error and the calls that led to it. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.slice(0, FRAMES)].join("\n");
+}

@@ -1,0 +1,35 @@
+/** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
+import { createConnection } from "vscode-languageserver/node";
+import { createServer } from "./createServer.js";
+import { createLog } from "./log.js";
+
+const TRANSPORT = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
+
+/**
+ * Serves until the client says `exit`, closes the connection or dies. The transport is read from the process's arguments.
+ *
+ * @returns False where the arguments name no transport; then one line on stderr has said so.
+ */
+export function startNode(): boolean {
+  if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
+    process.stderr.write(
+      "No way to reach a client was given, expected --stdio, --node-ipc, --socket=PORT or --pipe=NAME\n",
+    );
+    return false;
+  }
+  const connection = createConnection();
+  const log = createLog(connection);
+  // An editor that crashes leaves no `exit` behind.
+  process.on("disconnect", () => process.exit(1));
+  // Whatever slips through is worth a line in the log, not the user's session. A broken pipe is the end of it, though.
+  const survive = (error: unknown): void => {
+    const { code } = error as { code?: unknown };
+    if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") process.exit(1);
+    log.failure("the server", undefined, error);
+  };
+  process.on("uncaughtException", survive);
+  process.on("unhandledRejection", survive);
+  createServer(connection);
+  connection.listen();
+  return true;
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { randomOf, shuffled } from "../../bench/random.js";
+import { ratioText } from "../../bench/report.js";
+import { isMet, type Run, rowsOf } from "../../bench/results.js";
+import { SERVER_MEASURES, type ServerMeasure } from "../../bench/session.js";
+import { median, percentile, summary } from "../../bench/statistics.js";
+
+const sample = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, max: 1e6 }), { minLength: 1 });
+
+describe("statistics", () => {
+  test("median of odd, even and no samples", () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([])).toBeNaN();
+  });
+
+  test("percentiles are by nearest rank", () => {
+    const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
+    expect(percentile(hundred, 0.99)).toBe(99);
+    expect(percentile(hundred, 0.5)).toBe(50);
+    expect(percentile(hundred, 0)).toBe(1);
+    expect(percentile(hundred, 1)).toBe(100);
+    expect(percentile([7], 0.99)).toBe(7);
+    expect(percentile([], 0.5)).toBeNaN();
+  });
+
+  test("numbers are ordered as numbers", () => {
+    expect(summary([10, 9, 100])).toEqual({ n: 3, median: 10, min: 9, max: 100 });
+    expect(summary([])).toBeUndefined();
+  });
+
+  test("half of the samples lie on either side of the median", () => {
+    fc.assert(
+      fc.property(sample, (samples) => {
+        const middle = median(samples);
+        expect(samples.filter((each) => each < middle).length).toBeLessThanOrEqual(samples.length / 2);
+        expect(samples.filter((each) => each > middle).length).toBeLessThanOrEqual(samples.length / 2);
+      }),
+    );
+  });
+});
+
+describe("random order", () => {
+  test("the same seed gives the same order, another seed another", () => {
+    const items = Array.from({ length: 50 }, (_, i) => i);
+    expect(shuffled(items, randomOf(7))).toEqual(shuffled(items, randomOf(7)));
+    expect(shuffled(items, randomOf(7))).not.toEqual(shuffled(items, randomOf(8)));
+  });
+
+  test("a shuffle loses nothing, and every item comes first about as often", () => {
+    const random = randomOf(1);
+    const first = new Map<string, number>();
+    for (let i = 0; i < 3000; i++) {
+      const order = shuffled(["a", "b", "c"], random);
+      expect([...order].sort()).toEqual(["a", "b", "c"]);
+      first.set(order[0] ?? "", (first.get(order[0] ?? "") ?? 0) + 1);
+    }
+    for (const count of first.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+});
+
+describe("rows", () => {
+  const run = (contestant: string, samples: Partial<Record<ServerMeasure, readonly number[]>>): Run => {
+    const none = Object.fromEntries(SERVER_MEASURES.map((name) => [name, []])) as unknown as Record<
+      ServerMeasure,
+      readonly number[]
+    >;
+    return { contestant, file: "10mb", sessions: [{ samples: { ...none, ...samples }, findings: 0, faults: [] }] };
+  };
+
+  test("a target is met at its ratio and missed above", () => {
+    const peer = run("peer", { open: [900, 1000, 1100] });
+    const [met] = rowsOf(["10mb"], [run("ours", { open: [200] }), peer]);
+    expect(met?.toPeer).toBe(0.2);
+    expect(met && isMet(met)).toBe(true);
+    const [missed] = rowsOf(["10mb"], [run("ours", { open: [201] }), peer]);
+    expect(missed && isMet(missed)).toBe(false);
+  });
+
+  test("nothing is judged without the peer", () => {
+    const [row] = rowsOf(["10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
+    expect(row?.toFloor).toBe(2);
+    expect(row && isMet(row)).toBeUndefined();
+  });
+
+  test("a hover has its median and its 99th percentile", () => {
+    const hover = Array.from({ length: 100 }, (_, i) => i + 1);
+    const rows = rowsOf(["10mb"], [run("ours", { hover })]);
+    expect(rows.map(({ figure, values }) => [figure.label, values.get("ours")?.value])).toEqual([
+      ["hover p50", 50.5],
+      ["hover p99", 99],
+    ]);
+  });
+
+  test("small ratios are told as fractions", () => {
+    expect([0.025, 0.2, 0.5, 1.5, undefined].map(ratioText)).toEqual(["1/40", "1/5.0", "0.50", "1.50", "–"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { closeSync, ftruncateSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+
+const CLEAN = 'func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
+
+describe.each(["lint", "show"])("%s of bad input", (command) => {
+  /** Runs the command on `good.mlir` and the bad path, and returns what it said of the bad one. */
+  async function complaint(files: Readonly<Record<string, string | Uint8Array>>, bad: string): Promise<string> {
+    const cwd = folderWith({ "good.mlir": CLEAN, ...files });
+    const { exit, stdout, stderr } = await mlirAbi([command, "--json", bad, "good.mlir"], { cwd });
+    expect(exit).toBe(2);
+    // The other file is read all the same.
+    const { files: read } = JSON.parse(stdout) as { files: { path: string }[] };
+    expect(read.map(({ path }) => path)).toEqual(["good.mlir"]);
+    return stderr;
+  }
+
+  test("a file that does not exist", async () => {
+    expect(await complaint({}, "none.mlir")).toBe("mlir-abi: none.mlir: no such file or folder\n");
+  });
+
+  test("a path through a file", async () => {
+    expect(await complaint({}, "good.mlir/x.mlir")).toBe(
+      "mlir-abi: good.mlir/x.mlir: a part of the path is no folder\n",
+    );
+  });
+
+  test("a binary file", async () => {
+    expect(await complaint({ "a.mlir": new Uint8Array([0x49, 0x52, 0, 1, 2]) }, "a.mlir")).toBe(
+      "mlir-abi: a.mlir: is a binary file, expected MLIR text\n",
+    );
+  });
+
+  test("MLIR bytecode", async () => {
+    expect(await complaint({ "a.mlir": new Uint8Array([0x4d, 0x4c, 0xef, 0x52, 0x0d]) }, "a.mlir")).toBe(
+      "mlir-abi: a.mlir: is MLIR bytecode, expected MLIR text\n",
+    );
+  });
+
+  test("a file over 1 GiB", async () => {
+    const cwd = folderWith({ "good.mlir": CLEAN, "big.mlir": "" });
+    const file = openSync(join(cwd, "big.mlir"), "r+");
+    ftruncateSync(file, 1024 ** 3 + 1);
+    closeSync(file);
+    const { exit, stderr } = await mlirAbi([command, "big.mlir", "good.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: big.mlir: is larger than 1 GiB\n" });
+  });
+
+  test("a name that a terminal would obey", async () => {
+    const { stderr } = await mlirAbi([command, "a\u001b[31m.mlir"]);
+    expect(stderr).toBe("mlir-abi: a␛[31m.mlir: no such file or folder\n");
+  });
+
+  test("a folder without MLIR files is told, and no error", async () => {
+    const cwd = folderWith({ "empty/readme.txt": "x" });
+    const { exit, stderr } = await mlirAbi([command, "empty"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: empty: no .mlir files in this folder\n" });
+  });
+
+  test("bytes that are not UTF-8 do not end the reading", async () => {
+    const bytes = Buffer.concat([Buffer.from("// \xff\xfe\n", "latin1"), Buffer.from(CLEAN)]);
+    const cwd = folderWith({ "a.mlir": bytes });
+    const { exit, stderr } = await mlirAbi([command, "a.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+  });
+
+  test("an empty file", async () => {
+    const cwd = folderWith({ "a.mlir": "" });
+    const { exit, stderr } = await mlirAbi([command, "a.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { jsonLines, mlirAbi } from "../kit/cli.js";
+
+describe("decode", () => {
+  test("prints what a string says, its encoding guessed", async () => {
+    const result = await mlirAbi(["decode", "I15!B11!d-1d128d64R15!B11!t6d-1d8d64"]);
+    expect(result).toEqual({
+      exit: 0,
+      stderr: "",
+      stdout: `raw signature
+  value      I15!B11!d-1d128d64R15!B11!t6d-1d8d64
+  text       (Buffer<float32[?x128x64]>) -> (Buffer<sint32[?x8x64]>)
+`,
+    });
+  });
+
+  test("prints several values, the canonical form where it differs", async () => {
+    const { exit, stdout } = await mlirAbi(["decode", "--kind", "cconv", "0ir_f", "0"]);
+    expect(exit).toBe(0);
+    expect(stdout.split("\n")).toEqual([
+      "VM calling convention",
+      "  value      0ir_f",
+      "  text       (i32, !vm.ref<?>) -> (f32)",
+      "",
+      "VM calling convention",
+      "  value      0",
+      "  text       () -> ()",
+      "  canonical  0v_v",
+      "",
+      "  hint: Found a short form, expected the long form that spells empty sides v [non-canonical-spelling]",
+      "    0",
+      "    ^",
+      "",
+    ]);
+  });
+
+  test("underlines what is wrong and exits 1", async () => {
+    const { exit, stdout, stderr } = await mlirAbi(["decode", "--kind", "raw", "I7!B3!d1R1!"]);
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });
+    expect(stdout).toBe(`raw signature, not well formed
+  value      I7!B3!d1R1!
+
+  error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
+    I7!B3!d1R1!
+     ^
+`);
+  });
+
+  test("puts carets under the characters, not the bytes", async () => {
+    // The key's length counts 4 bytes of UTF-8 for the emoji; the unknown tag is behind it.
+    const { stdout } = await mlirAbi(["decode", "--kind", "sip", "I17!D13!K5!😀_0?_1R1!"]);
+    const [source, carets] = stdout.split("\n").slice(4);
+    expect(source).toBe("    I17!D13!K5!😀_0?_1R1!");
+    // The emoji is two columns wide.
+    expect(carets).toBe(`${" ".repeat("    I17!D13!K5!xx_0".length)}^`);
+  });
+
+  test("reads one value from standard input, without the line end", async () => {
+    for (const input of ["I1!R1!\n", "I1!R1!\r\n", "I1!R1!"]) {
+      const result = await mlirAbi(["decode", "--json"], { input });
+      expect(result.exit).toBe(0);
+      expect(JSON.parse(result.stdout)).toMatchObject({ kind: "raw", wellFormed: true, text: "() -> ()" });
+    }
+  });
+
+  test("--json prints a line for each value", async () => {
+    const { exit, stdout } = await mlirAbi(["decode", "--json", "I4!U1!R1!", "0ri_i", '{"a":["i32"],"r":[],"v":1}']);
+    expect(exit).toBe(0);
+    expect(jsonLines(stdout)).toEqual([
+      {
+        kind: "raw",
+        wellFormed: true,
+        text: "(Unrecognized<?>) -> ()",
+        model: { inputs: [{ kind: "unrecognized" }], results: [] },
+        canonical: "I4!U1!R1!",
+        diagnostics: [],
+      },
+      {
+        kind: "cconv",
+        wellFormed: true,
+        text: "(!vm.ref<?>, i32) -> (i32)",
+        model: { version: "0", arguments: [{ kind: "ref" }, { kind: "i32" }], results: [{ kind: "i32" }] },
+        canonical: "0ri_i",
+        diagnostics: [],
+      },
+      {
+        kind: "abi-json",
+        wellFormed: true,
+        text: expect.any(String) as string,
+        model: { arguments: [{ kind: "primitive", name: "i32" }], results: [], version: 1 },
+        canonical: '{"a":["i32"],"r":[],"v":1}',
+        diagnostics: [],
+      },
+    ]);
+  });
+
+  test("shows control characters instead of sending them to the terminal", async () => {
+    const { stdout } = await mlirAbi(["decode", "--kind", "raw", "I1!\u001b[31mR1!"]);
+    expect(stdout).not.toContain("\u001b");
+    expect(stdout).toContain("I1!␛[31mR1!");
+  });
+
+  test("colours only where asked", async () => {
+    const args = ["decode", "I1!R1!"];
+    expect((await mlirAbi(args)).stdout).not.toContain("\u001b[");
+    expect((await mlirAbi(args, { env: { FORCE_COLOR: "1" } })).stdout).toContain("\u001b[1mraw signature");
+    expect((await mlirAbi(args, { env: { FORCE_COLOR: "1", NO_COLOR: "1" } })).stdout).not.toContain("\u001b[");
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+
+const FILE = `module @m attributes {iree.reflection = {who = "me"}} {
+  func.func @first(%a: tensor<4xf32> {iree.abi.name = "x"}, %b: !hal.buffer {iree.abi.output = 0 : index}) -> (tensor<4xf32> {iree.abi.name = "y\\22z"})
+      attributes {iree.abi.stub, iree.reflection = {f = "I6!B3!d4R6!B3!d4", fv = "1", sip = "nonsense"}} {
+    return %a : tensor<4xf32>
+  }
+  // CHECK: func.func @comment() attributes {iree.abi.stub}
+  func.func private @plain(i32)
+}
+`;
+
+describe("show", () => {
+  test("--json has every function-like op and its attributes, in the contract's shape", async () => {
+    const cwd = folderWith({ "a.mlir": FILE });
+    const { exit, stdout, stderr } = await mlirAbi(["show", "--json", "a.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+    const abi = (key: string, place: string, index: number | null, value: string | null) => ({
+      key,
+      place,
+      index,
+      kind: null,
+      value,
+      text: null,
+    });
+    expect(JSON.parse(stdout)).toEqual({
+      version: 1,
+      files: [
+        {
+          path: "a.mlir",
+          functions: [
+            {
+              op: "module",
+              name: "m",
+              line: 1,
+              signature: null,
+              attributes: [abi("iree.reflection", "op", null, '{who = "me"}'), abi("who", "reflection", null, "me")],
+            },
+            {
+              op: "func.func",
+              name: "first",
+              line: 2,
+              signature: "(tensor<4xf32>, !hal.buffer) -> tensor<4xf32>",
+              attributes: [
+                abi("iree.abi.name", "argument", 0, "x"),
+                abi("iree.abi.output", "argument", 1, "0 : index"),
+                abi("iree.abi.name", "result", 0, 'y"z'),
+                abi("iree.abi.stub", "op", null, null),
+                abi("iree.reflection", "op", null, '{f = "I6!B3!d4R6!B3!d4", fv = "1", sip = "nonsense"}'),
+                {
+                  ...abi("f", "reflection", null, "I6!B3!d4R6!B3!d4"),
+                  kind: "raw",
+                  text: "(Buffer<float32[4]>) -> (Buffer<float32[4]>)",
+                },
+                abi("fv", "reflection", null, "1"),
+                { ...abi("sip", "reflection", null, "nonsense"), kind: "sip" },
+              ],
+            },
+            { op: "func.func", name: "plain", line: 7, signature: "(i32) -> ()", attributes: [] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("prints them aligned", async () => {
+    const cwd = folderWith({ "a.mlir": FILE });
+    const { stdout } = await mlirAbi(["show", "a.mlir"], { cwd });
+    expect(stdout).toBe(`a.mlir
+
+  module @m line 1
+    reflection  who  me
+
+  func.func @first (tensor<4xf32>, !hal.buffer) -> tensor<4xf32> line 2
+    argument 0  iree.abi.name    x
+    argument 1  iree.abi.output  0 : index
+    result 0    iree.abi.name    y"z
+    op          iree.abi.stub
+    reflection  f                (Buffer<float32[4]>) -> (Buffer<float32[4]>)
+    reflection  fv               1
+    reflection  sip              not well formed: nonsense
+
+  func.func @plain (i32) -> () line 7
+`);
+  });
+
+  test("says of a file without functions that it has none", async () => {
+    const cwd = folderWith({ "a.mlir": "#map = affine_map<(d0) -> (d0)>\n" });
+    expect(await mlirAbi(["show", "a.mlir"], { cwd })).toEqual({
+      exit: 0,
+      stdout: "a.mlir: no functions\n",
+      stderr: "",
+    });
+  });
+
+  test("walks folders and reads standard input under the name given", async () => {
+    const cwd = folderWith({
+      "src/a.mlir": "func.func @a()\n",
+      "src/b.mlir.test": "func.func @b()\n",
+      "src/c.txt": "func.func @c()\n",
+    });
+    const names = async (args: readonly string[], input = ""): Promise<string[]> => {
+      const { stdout } = await mlirAbi(["show", "--json", ...args], { cwd, input });
+      const { files } = JSON.parse(stdout) as { files: { path: string; functions: { name: string }[] }[] };
+      return files.flatMap(({ path, functions }) => functions.map(({ name }) => `${path} @${name}`));
+    };
+    expect(await names(["src"])).toEqual(["src/a.mlir @a", "src/b.mlir.test @b"]);
+    expect(await names(["."])).toEqual(["src/a.mlir @a", "src/b.mlir.test @b"]);
+    expect(await names(["src/c.txt"])).toEqual(["src/c.txt @c"]);
+    expect(await names(["-"], "func.func @s()\n")).toEqual(["<stdin> @s"]);
+    expect(await names(["-", "--stdin-filename", "x.mlir"], "func.func @s()\n")).toEqual(["x.mlir @s"]);
+  });
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { RULES } from "../../server/src/core/rules/registry.js";
+import { mlirAbi, ROOT } from "../kit/cli.js";
+
+describe("help and version", () => {
+  test("--version is the package's", async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+    expect(await mlirAbi(["--version"])).toEqual({ exit: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  test("--help shows the commands and examples", async () => {
+    const { exit, stdout, stderr } = await mlirAbi(["--help"]);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+    for (const command of ["show", "lint", "decode", "encode", "rules", "lsp"]) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
+    }
+    expect(stdout).toContain("Examples:");
+    expect(stdout).toContain("Exit codes:");
+  });
+
+  test.each(["show", "lint", "decode", "encode", "rules", "lsp"])("%s --help exits 0", async (command) => {
+    const { exit, stdout, stderr } = await mlirAbi([command, "--help"]);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+    expect(stdout).toMatch(new RegExp(`^Usage: mlir-abi ${command} `));
+  });
+});
+
+describe("wrong use", () => {
+  test.each([
+    ["an unknown command", ["lnit"], "unknown command 'lnit'"],
+    ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
+    ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Allowed choices are text, json."],
+    ["an unknown kind", ["decode", "--kind", "f", "I1!R1!"], "Allowed choices are raw, partial, sip, abi-json, cconv."],
+    ["no file to show", ["show"], "expected a file or a folder, or - for standard input"],
+    ["no path to lint", ["lint"], "expected a file or a folder, or - for standard input"],
+    ["values beside --batch", ["decode", "--batch", "I1!R1!"], "--batch reads standard input"],
+    ["a model beside --batch", ["encode", "--batch", "{}"], "--batch reads standard input"],
+    ["--max-warnings without a number", ["lint", "--max-warnings", "few", "x.mlir"], "Expected a whole number."],
+    ["--rule without a severity", ["lint", "--rule", "sip-syntax", "x.mlir"], "Expected ID=SEVERITY."],
+    [
+      "--rule with an unknown rule",
+      ["lint", "--rule", "sip-sintax=off", "x.mlir"],
+      "--rule names no rule: 'sip-sintax'",
+    ],
+    [
+      "--rule with an unknown severity",
+      ["lint", "--rule", "sip-syntax=bad", "x.mlir"],
+      "--rule sip-syntax has no severity 'bad'",
+    ],
+    ["an unknown rule", ["rules", "no-such-rule"], "unknown rule 'no-such-rule'"],
+    ["a server without a transport", ["lsp"], "--stdio"],
+  ])("%s is one line with a hint, exit 2", async (_, args, message) => {
+    const { exit, stdout, stderr } = await mlirAbi(args);
+    expect(exit).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("--help");
+    expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(4);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test("no command shows the help on stderr, exit 2", async () => {
+    const { exit, stdout, stderr } = await mlirAbi([]);
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
+    expect(stderr).toMatch(/^Usage: mlir-abi /);
+  });
+});
+
+describe("rules", () => {
+  test("lists every rule with its severity and summary", async () => {
+    const { exit, stdout, stderr } = await mlirAbi(["rules"]);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+    const lines = stdout.split("\n");
+    for (const { id, severity, summary } of RULES) {
+      expect(
+        lines.some((line) => line.startsWith(`${id} `) && line.includes(` ${severity} `) && line.endsWith(summary)),
+      ).toBe(true);
+    }
+    expect(lines).toHaveLength(RULES.length + 3);
+  });
+
+  test("--json lists them for programs", async () => {
+    const { stdout } = await mlirAbi(["rules", "--json"]);
+    const { version, rules } = JSON.parse(stdout) as { version: number; rules: { id: string; docs: string }[] };
+    expect(version).toBe(1);
+    expect(rules.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
+    for (const { id, docs } of rules) expect(docs).toMatch(new RegExp(`^https://.+/docs/rules/${id}\\.md$`));
+  });
+
+  test.each(RULES.map(({ id }) => id))("%s prints its page", async (id) => {
+    const { exit, stdout } = await mlirAbi(["rules", id]);
+    expect(exit).toBe(0);
+    expect(stdout).toBe(readFileSync(join(ROOT, `docs/rules/${id}.md`), "utf8"));
+  });
+});

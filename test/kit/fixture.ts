@@ -1,0 +1,65 @@
+/** Rule fixtures: MLIR text with the expected findings as carets in a comment under the line. */
+
+import { openDocument } from "../../server/src/core/document.js";
+import { findings } from "../../server/src/core/features/diagnostics.js";
+import type { Finding } from "../../server/src/core/features/finding.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+
+export interface Case {
+  readonly title: string;
+  /** The case without its caret lines. */
+  readonly text: string;
+  /** `line:start-end code severity: message`, lines and UTF-16 columns from 0. */
+  readonly expected: readonly string[];
+}
+
+const CARETS = /^\s*\/\/\s*(?<carets>\^+) (?<rest>[a-z0-9-]+ (?:error|warning|information|hint): .*)$/;
+
+/** The cases of a fixture, in order. */
+export function casesOf(fixture: string): Case[] {
+  return fixture.split(/^\/\/ -----.*\r?\n/m).map((source, number) => {
+    const lines: string[] = [];
+    const expected: string[] = [];
+    for (const line of source.split("\n")) {
+      const match = CARETS.exec(line.replace(/\r$/, ""));
+      if (match?.groups === undefined) {
+        lines.push(line);
+        continue;
+      }
+      const { carets = "", rest = "" } = match.groups;
+      const start = line.indexOf("^");
+      expected.push(`${lines.length - 1}:${start}-${start + carets.length} ${rest}`);
+    }
+    const text = lines.join("\n");
+    return { title: /^\/\/ -- (.*)$/m.exec(text)?.[1] ?? `case ${number + 1}`, text, expected };
+  });
+}
+
+/** The findings of a text, spelled as `Case.expected` has them. */
+export function findingsIn(text: string): string[] {
+  const document = openDocument("file:///case.mlir", 1, text);
+  return findings(document, DEFAULT_SETTINGS).map(({ start, end, code, severity, message }) => {
+    const from = document.positionAt(start);
+    const to = document.positionAt(end);
+    const columns = from.line === to.line ? `${to.character}` : `${to.line}:${to.character}`;
+    return `${from.line}:${from.character}-${columns} ${code} ${severity}: ${message}`;
+  });
+}
+
+/** The text with every safe fix applied, in one pass. */
+export function withSafeFixes(text: string): string {
+  const found = findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+  const edits = found.flatMap((finding: Finding) => (finding.fix?.safe ? finding.fix.edits : []));
+  return applyEdits(text, edits);
+}
+
+/** The text with edits applied from the end; of two that overlap the first stays. */
+export function applyEdits(text: string, edits: readonly { start: number; end: number; newText: string }[]): string {
+  let limit = Number.POSITIVE_INFINITY;
+  for (const edit of [...edits].sort((a, b) => b.start - a.start)) {
+    if (edit.end > limit) continue;
+    text = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
+    limit = edit.start;
+  }
+  return text;
+}

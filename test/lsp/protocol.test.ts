@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
+
+const RAW = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n';
+// No escape sequence of MLIR begins with q.
+const BAD = RAW.replace("I1!", "I1!\\q");
+
+/** Where a needle stands in a text, as an LSP range: counted here, not by the code under test. */
+function rangeOf(text: string, needle: string) {
+  const before = text.slice(0, text.indexOf(needle)).split(/\r\n|\n|\r/);
+  const start = { line: before.length - 1, character: before[before.length - 1]?.length ?? 0 };
+  return { start, end: { line: start.line, character: start.character + needle.length } };
+}
+
+const brief = ({ code, range }: Diagnostic) => ({ code, range });
+
+describe("a client that pulls", () => {
+  let client: LspClient;
+  beforeAll(async () => {
+    client = await startClient({ capabilities: PULLS });
+  });
+  afterAll(async () => {
+    expect(await client.stop()).toBe(0);
+  });
+
+  test("is told what the server can", () => {
+    const { capabilities, serverInfo } = client.initialized;
+    expect(serverInfo).toEqual({ name: "mlir-abi-lens", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(capabilities).toMatchObject({
+      positionEncoding: "utf-16",
+      textDocumentSync: { openClose: true, change: 2 },
+      hoverProvider: true,
+      diagnosticProvider: { identifier: "mlir-abi", interFileDependencies: false, workspaceDiagnostics: false },
+      executeCommandProvider: { commands: ["mlirAbi.decode"] },
+    });
+  });
+
+  test("gets a hover, and diagnostics with code, page, severity and source", async () => {
+    const uri = "file:///first.mlir";
+    await client.open(uri, RAW + BAD);
+    const at = rangeOf(RAW, "I1!R1!").start;
+    expect(await client.hover(uri, at.line, at.character)).toMatchObject({
+      contents: { kind: "markdown", value: expect.stringMatching(/\S/) },
+      range: { start: { line: 0 }, end: { line: 0 } },
+    });
+    expect(await client.hover(uri, 0, 2)).toBeNull();
+    const { version } = client.initialized.serverInfo ?? {};
+    expect(await client.diagnostics(uri)).toEqual([
+      {
+        range: { start: { line: 1, character: 62 }, end: { line: 1, character: 64 } },
+        severity: 1,
+        code: "string-escape",
+        codeDescription: {
+          href: `https://github.com/mlir-abi-lens/mlir-abi-lens/blob/v${version}/docs/rules/string-escape.md`,
+        },
+        source: "mlir-abi",
+        message: expect.stringMatching(/\\q/),
+      },
+    ]);
+    expect(client.published).toEqual([]);
+  });
+
+  test("several edits in one notification leave the diagnostics of the text they make", async () => {
+    const uri = "file:///edits.mlir";
+    await client.open(uri, BAD + RAW);
+    const at = (line: number, character: number) => ({ line, character });
+    await client.change(uri, 2, [
+      // The second edit's range counts in what the first has left.
+      { range: { start: at(0, 0), end: at(0, 0) }, text: "// \u{1F600}\r\n" },
+      { range: { start: at(1, 62), end: at(1, 64) }, text: "" },
+      { range: { start: at(2, 59), end: at(2, 59) }, text: "\\z" },
+    ]);
+    expect((await client.diagnostics(uri)).map(brief)).toEqual([
+      { code: "string-escape", range: { start: at(2, 59), end: at(2, 61) } },
+    ]);
+    await client.change(uri, 3, [{ text: BAD }]);
+    expect((await client.diagnostics(uri)).map(brief)).toEqual([{ code: "string-escape", range: rangeOf(BAD, "\\q") }]);
+  });
+
+  test("ranges count UTF-16 units, behind an emoji, a tab, a lone \\r and a BOM", async () => {
+    const uri = "file:///units.mlir";
+    const text = `\uFEFF// \u{1F600}\r\n\r\tfunc.func private @f() attributes {a = "\u{1F600}é", ${BAD.slice(35)}`;
+    await client.open(uri, text);
+    const [found] = await client.diagnostics(uri);
+    expect(found?.range).toEqual(rangeOf(text, "\\q"));
+    expect(found?.range.start.line).toBe(2);
+  });
+
+  test("an answer that did not change is not sent again", async () => {
+    const uri = "file:///unchanged.mlir";
+    await client.open(uri, BAD);
+    const first = await client.pull(uri);
+    expect(first).toMatchObject({ kind: "full", resultId: expect.stringMatching(/./) });
+    expect(await client.pull(uri, first.resultId)).toEqual({ kind: "unchanged", resultId: first.resultId });
+    expect(await client.pull(uri, "of another server")).toMatchObject({ kind: "full", items: [{}] });
+    const start = { line: 0, character: 0 };
+    await client.change(uri, 2, [{ range: { start, end: start }, text: "\n" }]);
+    const moved = await client.pull(uri, first.resultId);
+    expect(moved).toMatchObject({ kind: "full", items: [{ range: { start: { line: 1 } } }] });
+    await client.change(uri, 3, [{ text: "" }]);
+    const empty = await client.pull(uri, moved.resultId);
+    expect(empty).toMatchObject({ kind: "full", items: [] });
+    await client.change(uri, 4, [{ text: "\n" }]);
+    expect(await client.pull(uri, empty.resultId)).toEqual({ kind: "unchanged", resultId: empty.resultId });
+  });
+
+  test("a document that is not open has nothing", async () => {
+    expect(await client.hover("file:///nowhere.mlir", 0, 0)).toBeNull();
+    expect(await client.pull("file:///nowhere.mlir")).toEqual({ kind: "full", items: [] });
+    await client.change("file:///nowhere.mlir", 2, [{ text: "x" }]);
+    await client.open("file:///closed.mlir", BAD);
+    await client.close("file:///closed.mlir");
+    expect(await client.pull("file:///closed.mlir")).toEqual({ kind: "full", items: [] });
+    expect(client.log.some((line) => line.includes("file:///nowhere.mlir"))).toBe(true);
+  });
+
+  test("positions outside the document are brought into it", async () => {
+    const uri = "file:///outside.mlir";
+    await client.open(uri, RAW);
+    expect(await client.hover(uri, 99, 99)).toBeNull();
+    expect(await client.hover(uri, 0, 9999)).toEqual(await client.hover(uri, 0, RAW.length - 1));
+    const range = { start: { line: 50, character: 7 }, end: { line: 0, character: 2 } };
+    await client.change(uri, 2, [{ range, text: BAD.slice(2) }]);
+    expect((await client.diagnostics(uri)).map(brief)).toEqual([
+      { code: "string-escape", range: rangeOf(`fu${BAD.slice(2)}`, "\\q") },
+    ]);
+  });
+
+  test("requests that make no sense are answered, and logged without the document's text", async () => {
+    const { connection } = client;
+    await expect(connection.sendRequest("workspace/symbol", { query: "" })).rejects.toMatchObject({ code: -32601 });
+    await expect(connection.sendRequest("workspace/executeCommand", { command: "toString" })).rejects.toMatchObject({
+      code: -32602,
+    });
+    await expect(
+      connection.sendRequest("workspace/executeCommand", { command: "mlirAbi.decode", arguments: [7] }),
+    ).rejects.toMatchObject({ code: -32602 });
+    const uri = "file:///secret.mlir";
+    await client.open(uri, BAD);
+    await expect(connection.sendRequest("textDocument/hover", { textDocument: { uri } })).rejects.toMatchObject({
+      code: -32603,
+      message: "Internal error in textDocument/hover",
+    });
+    expect(client.log.filter((line) => line.includes("textDocument/hover") && line.includes(uri))).toHaveLength(1);
+    expect(await client.diagnostics(uri)).toHaveLength(1);
+    await expect(connection.sendRequest("initialize", { capabilities: {} })).rejects.toMatchObject({ code: -32600 });
+  });
+
+  test("a string is decoded on command", async () => {
+    const reply = await client.connection.sendRequest("workspace/executeCommand", {
+      command: "mlirAbi.decode",
+      arguments: ["I1!R1!", "raw"],
+    });
+    expect(reply).toMatchObject({ kind: "raw", wellFormed: true, text: "() -> ()" });
+  });
+
+  test("after any edits, the diagnostics are those of a fresh open of the same text", async () => {
+    const piece = fc.constantFrom(
+      RAW,
+      BAD,
+      "\n",
+      "\r\n",
+      "\\q",
+      '"',
+      "{",
+      "}",
+      "// ",
+      "iree.abi = ",
+      "\u{1F600}",
+      "f = ",
+    );
+    const position = fc.record({ line: fc.nat(12), character: fc.nat(90) });
+    const change = fc.record({ range: fc.record({ start: position, end: position }), text: piece });
+    const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(""));
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 4 }), async (start, script) => {
+        const edited = `file:///edited${++run}.mlir`;
+        const fresh = `file:///fresh${run}.mlir`;
+        await client.open(edited, start);
+        let plain = start;
+        for (const [i, changes] of script.entries()) {
+          await client.change(edited, i + 2, changes);
+          for (const { range, text: newText } of changes) {
+            const reference = TextDocument.create("", "", 1, plain);
+            const ends = [reference.offsetAt(range.start), reference.offsetAt(range.end)];
+            plain = plain.slice(0, Math.min(...ends)) + newText + plain.slice(Math.max(...ends));
+          }
+          if (i % 2 === 0) await client.diagnostics(edited);
+        }
+        await client.open(fresh, plain);
+        expect(await client.diagnostics(edited)).toEqual(await client.diagnostics(fresh));
+        await client.close(edited);
+        await client.close(fresh);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe("a client that does not pull", () => {
+  test("is sent the diagnostics of each version, and none once the document is closed", async () => {
+    const client = await startClient();
+    expect(client.initialized.capabilities.diagnosticProvider).toBeUndefined();
+    const uri = "file:///pushed.mlir";
+    await client.open(uri, BAD, 7);
+    const first = await client.publishedWhere((params) => params.uri === uri);
+    expect(first).toMatchObject({ version: 7, diagnostics: [{ code: "string-escape", range: rangeOf(BAD, "\\q") }] });
+    for (let version = 8; version < 30; version++) await client.change(uri, version, [{ text: `${BAD}${version}` }]);
+    await client.change(uri, 30, [{ text: RAW }]);
+    const last = await client.publishedWhere((params) => params.version === 30);
+    expect(last).toEqual({ uri, version: 30, diagnostics: [] });
+    await client.close(uri);
+    expect(await client.publishedWhere((params) => params.version === undefined)).toEqual({ uri, diagnostics: [] });
+    expect(await client.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Connection, PublishDiagnosticsParams } from "vscode-languageserver";
+import { type AbiDocument, openDocument } from "../../server/src/core/document.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import type { Configuration } from "../../server/src/lsp/configuration.js";
+import { createPush } from "../../server/src/lsp/diagnostics.js";
+
+const URI = "file:///a.mlir";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function push() {
+  const sent: PublishDiagnosticsParams[] = [];
+  const failures: unknown[] = [];
+  const documents = new Map<string, AbiDocument>();
+  const connection = {
+    sendDiagnostics: async (params: PublishDiagnosticsParams) => void sent.push(params),
+  } as unknown as Connection;
+  const configuration = { generation: 0, of: async () => DEFAULT_SETTINGS } as unknown as Configuration;
+  const log = { info() {}, warn() {}, failure: (...args: unknown[]) => void failures.push(args) };
+  return { documents, sent, failures, push: createPush(connection, documents, configuration, log) };
+}
+
+test("a burst of edits is published once, with the last version", async () => {
+  const { documents, sent, push: it } = push();
+  const document = openDocument(URI, 1, "");
+  documents.set(URI, document);
+  it.schedule(URI, false);
+  for (let version = 2; version <= 20; version++) {
+    document.update([{ text: `${version}` }], version);
+    it.schedule(URI, true);
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([{ uri: URI, version: 20, diagnostics: [] }]);
+});
+
+test("typing that never rests is published all the same", async () => {
+  const { documents, sent, push: it } = push();
+  const document = openDocument(URI, 1, "");
+  documents.set(URI, document);
+  for (let version = 2; version <= 100; version++) {
+    document.update([{ text: `${version}` }], version);
+    it.schedule(URI, true);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(sent.length).toBeGreaterThan(2);
+  expect(sent.length).toBeLessThan(10);
+});
+
+test("a closed document is taken back, and what was waiting for it is forgotten", async () => {
+  const { documents, sent, push: it } = push();
+  documents.set(URI, openDocument(URI, 1, ""));
+  it.schedule(URI, false);
+  documents.delete(URI);
+  it.close(URI);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([{ uri: URI, diagnostics: [] }]);
+});
+
+test("a document that can't be analysed is logged and hurts no other", async () => {
+  const { documents, sent, failures, push: it } = push();
+  const broken = new Proxy(openDocument(URI, 1, ""), {
+    get: () => {
+      throw new RangeError("its text");
+    },
+  });
+  documents.set(URI, broken);
+  documents.set("file:///b.mlir", openDocument("file:///b.mlir", 3, ""));
+  it.schedule(URI, false);
+  it.schedule("file:///b.mlir", false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(failures).toHaveLength(1);
+  expect(sent).toEqual([{ uri: "file:///b.mlir", version: 3, diagnostics: [] }]);
+});

@@ -1,0 +1,122 @@
+/** Documents of MLIR text: what edits leave is what a fresh document of the same text has. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { openDocument } from "../server/src/core/document.js";
+import { MLIR_SCANNER } from "../server/src/core/scanning.js";
+import { corpusFiles } from "./kit/corpus.js";
+
+const URI = "file:///a.mlir";
+// So that windows have edges even in a text of a few lines.
+const NARROW = { ...MLIR_SCANNER, before: 8, after: 8, step: 100 };
+
+// Whole ops, in every form, on one line and on many.
+const OPS = [
+  'func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}) -> (i32 {iree.abi.name = "r"}) attributes {iree.abi.stub} {\n',
+  'func.func private @g() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n',
+  'func @h(%a: i32)\n    attributes {\n      iree.module.export,\n      iree.reflection = {\n        f = "I6!S3!t6R1!",\n        fv = "1"\n      }\n    } {\n  return\n}\n',
+  '"func.func"() <{sym_name = "k", function_type = () -> (), arg_attrs = [{iree.abi.name = "x"}]}> ({\n}) : () -> ()\n',
+  'util.func public @u(%x: !hal.buffer_view) -> !hal.buffer_view attributes {iree.abi = #abi, iree.abi.declaration = "d"} {\n',
+  "vm.import private @m.i(%x : i32, %y : !vm.ref<?> ...) -> i32 attributes {nosideeffects}\n",
+  "module @m attributes {iree.abi.version = 1 : i32} {\n",
+  '#abi = {iree.abi = "{\\22v\\22:1}"}\n#other = #abi\n',
+  '// CHECK-SAME: iree.reflection = {f = "I1!R1!", fv = "1"}\n',
+  "// -----\n",
+  '%0 = "x.y"(%a) {iree.reflection = {f_partial = "I1!"}} : (i32) -> i32\n',
+  "  %1 = arith.addi %a, %b : tensor<4xi32>\n",
+];
+// What people type, and what breaks the text around it.
+const BITS = [
+  '"',
+  "{",
+  "}",
+  "(",
+  ")",
+  "<",
+  ">",
+  ",",
+  "=",
+  "#abi",
+  "@",
+  "//",
+  "\n",
+  "\r\n",
+  "\r",
+  " ",
+  "\\22",
+  "->",
+  "\u{1F600}",
+];
+const WORDS = [
+  "iree.abi",
+  "iree.reflection = {",
+  'f = "I1!R1!"',
+  "attributes {",
+  "func.func @z(",
+  "f",
+  "sip",
+  "%a: i32",
+];
+
+const op = fc.constantFrom(...OPS);
+const bit = fc.oneof(fc.constantFrom(...BITS), fc.constantFrom(...WORDS));
+const text = fc
+  .array(fc.oneof({ weight: 6, arbitrary: op }, { weight: 1, arbitrary: bit }), { maxLength: 24 })
+  .map((parts) => parts.join(""));
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const typed = fc.oneof(
+  { weight: 6, arbitrary: fc.array(bit, { maxLength: 2 }).map((parts) => parts.join("")) },
+  { weight: 1, arbitrary: op },
+);
+const edit = fc.tuple(share, fc.constantFrom(0, 0, 1, 1, 2, 8, 50, 200), typed);
+
+/** Does the edits one after another and compares after each. */
+function expectSameAsFresh(start: string, edits: readonly [number, number, string][], narrow: boolean): void {
+  const scanner = narrow ? NARROW : MLIR_SCANNER;
+  const document = openDocument(URI, 1, start, scanner);
+  document.records();
+  let plain = start;
+  for (const [at, size, newText] of edits) {
+    const reference = TextDocument.create(URI, "mlir", 1, plain);
+    const range = {
+      start: reference.positionAt(Math.round(at * plain.length)),
+      end: reference.positionAt(Math.round(at * plain.length) + size),
+    };
+    document.update([{ range, text: newText }], document.version + 1);
+    plain = plain.slice(0, reference.offsetAt(range.start)) + newText + plain.slice(reference.offsetAt(range.end));
+    expect(document.records()).toEqual(openDocument(URI, 1, plain).records());
+  }
+  expect(document.slice()).toBe(plain);
+}
+
+describe("a document of MLIR text", () => {
+  test("has after any edit the records of a fresh one", () => {
+    fc.assert(fc.property(text, fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), expectSameAsFresh), {
+      numRuns: 500,
+    });
+  });
+
+  test("has the same records and functions from pieces and narrow windows", () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 6 }), (pieces) => {
+        const whole = openDocument(URI, 1, pieces.join(""));
+        const parts = openDocument(URI, 1, pieces, NARROW);
+        expect(parts.records()).toEqual(whole.records());
+        expect(parts.functions()).toEqual(whole.functions());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("of the corpus has after edits the records of a fresh one", () => {
+    const files = corpusFiles("iree").map((path) => readFileSync(path, "utf8"));
+    fc.assert(
+      fc.property(fc.nat(), fc.array(edit, { minLength: 1, maxLength: 3 }), fc.boolean(), (which, edits, narrow) => {
+        const file = files[which % Math.max(files.length, 1)];
+        if (file !== undefined) expectSameAsFresh(file.slice(0, 40_000), edits, narrow);
+      }),
+      { numRuns: files.length === 0 ? 1 : 60 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+// -- no results
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22]}"}}
+//                                                                          ^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Key "r" is missing, expected an array of records
+// -----
+// -- neither arguments nor results
+func.func private @f() attributes {iree.reflection = {iree.abi = "{\22v\22:1}"}}
+//                                                                ^^^^^^^^^^^ abi-json-structure error: Keys "a" and "r" are missing, expected arrays of records
+// -----
+// -- an array instead of an object
+func.func private @f() attributes {iree.reflection = {iree.abi = "[[],[]]"}}
+//                                                                ^^^^^^^ abi-json-structure error: Found an array, expected a JSON object with "a" and "r"
+// -----
+// -- a record that is none
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[32],\22r\22:[],\22v\22:1}"}}
+//                                                                                    ^^ abi-json-structure error: Found 32, expected a record: a type's name, null or an array
+// -----
+// -- records that are no array
+func.func private @f() -> i64 attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:{\22x\22:\22i64\22}}"}}
+//                                                                                           ^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "r" is an object, expected an array of records
+// -----
+// -- a key twice
+func.func private @f() attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[],\22a\22:[]}"}}
+//                                                                                       ^^^^^^^ abi-json-structure error: Key "a" stands twice, expected it once
+// -----
+// -- numbers that must be integers
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,\221\22,4.0]],\22r\22:[],\22v\22:\222\22}"}}
+//                                                                                                                       ^^^^^^^ abi-json-structure error: Rank is "1", expected an integer or null
+//                                                                                                                               ^^^ abi-json-structure error: Dimension 0 is 4.0, expected an integer or null
+//                                                                                                                                                        ^^^^^^^ abi-json-structure error: Version is "2", expected an integer
+// -----
+// -- keys and slots of the wrong kind
+func.func private @f(%a: i32, %b: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,0,\22i32\22],[\22sdict\22,\22x\22]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                 ^ abi-json-structure error: Key is 0, expected a string
+//                                                                                                                                           ^^^^^^^ abi-json-structure error: Slot of "sdict" is "x", expected an array of key and record
+// -----
+// -- the version may be left out
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[]}"}}

@@ -1,0 +1,26 @@
+// -- a comma too many
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4],],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                           ^ abi-json-syntax error: Found "," before "]", expected no comma there
+// -----
+// -- a bracket is missing
+func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22i32\22],\22v\22:1}"}}
+//                                                                                                                                          ^ abi-json-syntax error: Found ":", expected "," or "]"
+// -----
+// -- a key without quotes, behind an emoji
+func.func private @"😀"() attributes {iree.reflection = {iree.abi = "{a:[],\22r\22:[]}"}}
+//                                                                    ^ abi-json-syntax error: Found "a", expected a key in double quotes
+// -----
+// -- a string that is never closed
+func.func private @f() -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[\22i32"}}
+//                                                                                            ^^^^^^ abi-json-syntax error: String is not closed, expected '"'
+// -----
+// -- an escape that JSON does not know
+func.func private @f(%x: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,\22\\x\22,\22i32\22]],\22r\22:[]}"}}
+//                                                                                                 ^^^ abi-json-syntax error: Found "\x", expected a JSON escape such as "\n"
+// -----
+// -- a placeholder is told once
+func.func private @f() attributes {iree.reflection = {iree.abi = "the ABI"}}
+//                                                                ^^^^^^^ abi-json-syntax error: Found "the ABI", expected a JSON object
+// -----
+// -- white space and other keys are fine
+func.func private @f() attributes {iree.reflection = {iree.abi = "{ \22a\22: [], \22r\22: [], \22note\22: \22mine\22 }"}}

@@ -1,0 +1,38 @@
+// -- an unknown type code
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0ix_i"}
+//                                                                                ^ calling-convention-syntax error: Found "x", expected a type code: i, I, f, F, r, C or v
+// -----
+// -- an unknown version
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "1ii_i"}
+//                                                                              ^ calling-convention-syntax error: Version is 1, expected 0
+// -----
+// -- no version
+vm.func private @add(%a: !vm.ref<?>, %b: i32) -> i32 attributes {calling_convention = "ri_i"}
+//                                                                                     ^ calling-convention-syntax error: Version is missing, expected "0ri_i"
+// -----
+// -- void beside values
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0iv_i"}
+//                                                                                ^ calling-convention-syntax error: Found "v" beside other types, expected it alone for no values
+// -----
+// -- a span that is not closed
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0iCii_i"}
+//                                                                                ^ calling-convention-syntax error: Variadic span is not closed, expected "D"
+// -----
+// -- a span in a span
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0CiCiDD_i"}
+//                                                                                 ^ calling-convention-syntax error: Found "C" inside a variadic span, expected no span in a span
+// -----
+// -- an end without a span
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0iD_i"}
+//                                                                                ^ calling-convention-syntax error: Found "D", which closes no variadic span
+// -----
+// -- two separators
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0ii_i_i"}
+//                                                                                   ^ calling-convention-syntax error: Found a second "_", expected one between arguments and results
+// -----
+// -- a placeholder is told once
+vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "tbd"}
+//                                                                              ^^^ calling-convention-syntax error: Found "tbd", expected a calling convention such as "0ii_i"
+// -----
+// -- every code
+vm.func private @add(%a: i32) attributes {calling_convention = "0iIfFrCirD_v"}
