@@ -10,6 +10,8 @@ export async function loadTypeScript(path) {
     format: "esm",
     platform: "node",
     target: "node20",
+    // jsonc-parser's main file requires its parts in a way that no bundler sees.
+    mainFields: ["module", "main"],
     define: { __VERSION__: '"0.0.0"' },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);

@@ -189,3 +189,73 @@ describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
     expect(jsonLines(stdout)).toEqual(wellFormed.map(({ canonical, text }) => ({ kind, value: canonical, text })));
   });
 });
+
+describe("the reference's own tests", () => {
+  interface Fact {
+    readonly kind: string;
+    readonly name: string | null;
+    readonly input: unknown;
+    readonly expected: unknown;
+  }
+  const facts = jsonLines(readFileSync(`${ROOT}/test/vectors/reference-tests.jsonl`, "utf8")) as unknown as Fact[];
+  const of = (kind: string): Fact[] => facts.filter((fact) => fact.kind === kind);
+  async function batch(command: string, requests: readonly unknown[]): Promise<readonly unknown[]> {
+    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join("");
+    return jsonLines((await mlirAbi([command, "--batch"], { input })).stdout);
+  }
+
+  test("of the rendering of raw signatures hold", async () => {
+    const answers = await batch(
+      "decode",
+      of("raw-text").map(({ input }) => ({ kind: "raw", value: input })),
+    );
+    expect(answers).toHaveLength(10);
+    expect(answers.map((answer) => (answer as Answer).text)).toEqual(of("raw-text").map(({ expected }) => expected));
+  });
+
+  test("of the encoding of raw signatures hold", async () => {
+    const answers = await batch(
+      "encode",
+      of("raw-encode").map(({ input }) => {
+        const { inputs, results } = input as { inputs: RawItem[]; results: RawItem[] };
+        return { kind: "raw", model: { inputs: inputs.map(typeOf), results: results.map(typeOf) } };
+      }),
+    );
+    expect(answers).toHaveLength(8);
+    expect(answers.map((answer) => (answer as { value: Bytes }).value)).toEqual(
+      of("raw-encode").map(({ expected }) => expected),
+    );
+  });
+
+  test("of the encoding of structured index paths hold", async () => {
+    interface Leaf {
+      readonly raw: number;
+      readonly path: readonly (number | string)[];
+    }
+    /** A tree from leaves with their paths, its slots in the order of the leaves. */
+    const treeOf = (leaves: readonly Leaf[]): unknown => {
+      const [first] = leaves;
+      if (first === undefined) return null;
+      const [key] = first.path;
+      if (key === undefined) return { kind: "leaf", index: first.raw };
+      const slots = [...new Set(leaves.map(({ path }) => path[0]))].map((slot) => ({
+        key: slot,
+        value: treeOf(
+          leaves.filter(({ path }) => path[0] === slot).map(({ raw, path }) => ({ raw, path: path.slice(1) })),
+        ),
+      }));
+      return { kind: typeof key === "number" ? "sequence" : "dict", slots };
+    };
+    const answers = await batch(
+      "encode",
+      of("sip-encode").map(({ input }) => {
+        const { inputs, results } = input as { inputs: Leaf[]; results: Leaf[] };
+        return { kind: "sip", model: { inputs: treeOf(inputs), results: treeOf(results) } };
+      }),
+    );
+    expect(answers).toHaveLength(15);
+    expect(answers.map((answer) => (answer as { value: Bytes }).value)).toEqual(
+      of("sip-encode").map(({ expected }) => expected),
+    );
+  });
+});

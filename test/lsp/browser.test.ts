@@ -6,7 +6,6 @@ import {
   type InitializeResult,
   PortMessageReader,
   PortMessageWriter,
-  type ProtocolConnection,
 } from "vscode-languageserver/node";
 
 const SERVER = fileURLToPath(new URL("../../dist/browser/server.js", import.meta.url));
@@ -18,6 +17,7 @@ const SETUP = `
   const vm = require("node:vm");
   const scope = {
     TextEncoder, TextDecoder, setTimeout, clearTimeout, queueMicrotask, MessageChannel, console, performance,
+    addEventListener: () => {},
     postMessage: (message) => parentPort.postMessage(message),
   };
   scope.globalThis = scope.self = scope;
@@ -27,36 +27,34 @@ const SETUP = `
 `;
 
 let worker: Worker;
-let connection: ProtocolConnection;
+let ask: <Reply>(method: string, params: unknown) => Promise<Reply>;
+let tell: (method: string, params: unknown) => Promise<void>;
 beforeAll(() => {
   worker = new Worker(SETUP, { eval: true, workerData: SERVER });
-  connection = createProtocolConnection(new PortMessageReader(worker), new PortMessageWriter(worker));
+  // A worker that dies answers nothing, so its death has to be an answer.
+  const death = new Promise<never>((_, reject) => worker.on("error", (error) => reject(new Error(error.message))));
+  const connection = createProtocolConnection(new PortMessageReader(worker), new PortMessageWriter(worker));
   connection.listen();
+  ask = (method, params) => Promise.race([connection.sendRequest<never>(method, params), death]);
+  tell = (method, params) => connection.sendNotification(method, params);
 });
-afterAll(() => worker.terminate());
+afterAll(async () => void (await worker.terminate()));
 
 test("the web worker serves hovers and diagnostics without anything of Node", async () => {
-  const { serverInfo }: InitializeResult = await connection.sendRequest("initialize", {
-    processId: null,
-    rootUri: null,
-    capabilities: { textDocument: { diagnostic: {} } },
-  });
+  const capabilities = { textDocument: { diagnostic: {} } };
+  const { serverInfo } = await ask<InitializeResult>("initialize", { processId: null, rootUri: null, capabilities });
   expect(serverInfo?.name).toBe("mlir-abi-lens");
-  await connection.sendNotification("initialized", {});
+  await tell("initialized", {});
   const uri = "file:///a.mlir";
   const text = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!x", fv = "1"}}\n';
-  await connection.sendNotification("textDocument/didOpen", {
-    textDocument: { uri, languageId: "mlir", version: 1, text },
-  });
+  await tell("textDocument/didOpen", { textDocument: { uri, languageId: "mlir", version: 1, text } });
   // A string that is not well formed, so that the grammar, too, has to work here.
-  expect(await connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } })).toMatchObject({
+  expect(await ask("textDocument/diagnostic", { textDocument: { uri } })).toMatchObject({
     kind: "full",
     items: [{ severity: 1, source: "mlir-abi", range: { start: { line: 0 } } }],
   });
-  expect(
-    await connection.sendRequest("textDocument/hover", {
-      textDocument: { uri },
-      position: { line: 0, character: text.indexOf("fv") },
-    }),
-  ).toMatchObject({ contents: { value: expect.stringMatching(/\S/) } });
+  const position = { line: 0, character: text.indexOf("fv") };
+  expect(await ask("textDocument/hover", { textDocument: { uri }, position })).toMatchObject({
+    contents: { value: expect.stringMatching(/\S/) },
+  });
 });

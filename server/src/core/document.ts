@@ -86,6 +86,7 @@ export class AbiDocument {
 
   /** Applies changes one after another, each to what the one before left. Ranges may be reversed or outside. */
   update(changes: readonly TextChange[], version: number): void {
+    this.#answer = undefined;
     for (const { range, text } of changes) {
       if (range === undefined) {
         this.#replaceAll(text);
@@ -96,7 +97,6 @@ export class AbiDocument {
       this.#edit({ start: Math.min(a, b), end: Math.max(a, b) }, text);
     }
     this.#version = version;
-    this.#answer = undefined;
   }
 
   /**
@@ -116,12 +116,6 @@ export class AbiDocument {
   functions(): readonly AbiRecord[] {
     const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
     return scanAll(this.#store, this.#whole, scanner, scanner.functions);
-  }
-
-  /** The first function-like op whose name starts in a span, or undefined. */
-  functionAt(start: number, end: number): AbiRecord | undefined {
-    const found = scanSpan(this.#store, { start, end }, this.#scanner, this.#scanner.functions);
-    return found.find(({ header }) => header?.functionLike === true);
   }
 
   /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */

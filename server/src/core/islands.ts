@@ -5,6 +5,7 @@
 import type { CodecContext, Decoded, FunctionShape, Kind } from "./codecs/codec.js";
 import { decode } from "./codecs/registry.js";
 import type { AbiRecord, Island } from "./mlir/record.js";
+import { typeOf } from "./mlir/signature.js";
 import type { DictionaryValue, Parameter } from "./mlir/syntax.js";
 import { displayBytes } from "./text/byteString.js";
 import { decodeLiteral, type LiteralPayload } from "./text/stringLiteral.js";
@@ -63,7 +64,7 @@ export function functionShape(source: TextSource, record: AbiRecord): FunctionSh
   if (header === undefined || !header.functionLike) return undefined;
   const shape = (parameter: Parameter) => ({
     name: stringAttribute(source, record, parameter.attributes, "iree.abi.name") ?? parameter.name,
-    type: parameter.type,
+    type: typeOf(parameter),
   });
   return { name: header.symbol, arguments: header.arguments.map(shape), results: header.results.map(shape) };
 }

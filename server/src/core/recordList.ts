@@ -94,17 +94,6 @@ export class RecordList {
     this.#gap = this.#records.length;
   }
 
-  /** Takes out a record, if it is here. */
-  remove(record: AbiRecord): void {
-    const { all } = this;
-    for (let i = this.#indexOf(record.start); all[i]?.start === record.start; i++) {
-      if (all[i] !== record) continue;
-      this.#records.splice(i, 1);
-      this.#gap = this.#records.length;
-      return;
-    }
-  }
-
   #measure({ length, examined }: AbiRecord): void {
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);

@@ -1,7 +1,8 @@
 /** The MLIR function type that a header spells. */
 import type { Parameter } from "./syntax.js";
 
-function typeOf(parameter: Parameter): string {
+/** The type as it is written, with the dots of an import's variadic argument: `i32 ...`. */
+export function typeOf(parameter: Parameter): string {
   return parameter.variadic && parameter.type !== "..." ? `${parameter.type} ...` : parameter.type;
 }
 

@@ -12,6 +12,7 @@ import { unterminatedString } from "./mlir/unterminated-string.js";
 import { integerOutOfRange } from "./raw-signature/integer-out-of-range.js";
 import { nonCanonicalSpelling } from "./raw-signature/non-canonical-spelling.js";
 import { rawSignatureSyntax } from "./raw-signature/raw-signature-syntax.js";
+import { scalarCodeSpelling } from "./raw-signature/scalar-code-spelling.js";
 import { spanLengthMismatch } from "./raw-signature/span-length-mismatch.js";
 import { unknownScalarType } from "./raw-signature/unknown-scalar-type.js";
 import type { Rule } from "./rule.js";
@@ -28,6 +29,7 @@ export const RULES: readonly Rule[] = [
   rankMismatch,
   rawSignatureSyntax,
   recordArity,
+  scalarCodeSpelling,
   sipSyntax,
   spanLengthMismatch,
   stringEscape,

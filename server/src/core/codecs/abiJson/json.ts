@@ -1,12 +1,15 @@
 /**
  * Payload bytes to a JSON tree with byte spans, or to the one finding that says why they are none.
  *
- * Strict JSON (RFC 8259) as the runtime's reader has it: no comments, no trailing commas. Stops at the first mistake,
- * so one typo is one finding. Reads bytes, not text, so that its spans need no conversion; `JSON.parse` does the strings.
+ * jsonc-parser scans and parses; this adapter builds the tree, counts bytes where that counts UTF-16 units, and stops
+ * it at the first mistake. A parser that recovers would tell one typo several times, and its recovery goes as deep as
+ * the text has brackets: stopped there, and at the limit of levels, it can't exhaust the call stack.
  */
-import { type ByteString, isAscii, textOf, toByteArray } from "../../text/byteString.js";
+import { printParseErrorCode, visit } from "jsonc-parser";
+import { type ByteString, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
+import { commentMistake, type Mistake, notUtf8, quote, stringMistake } from "./jsonMistakes.js";
 
 /** Far beyond any real signature, and far below what the call stack takes. */
 export const MAX_DEPTH = 128;
@@ -35,218 +38,161 @@ export interface JsonObject extends Span {
 export type JsonNode = JsonString | JsonNumber | JsonWord | JsonArray | JsonObject;
 export type JsonResult = { readonly root: JsonNode } | { readonly problem: Problem };
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-// Sticky, so that they match at a place and never search; no alternation that could backtrack over a long payload.
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** What a message shows as the thing found: a word, a number's start, or one byte. */
-const FOUND = /[A-Za-z_][A-Za-z0-9_.-]*|[-+.]?[0-9][0-9A-Za-z_.+-]*|[\s\S]/y;
+/** An array or object that is not closed yet, with the key whose value comes next. */
+type Open =
+  | { readonly kind: "array"; readonly start: number; readonly elements: JsonNode[] }
+  | {
+      readonly kind: "object";
+      readonly start: number;
+      readonly members: { key: JsonString; value: JsonNode }[];
+      key: JsonString;
+    };
+
+const NO_KEY: JsonString = { kind: "string", start: 0, end: 0, value: "" };
+
+/** Thrown through jsonc-parser, the only way to stop it. */
+class Stop {
+  constructor(readonly mistake: Mistake) {}
+}
 
 /** Reads strict JSON in linear time. Never throws. */
 export function parseJson(bytes: ByteString): JsonResult {
-  const ascii = isAscii(bytes);
-  if (!ascii && textOf(bytes) === undefined) return { problem: notUtf8(bytes) };
-  let offset = 0;
-  let problem = undefined as Problem | undefined;
-
-  const skipSpace = (): void => {
-    for (; ; offset++) {
-      const byte = bytes.charCodeAt(offset);
-      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return;
-    }
-  };
-  const fail = (message: string, start: number, end: number, rule = "abi-json-syntax"): undefined => {
-    problem = { rule, message, start, end };
-    return undefined;
-  };
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = offset;
-    return pattern.exec(bytes)?.[0];
-  };
-  /** Fails at what stands at the offset. */
-  const unexpected = (expected: string): undefined => {
-    if (offset >= bytes.length) return fail(`The JSON text ends, expected ${expected}`, offset, offset);
-    if (bytes[offset] === "/" && (bytes[offset + 1] === "/" || bytes[offset + 1] === "*")) {
-      return fail("Found a comment, expected none in JSON", offset, offset + 2);
-    }
-    const start = offset;
-    // A string is shown whole. Where it is bad itself, that is the mistake to tell.
-    if (bytes.charCodeAt(offset) === QUOTE) {
-      const string = readString();
-      if (string === undefined) return undefined;
-      return fail(`Found ${quote(string.value)}, expected ${expected}`, start, offset);
-    }
-    const found = characterOr(match(FOUND) ?? "", bytes, offset);
-    return fail(`Found ${quote(found.text)}, expected ${expected}`, start, start + found.length);
-  };
-
-  const readString = (): JsonString | undefined => {
-    const start = offset++;
-    let escaped = false;
-    for (; ; offset++) {
-      const byte = bytes.charCodeAt(offset);
-      if (byte === QUOTE) break;
-      if (byte === BACKSLASH) {
-        const spelling = match(ESCAPE);
-        if (spelling === undefined) return badEscape();
-        escaped = true;
-        offset += spelling.length - 1;
-      } else if (Number.isNaN(byte) || byte === 0x0a || byte === 0x0d) {
-        return fail("String is not closed, expected '\"'", start, offset);
-      } else if (byte < 0x20) {
-        const code = byte.toString(16).toUpperCase().padStart(2, "0");
-        return fail(`Found control character ${code} in a string, expected an escape`, offset, offset + 1);
-      }
-    }
-    const end = ++offset;
-    const inside = bytes.slice(start + 1, end - 1);
-    if (!escaped && (ascii || isAscii(inside))) return { kind: "string", start, end, value: inside };
-    const text = textOf(bytes.slice(start, end) as ByteString) ?? '""';
-    return { kind: "string", start, end, value: JSON.parse(text) as string };
-  };
-  const badEscape = (): undefined => {
-    if (bytes[offset + 1] === "u") {
-      const digits = /^[0-9a-fA-F]{0,3}/.exec(bytes.slice(offset + 2, offset + 5))?.[0] ?? "";
-      const end = offset + 2 + digits.length;
-      return fail(`Found "\\u${digits}", expected four hexadecimal digits behind "\\u"`, offset, end);
-    }
-    if (offset + 1 >= bytes.length) return fail("The JSON text ends, expected an escape", offset, offset + 1);
-    const found = characterOr(bytes.charAt(offset + 1), bytes, offset + 1);
-    const end = offset + 1 + found.length;
-    return fail(`Found ${quote(`\\${found.text}`)}, expected a JSON escape such as "\\n"`, offset, end);
-  };
-
-  const readValue = (depth: number): JsonNode | undefined => {
-    skipSpace();
-    const start = offset;
-    switch (bytes[offset]) {
-      case '"':
-        return readString();
-      case "[":
-      case "{":
-        if (depth < MAX_DEPTH) return bytes[offset] === "[" ? readArray(depth + 1) : readObject(depth + 1);
-        return fail(
-          `Found a bracket at depth ${depth + 1}, expected at most ${MAX_DEPTH} levels`,
-          start,
-          start + 1,
-          "abi-json-structure",
-        );
-      default:
-    }
-    for (const kind of ["null", "true", "false"] as const) {
-      if (bytes.startsWith(kind, offset) && match(FOUND) === kind) {
-        offset += kind.length;
-        return { kind, start, end: offset };
-      }
-    }
-    const number = match(NUMBER);
-    if (number !== undefined && match(FOUND) === number) {
-      offset += number.length;
-      return { kind: "number", start, end: offset, text: number };
-    }
-    return unexpected("a value");
-  };
-  const readArray = (depth: number): JsonArray | undefined => {
-    const start = offset++;
-    const elements: JsonNode[] = [];
-    skipSpace();
-    if (bytes[offset] !== "]") {
-      for (;;) {
-        const element = readValue(depth);
-        if (element === undefined) return undefined;
-        elements.push(element);
-        skipSpace();
-        if (bytes[offset] === "]") break;
-        if (bytes[offset] !== ",") return unexpected('"," or "]"');
-        const comma = offset++;
-        skipSpace();
-        if (bytes[offset] === "]") return fail('Found "," before "]", expected no comma there', comma, comma + 1);
-      }
-    }
-    return { kind: "array", start, end: ++offset, elements };
-  };
-  const readObject = (depth: number): JsonObject | undefined => {
-    const start = offset++;
-    const members: { key: JsonString; value: JsonNode }[] = [];
-    skipSpace();
-    if (bytes[offset] !== "}") {
-      for (;;) {
-        if (bytes.charCodeAt(offset) !== QUOTE) return unexpected("a key in double quotes");
-        const key = readString();
-        if (key === undefined) return undefined;
-        skipSpace();
-        if (bytes[offset] !== ":") return unexpected('":" behind the key');
-        offset++;
-        const value = readValue(depth);
-        if (value === undefined) return undefined;
-        members.push({ key, value });
-        skipSpace();
-        if (bytes[offset] === "}") break;
-        if (bytes[offset] !== ",") return unexpected('"," or "}"');
-        const comma = offset++;
-        skipSpace();
-        if (bytes[offset] === "}") return fail('Found "," before "}", expected no comma there', comma, comma + 1);
-      }
-    }
-    return { kind: "object", start, end: ++offset, members };
-  };
-
-  const root = readValue(0);
-  if (root !== undefined) {
-    skipSpace();
-    if (offset === bytes.length) return { root };
-    unexpected("the end of the JSON text");
-  }
-  // Text that never was JSON (a placeholder, a raw signature) is told once and as a whole.
-  if (!/^[\t\n\r ]*[{["]/.test(bytes)) {
-    const message = `Found ${bytes === "" ? "nothing" : quote(textOf(bytes) ?? bytes)}, expected a JSON object`;
-    return { problem: { rule: "abi-json-syntax", message, start: 0, end: bytes.length } };
-  }
-  return { problem: problem ?? { rule: "abi-json-syntax", message: "Expected a JSON object", start: 0, end: 0 } };
-}
-
-/** `found`, or the whole character where it is the first byte of one. `length` counts bytes. */
-function characterOr(found: string, bytes: ByteString, offset: number): { text: string; length: number } {
-  const byte = found.charCodeAt(0);
-  if (!(byte >= 0x80)) return { text: found, length: found.length };
-  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-  return { text: textOf(bytes.slice(offset, offset + length) as ByteString) ?? found, length };
-}
-
-/** The finding for bytes that spell no text, at the first byte that breaks it. */
-function notUtf8(bytes: ByteString): Problem {
-  // The longest prefix that a streaming decoder takes: it keeps an unfinished character back and does not refuse it.
-  const array = toByteArray(bytes);
-  let low = 0;
-  let high = array.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isUtf8Prefix(array.subarray(0, middle))) low = middle;
-    else high = middle - 1;
-  }
-  const start = Math.min(low, array.length - 1);
-  const hex = (array[start] ?? 0).toString(16).toUpperCase().padStart(2, "0");
-  const message = `Found byte ${hex}, which is not UTF-8 there, expected JSON text`;
-  return { rule: "abi-json-syntax", message, start, end: start + 1 };
-}
-
-function isUtf8Prefix(array: Uint8Array): boolean {
+  const text = textOf(bytes);
+  if (text === undefined) return { problem: notUtf8(bytes) };
+  const byteAt = byteOffsets(text, bytes);
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(array, { stream: true });
-    return true;
-  } catch {
-    return false;
+    return { root: treeOf(text, byteAt) };
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    // Text that never was JSON (a placeholder, a raw signature) is told as a whole.
+    if (!/^[\t\n\r ]*[{["]/.test(text)) {
+      const message = `Found ${text === "" ? "nothing" : quote(text)}, expected a JSON object`;
+      return { problem: { rule: "abi-json-syntax", message, start: 0, end: bytes.length } };
+    }
+    const { rule = "abi-json-syntax", message, start, end } = stop.mistake;
+    return { problem: { rule, message, start: byteAt(start), end: byteAt(end) } };
   }
 }
 
-/** The text in double quotes, on one line, cut to what a message can hold. */
-export function quote(text: string): string {
-  // By code points, so that no character is cut in half.
-  const short = text.length > 32 ? `${[...text.slice(0, 64)].slice(0, 31).join("")}…` : text;
-  const visible = short.replace(
-    /[\0-\x1f\x7f]/g,
-    (c) => `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+/** From a UTF-16 offset of the text to the offset of the byte that spells it. */
+function byteOffsets(text: string, bytes: ByteString): (offset: number) => number {
+  if (text.length === bytes.length) return (offset) => offset;
+  const table = new Uint32Array(text.length + 1);
+  let unit = 0;
+  for (let byte = 0; byte < bytes.length; byte++) {
+    const code = bytes.charCodeAt(byte);
+    if (code >= 0x80 && code < 0xc0) continue;
+    table[unit++] = byte;
+    // Four bytes are a pair of surrogates.
+    if (code >= 0xf0) table[unit++] = byte;
+  }
+  table[unit] = bytes.length;
+  return (offset) => table[offset] ?? bytes.length;
+}
+
+/** @throws Stop at the first mistake; its offsets are UTF-16. */
+function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
+  const parents: Open[] = [];
+  let root: JsonNode | undefined;
+  /** What stands before the place where the parser is. */
+  let last: "start" | "key" | "colon" | "comma" | "value" = "start";
+  let lastStart = 0;
+  let lastEnd = 0;
+
+  const stop = (message: string, start: number, end: number): never => {
+    throw new Stop({ message, start, end });
+  };
+  const spanOf = (offset: number, length: number): Span => ({ start: byteAt(offset), end: byteAt(offset + length) });
+  const passed = (what: typeof last, offset: number, length: number): void => {
+    last = what;
+    lastStart = offset;
+    lastEnd = offset + length;
+  };
+  const add = (node: JsonNode): void => {
+    const parent = parents.at(-1);
+    if (parent === undefined) root = node;
+    else if (parent.kind === "array") parent.elements.push(node);
+    else parent.members.push({ key: parent.key, value: node });
+  };
+
+  const expected = (): string => {
+    const inside = parents.at(-1)?.kind;
+    if (last === "key") return '":" behind the key';
+    if (last !== "value") return inside === "object" && last !== "colon" ? "a key in double quotes" : "a value";
+    if (inside === undefined) return "the end of the JSON text";
+    return inside === "array" ? '"," or "]"' : '"," or "}"';
+  };
+  const unexpected = (offset: number, length: number): never => {
+    const token = text.slice(offset, offset + length);
+    if (token === "") return stop(`The JSON text ends, expected ${expected()}`, offset, offset);
+    if (last === "comma" && (token === "]" || token === "}")) {
+      return stop(`Found "," before "${token}", expected no comma there`, lastStart, lastEnd);
+    }
+    // `01` and `1x` are one wrong number for people, and two tokens for the scanner.
+    const glued = last === "value" && lastEnd === offset && /[0-9]/.test(text.charAt(offset - 1));
+    if (glued && /^[^\]},:["{/]/.test(token)) {
+      const end = offset + length;
+      return stop(`Found ${quote(text.slice(lastStart, end))}, expected a value`, lastStart, end);
+    }
+    const found = token.startsWith('"') ? token.slice(1, -1) : token;
+    return stop(`Found ${quote(found)}, expected ${expected()}`, offset, offset + length);
+  };
+
+  const begin = (offset: number, parent: Open): void => {
+    if (parents.length >= MAX_DEPTH) {
+      const message = `Found a bracket at depth ${parents.length + 1}, expected at most ${MAX_DEPTH} levels`;
+      throw new Stop({ rule: "abi-json-structure", message, start: offset, end: offset + 1 });
+    }
+    parents.push(parent);
+    passed("start", offset, 1);
+  };
+  const end = (offset: number, length: number): void => {
+    // Also called where the text ends inside.
+    if (length === 0) unexpected(offset, length);
+    const closed = parents.pop();
+    if (closed === undefined) return;
+    const { start } = closed;
+    const to = byteAt(offset + length);
+    if (closed.kind === "array") add({ kind: "array", start, end: to, elements: closed.elements });
+    else add({ kind: "object", start, end: to, members: closed.members });
+    passed("value", offset, length);
+  };
+
+  visit(
+    text,
+    {
+      onArrayBegin: (offset) => begin(offset, { kind: "array", start: byteAt(offset), elements: [] }),
+      onObjectBegin: (offset) => begin(offset, { kind: "object", start: byteAt(offset), members: [], key: NO_KEY }),
+      onArrayEnd: end,
+      onObjectEnd: end,
+      onObjectProperty(value, offset, length) {
+        const parent = parents.at(-1);
+        if (parent?.kind === "object") parent.key = { kind: "string", ...spanOf(offset, length), value };
+        passed("key", offset, length);
+      },
+      onSeparator: (character, offset, length) => passed(character === ":" ? "colon" : "comma", offset, length),
+      onLiteralValue(value: string | number | boolean | null, offset, length) {
+        const span = spanOf(offset, length);
+        if (typeof value === "string") add({ kind: "string", ...span, value });
+        else if (typeof value === "number") add({ kind: "number", ...span, text: text.slice(offset, offset + length) });
+        else add({ kind: value === null ? "null" : value ? "true" : "false", ...span });
+        passed("value", offset, length);
+      },
+      onError(error, offset, length) {
+        switch (printParseErrorCode(error)) {
+          case "InvalidCommentToken":
+            throw new Stop(commentMistake(offset));
+          case "InvalidUnicode":
+          case "InvalidEscapeCharacter":
+          case "InvalidCharacter":
+          case "UnexpectedEndOfString":
+            throw new Stop(stringMistake(text, offset, length));
+          default:
+            unexpected(offset, length);
+        }
+      },
+    },
+    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
   );
-  return `"${visible}"`;
+  return root ?? unexpected(text.length, 0);
 }

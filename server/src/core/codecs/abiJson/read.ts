@@ -6,7 +6,8 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
-import { type JsonArray, type JsonNode, type JsonObject, parseJson, quote } from "./json.js";
+import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "./json.js";
+import { quote } from "./jsonMistakes.js";
 import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
 
 /** Tags of compound records, as findings name them. */
