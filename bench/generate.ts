@@ -1,6 +1,6 @@
 /**
- * The texts that every server gets. Deterministic, and valid for upstream MLIR tools: only `func` and `arith`, types that
- * agree, so that a real MLIR parser does its full work instead of stopping at the first error.
+ * The texts that every server gets. Deterministic, and valid for upstream MLIR tools: only `func` and `arith`, with
+ * types that agree, so that a real MLIR parser does its full work instead of stopping at the first error.
  */
 import { pick, randomOf } from "./random.js";
 

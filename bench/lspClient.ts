@@ -8,6 +8,8 @@ import { readFileSync } from "node:fs";
 export interface Published {
   readonly version: number | undefined;
   readonly findings: number;
+  /** How many of them are errors. */
+  readonly errors: number;
   /** When the last byte had arrived, in milliseconds of `performance.now()`. */
   readonly at: number;
 }
@@ -24,6 +26,11 @@ interface Message {
   readonly params?: { readonly uri?: string; readonly version?: number; readonly diagnostics?: readonly unknown[] };
   readonly result?: unknown;
   readonly error?: { readonly message?: string };
+}
+
+/** The number of diagnostics of severity error (1 in LSP). */
+export function errorsIn(diagnostics: readonly unknown[]): number {
+  return diagnostics.filter((each) => (each as { severity?: unknown } | null)?.severity === 1).length;
 }
 
 /** Raised when a server does not answer in time, answers with an error, or is gone. */
@@ -129,14 +136,14 @@ export class LspClient {
   }
 
   /**
-   * The first diagnostics of `version` (or of no version) with at least `findings` findings that arrive after `since`.
+   * The first diagnostics of `version` (or of no version) with at least `errors` errors that arrive after `since`.
    * The least number keeps a server that publishes "nothing yet" first from being timed on that.
    * @throws ServerFault
    */
-  async published(uri: string, version: number, findings: number, since: number, timeout: number): Promise<Published> {
+  async published(uri: string, version: number, errors: number, since: number, timeout: number): Promise<Published> {
     const seen = () => {
       const last = this.#published.get(uri);
-      const fits = last && last.at >= since && (last.version ?? version) >= version && last.findings >= findings;
+      const fits = last && last.at >= since && (last.version ?? version) >= version && last.errors >= errors;
       return fits ? last : undefined;
     };
     await this.#until(() => seen() !== undefined, `diagnostics of version ${version}`, timeout);
@@ -172,7 +179,9 @@ export class LspClient {
     const message = JSON.parse(body.toString()) as Message;
     const { id, method, params } = message;
     if (method === "textDocument/publishDiagnostics" && params?.uri !== undefined) {
-      this.#published.set(params.uri, { version: params.version, findings: params.diagnostics?.length ?? 0, at });
+      const diagnostics = params.diagnostics ?? [];
+      const errors = errorsIn(diagnostics);
+      this.#published.set(params.uri, { version: params.version, findings: diagnostics.length, errors, at });
     } else if (method !== undefined && id !== undefined) {
       // Servers may ask for settings or registrations; they get the answer of a client that has none.
       const items = (params as { items?: readonly unknown[] } | undefined)?.items;

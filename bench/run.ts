@@ -36,7 +36,7 @@ function contestantsOf(options: Options, places: Places): Contestant[] {
   ];
 }
 
-/** Every server lives `sessions` times with every file; who comes next is random, so that no one gets the calm moments. */
+/** Every server lives `sessions` times with every file, in random order, so that no one gets the calm moments. */
 async function serverRuns(
   files: readonly GeneratedFile[],
   contestants: readonly Contestant[],

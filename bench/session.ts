@@ -2,7 +2,7 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
-import { frame, LspClient, ServerFault } from "./lspClient.js";
+import { errorsIn, frame, LspClient, ServerFault } from "./lspClient.js";
 import { pick, shuffled } from "./random.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
@@ -29,7 +29,7 @@ export interface SessionLimits {
 
 export interface SessionResult {
   readonly samples: Readonly<Record<ServerMeasure, readonly number[]>>;
-  /** Findings told for the file as it was opened. */
+  /** How many findings of any severity were told for the file as it was opened. */
   readonly findings: number | undefined;
   /** What was not as it should be; the samples until then count. */
   readonly faults: readonly string[];
@@ -65,7 +65,7 @@ interface Announced {
   };
 }
 
-/** True for a server that wants the whole text with every change, as the peer does; 1 is `TextDocumentSyncKind.Full`. */
+/** True for a server that wants the whole text with every change, as the peer does (`TextDocumentSyncKind.Full` is 1). */
 function wantsWholeText(result: unknown): boolean {
   const sync = (result as Announced | null)?.capabilities?.textDocumentSync;
   return (typeof sync === "object" ? sync.change : sync) === 1;
@@ -94,7 +94,10 @@ export async function runSession(
   // The text as an editor would hold it, kept only where whole texts must be sent.
   let whole: TextDocument | undefined;
 
-  /** Sends what changes the document; the answer is how long its diagnostics took, and how many there were. */
+  /**
+   * Sends what changes the document; the answer is how long its diagnostics took, and how many there were. Fewer than
+   * `atLeast` errors among them are not the answer.
+   */
   const diagnosed = async (message: Buffer, atLeast: number) => {
     const since = client.send(message);
     if (!contestant.pull) {
@@ -103,9 +106,10 @@ export async function runSession(
     }
     const { result, at } = await client.request("textDocument/diagnostic", { textDocument: { uri } }, limits.timeout);
     const items = (result as { items?: readonly unknown[] } | null)?.items;
-    const count = items?.length ?? 0;
-    if (count < atLeast) faults.push(`${count} findings pulled, at least ${atLeast} expected`);
-    return { time: at - since, findings: count };
+    // "Unchanged" has no items, and is an answer only where no error is expected to come or go.
+    const errors = errorsIn(items ?? []);
+    if (errors < atLeast) faults.push(`${errors} errors pulled, at least ${atLeast} expected`);
+    return { time: at - since, findings: items?.length ?? 0 };
   };
   const opening = () =>
     frame({

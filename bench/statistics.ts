@@ -7,9 +7,7 @@ export interface Summary {
   readonly max: number;
 }
 
-/**
- * The value that `share` (0 to 1) of the samples do not exceed, by nearest rank: always one of the samples. NaN for none.
- */
+/** The value that `share` (0 to 1) of the samples do not exceed, by nearest rank: one of the samples. NaN for none. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const rank = Math.ceil(Math.min(Math.max(share, 0), 1) * sorted.length);

@@ -11,13 +11,16 @@ import { build } from "esbuild";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
+/** Packages that are modules ask for their own address, which a CommonJS bundle does not have. */
+const MODULE_URL = 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;';
+
 const BUNDLES = [
   {
     in: "server/src/cli/main.ts",
     out: "dist/cli.js",
     platform: "node",
-    banner: "#!/usr/bin/env node",
-    define: { __RULE_PAGES__: JSON.stringify(rulePages()) },
+    banner: `#!/usr/bin/env node\n${MODULE_URL}`,
+    define: { __RULE_PAGES__: JSON.stringify(rulePages()), "import.meta.url": "__moduleUrl" },
   },
   { in: "server/src/main-node.ts", out: "dist/server.js", platform: "node" },
   { in: "client/src/extension-node.ts", out: "dist/extension.js", platform: "node", external: ["vscode"] },

@@ -3,10 +3,11 @@ import { generateAttributes } from "./generate-attributes.mjs";
 import { generateDocs } from "./generate-docs.mjs";
 import { generateManifest } from "./generate-manifest.mjs";
 import { generateParsers } from "./generate-parsers.mjs";
+import { generateSchema } from "./generate-schema.mjs";
 
 const check = process.argv.includes("--check");
 const stale = [];
-const generators = [generateParsers, generateManifest, generateDocs, generateAttributes];
+const generators = [generateParsers, generateManifest, generateDocs, generateAttributes, generateSchema];
 for (const generate of generators) stale.push(...(await generate({ check })));
 if (stale.length > 0) {
   console.error(`stale, run npm run generate:\n${stale.map((path) => `  ${path}`).join("\n")}`);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { folderWith, mlirAbi } from "../kit/cli.js";
+import { folderWith as anyFolderWith, mlirAbi } from "../kit/cli.js";
+
+/** The signatures below are short and old; that they are old is not what is tested here. */
+const OLD = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
+const folderWith = (files: Readonly<Record<string, string | Uint8Array>>) => anyFolderWith({ ...OLD, ...files });
 
 const CLEAN = 'func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
 /** A length that is one too large, behind an escape, a tab and an emoji on the same line. */

@@ -31,7 +31,7 @@ describe("wrong use", () => {
   test.each([
     ["an unknown command", ["lnit"], "unknown command 'lnit'"],
     ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
-    ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Allowed choices are text, json."],
+    ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Allowed choices are text, json, sarif, github."],
     ["an unknown kind", ["decode", "--kind", "f", "I1!R1!"], "Allowed choices are raw, partial, sip, abi-json, cconv."],
     ["no file to show", ["show"], "expected a file or a folder, or - for standard input"],
     ["no path to lint", ["lint"], "expected a file or a folder, or - for standard input"],
@@ -49,6 +49,8 @@ describe("wrong use", () => {
       ["lint", "--rule", "sip-syntax=bad", "x.mlir"],
       "--rule sip-syntax has no severity 'bad'",
     ],
+    ["--fix of standard input", ["lint", "--fix", "-"], "--fix has no file to write for standard input"],
+    ["--fix beside --fix-dry-run", ["lint", "--fix", "--fix-dry-run", "."], "cannot be used with option"],
     ["an unknown rule", ["rules", "no-such-rule"], "unknown rule 'no-such-rule'"],
     ["a server without a transport", ["lsp"], "--stdio"],
   ])("%s is one line with a hint, exit 2", async (_, args, message) => {

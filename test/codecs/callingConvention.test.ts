@@ -9,6 +9,7 @@ import {
   type Problem,
   pathAt,
 } from "../../server/src/core/codecs/codec.js";
+import { decode } from "../../server/src/core/codecs/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 const CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
@@ -21,12 +22,7 @@ function treeOf(value: string) {
 const modelOf = (value: string) => codec.model(treeOf(value));
 const textOf = (value: string) => codec.render(modelOf(value));
 const canonicalOf = (value: string) => codec.encode(modelOf(value));
-/** What the registry's decode gives for this one codec. */
-function findingsOf(value: string): readonly Problem[] {
-  const bytes = value as ByteString;
-  const tree = codec.read(bytes);
-  return tree === undefined ? codec.explain(bytes) : codec.advise(tree, bytes);
-}
+const findingsOf = (value: string): readonly Problem[] => decode("cconv", value as ByteString).problems;
 /** The findings as `rule start-end: message`. */
 const problemsOf = (value: string) => findingsOf(value).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
 

@@ -23,6 +23,7 @@ interface Section {
 export interface Vector {
   readonly sig: JsonBytes;
   readonly ok: boolean;
+  readonly status: "ok" | "error" | "hang" | "crash";
   readonly text?: JsonBytes | null;
   readonly reencoded: JsonBytes | null;
   readonly canonical: boolean;
@@ -36,6 +37,7 @@ export interface ReferenceTest {
   readonly name: string | null;
   readonly input: unknown;
   readonly expected: unknown;
+  readonly warning?: string | null;
 }
 
 function lines(name: string): unknown[] {

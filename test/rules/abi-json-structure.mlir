@@ -35,3 +35,4 @@ func.func private @f(%a: i32, %b: !util.list<?>) attributes {iree.reflection = {
 // -----
 // -- the version may be left out
 func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[]}"}}
+//                                                                                                         ^ missing-abi-version hint: Found no version, expected "v":1

@@ -23,4 +23,5 @@ func.func private @f() attributes {iree.reflection = {iree.abi = "the ABI"}}
 //                                                                ^^^^^^^ abi-json-syntax error: Found "the ABI", expected a JSON object
 // -----
 // -- white space and other keys are fine
-func.func private @f() attributes {iree.reflection = {iree.abi = "{ \22a\22: [], \22r\22: [], \22note\22: \22mine\22 }"}}
+func.func private @f() attributes {iree.reflection = {iree.abi = "{ \22a\22: [], \22r\22: [], \22v\22: 1, \22note\22: \22mine\22 }"}}
+//                                                                 ^ non-compact-json hint: Found white space between tokens, expected compact JSON

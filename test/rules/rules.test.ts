@@ -14,7 +14,7 @@ describe.each(RULES)("$id", ({ id, fix }) => {
   const cases = casesOf(readFileSync(`test/rules/${id}.mlir`, "utf8"));
 
   test.each(cases)("fixture: $title", ({ text, expected }) => {
-    expect(findingsIn(text)).toEqual(expected);
+    expect(findingsIn(text, id)).toEqual(expected);
   });
 
   test("the fixture has a finding of the rule", () => {
@@ -32,12 +32,12 @@ describe.each(RULES)("$id", ({ id, fix }) => {
   test("the page's Wrong block raises this rule and no other", () => {
     const wrong = blockUnder(page, "Wrong");
     expect(wrong).not.toBe("");
-    expect([...new Set(findingsIn(wrong).map((line) => line.split(" ")[1]))]).toEqual([id]);
+    expect([...new Set(findingsIn(wrong, id).map((line) => line.split(" ")[1]))]).toEqual([id]);
   });
 
   test("the page's Right block raises nothing", () => {
     const right = blockUnder(page, "Right");
     expect(right).not.toBe("");
-    expect(findingsIn(right)).toEqual([]);
+    expect(findingsIn(right, id)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 /** The documents that the paths on the command line mean, one at a time: memory holds one file, not all. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AbiDocument, openDocument } from "../core/document.js";
-import { inputFiles } from "./inputFiles.js";
+import type { AbiDocument } from "../core/document.js";
+import { openChecked } from "../core/features/diagnostics.js";
+import { type InputFile, inputFiles } from "./inputFiles.js";
 import { debugging, internalError, note, UsageError } from "./output.js";
 import { readText, UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
@@ -24,21 +25,25 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
 /**
  * Hands every readable document to `visit`, in the order of their paths, and returns how many paths could not be read.
  * What could not be read is told on stderr, a line each; so is a folder without MLIR files.
+ *
+ * @param skip Whether a file is not to be read at all; its path is as results name it.
  */
 export async function eachDocument(
   given: readonly string[],
   stdinName: string | undefined,
   visit: (input: InputDocument) => Promise<void>,
+  skip: (file: InputFile) => boolean = () => false,
 ): Promise<number> {
-  const { paths, empty, unreadable: folders } = inputFiles(given);
+  const { files, empty, unreadable: folders } = inputFiles(given);
   for (const complaint of folders) note(harmless(complaint));
   for (const folder of empty) note(`${harmless(folder)}: no .mlir files in this folder`);
   let unreadable = folders.length;
-  for (const path of paths) {
+  for (const { path, named } of files) {
     const shown = path === "-" ? (stdinName ?? STDIN_NAME) : path;
     try {
+      if (skip({ path: shown, named })) continue;
       const text = await readText(path);
-      await visit({ path: shown, document: openDocument(pathToFileURL(resolve(shown)).href, 0, text) });
+      await visit({ path: shown, document: openChecked(pathToFileURL(resolve(shown)).href, 0, text) });
     } catch (error) {
       if (!(error instanceof UnreadableError) && debugging()) throw error;
       // A fault of ours in one file must not keep the others from being read.

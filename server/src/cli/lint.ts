@@ -3,19 +3,23 @@ import type { Severity } from "../core/codecs/codec.js";
 import type { AbiDocument } from "../core/document.js";
 import { findings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
-import { ruleOf } from "../core/rules/registry.js";
-import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../core/settings.js";
 import { eachDocument, pathsToRead } from "./documents.js";
+import { dryFixer, type Fixer, fixerInPlace } from "./fixing.js";
+import { byPosition, lintSettings } from "./lintSettings.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError } from "./output.js";
+import { githubReporter } from "./reporters/github.js";
 import { jsonReporter } from "./reporters/json.js";
+import { sarifReporter } from "./reporters/sarif.js";
 import { textReporter } from "./reporters/text.js";
-import { terminalColors } from "./terminal.js";
+import { type Colors, harmless, terminalColors } from "./terminal.js";
 
-export const LINT_FORMATS = ["text", "json"] as const;
+export const LINT_FORMATS = ["text", "json", "sarif", "github"] as const;
 export type LintFormat = (typeof LINT_FORMATS)[number];
 
 export interface LintOptions {
   readonly format: LintFormat;
+  readonly fix?: boolean;
+  readonly fixDryRun?: boolean;
   readonly maxWarnings?: number;
   /** Severities of rules as the user wrote them, by id. */
   readonly rule: Readonly<Record<string, string>>;
@@ -30,10 +34,13 @@ export interface LintSummary {
   readonly findings: Readonly<Record<Severity, number>>;
   /** Paths that could not be read. */
   readonly unreadable: number;
+  /** Undefined where nothing was to be fixed. */
+  readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;
 }
 
 export interface LintedFile {
   readonly path: string;
+  /** With the fixes in it that were asked for. */
   readonly document: AbiDocument;
   /** In order of position. */
   readonly findings: readonly Finding[];
@@ -45,23 +52,53 @@ export interface LintReporter {
   end(summary: LintSummary): Promise<void>;
 }
 
+const REPORTERS: Readonly<Record<LintFormat, (colors: Colors) => LintReporter>> = {
+  text: textReporter,
+  json: jsonReporter,
+  sarif: sarifReporter,
+  github: githubReporter,
+};
+
 /** Lints every path. Returns the exit code. */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   const paths = pathsToRead(given, options.stdinFilename);
-  const settings: Settings = { ...DEFAULT_SETTINGS, rules: ruleLevels(options.rule) };
-  const reporter = options.format === "json" ? jsonReporter() : textReporter(terminalColors());
+  const settings = lintSettings(options.rule);
+  const colors = terminalColors();
+  const reporter = REPORTERS[options.format](colors);
+  const fixer = fixerFor(paths, options, colors);
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   let files = 0;
   let islands = 0;
-  const unreadable = await eachDocument(paths, options.stdinFilename, async ({ path, document }) => {
-    const found = [...findings(document, settings)].sort(byPosition);
-    for (const { severity } of found) counts[severity]++;
-    files++;
-    islands += islandsIn(document);
-    await reporter.file({ path, document, findings: found });
-  });
-  await reporter.end({ files, islands, findings: counts, unreadable });
-  if (unreadable > 0) return EXIT_MISUSE;
+  let fixes = 0;
+  let filesFixed = 0;
+  let unwritten = 0;
+  const unreadable = await eachDocument(
+    paths,
+    options.stdinFilename,
+    async ({ path, document }) => {
+      const own = settings.of(path);
+      const first = findings(document, own);
+      const result = fixer === undefined ? { document, findings: first } : await fixer(path, document, own, first);
+      if ("count" in result) {
+        fixes += result.count;
+        if (result.count > 0) filesFixed++;
+        if (!result.done) unwritten++;
+      }
+      const found = [...result.findings].sort(byPosition);
+      for (const { severity } of found) counts[severity]++;
+      files++;
+      islands += islandsIn(result.document);
+      await reporter.file({ path, document: result.document, findings: found });
+    },
+    ({ path, named }) => {
+      const by = settings.ignoredBy(path);
+      if (by !== undefined && named) note(harmless(`${path}: is ignored by ${by}`));
+      return by !== undefined;
+    },
+  );
+  const fixed = fixer && { fixes, files: filesFixed, dryRun: options.fixDryRun === true };
+  await reporter.end({ files, islands, findings: counts, unreadable, fixed });
+  if (unreadable > 0 || unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   if (counts.warning > maxWarnings) {
     note(
@@ -73,26 +110,18 @@ export async function lintCommand(given: readonly string[], options: LintOptions
 }
 
 /** @throws UsageError */
-function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<string, RuleLevel>> {
-  const levels: Record<string, RuleLevel> = {};
-  for (const [id, word] of Object.entries(words)) {
-    const level = ruleLevel(word);
-    if (ruleOf(id) === undefined) throw new UsageError(`--rule names no rule: '${id}'; 'mlir-abi rules' lists them`);
-    if (level === undefined) {
-      throw new UsageError(`--rule ${id} has no severity '${word}', expected ${RULE_LEVELS.join(", ")}`);
-    }
-    levels[id] = level;
+function fixerFor(paths: readonly string[], options: LintOptions, colors: Colors): Fixer | undefined {
+  if (options.fixDryRun) return dryFixer(options.format === "text", colors);
+  if (!options.fix) return undefined;
+  if (paths.includes("-")) {
+    throw new UsageError("--fix has no file to write for standard input; --fix-dry-run shows what it would change");
   }
-  return levels;
-}
-
-function byPosition(a: Finding, b: Finding): number {
-  return a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  return fixerInPlace(paths);
 }
 
 /** ABI attributes in code; those in comments are only explained, never checked. */
 function islandsIn(document: AbiDocument): number {
   let count = 0;
-  for (const record of document.records()) if (!record.inComment) count += record.islands.length;
+  for (const record of document.records()) if (!record.inComment) count += record.keys.length;
   return count;
 }

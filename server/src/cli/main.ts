@@ -43,6 +43,8 @@ program
 interface LintFlags {
   readonly format: LintFormat;
   readonly json?: boolean;
+  readonly fix?: boolean;
+  readonly fixDryRun?: boolean;
   readonly maxWarnings?: number;
   readonly rule?: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
@@ -51,9 +53,15 @@ interface LintFlags {
 program
   .command("lint")
   .description("findings in files and folders")
-  .argument("[PATH...]", "MLIR files or folders of them; - for standard input")
-  .addOption(new Option("--format <FORMAT>", "how findings are printed").choices(["text", "json"]).default("text"))
+  .argument("[PATH...]", "MLIR files, folders of them or globs; - for standard input")
+  .addOption(
+    new Option("--format <FORMAT>", "how findings are printed")
+      .choices(["text", "json", "sarif", "github"])
+      .default("text"),
+  )
   .option("--json", "the same as --format json")
+  .option("--fix", "apply the safe fixes to the files, then print what remains")
+  .addOption(new Option("--fix-dry-run", "print what --fix would change as a diff").conflicts("fix"))
   .option("--max-warnings <N>", "exit 1 if there are more warnings", wholeNumber)
   .option("--rule <ID=SEVERITY>", "a rule's severity: off, hint, info, warning or error; may be repeated", ruleAndWord)
   .option("--stdin-filename <NAME>", "read standard input and call it so in results")
@@ -63,7 +71,12 @@ program
 Examples:
   mlir-abi lint model.mlir
   mlir-abi lint src/ --rule non-canonical-spelling=off --max-warnings 10
-  cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json`,
+  mlir-abi lint --fix 'src/**/*.mlir'
+  mlir-abi lint . --format sarif > findings.sarif
+  cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
+
+Each file has the settings of the nearest mlir-abi.jsonc, from its folder upwards; --rule goes before it.
+A comment // mlir-abi-disable-next-line ID takes findings of the next line away.`,
   )
   .action(async (paths: string[], flags: LintFlags) => {
     const { json, rule = {}, ...rest } = flags;

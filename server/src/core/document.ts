@@ -4,9 +4,10 @@
  * and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
+import { KeptRecord } from "./keptRecord.js";
 import type { AbiRecord } from "./mlir/record.js";
 import { examinedSpan, RecordList } from "./recordList.js";
-import { MLIR_SCANNER, type Scanner, scanAll, scanSpan, wholeLines } from "./scanning.js";
+import { MLIR_SCANNER, type Scanner, scanParts, scanSpan, wholeLines } from "./scanning.js";
 import type { Span } from "./text/offsetMap.js";
 import { TextStore } from "./text/textStore.js";
 
@@ -25,6 +26,7 @@ export interface TextChange {
 export class AbiDocument {
   readonly uri: string;
   readonly #scanner: Scanner;
+  readonly #look: Look | undefined;
   #version: number;
   #store: TextStore;
   /** The text as it was received, while it is the text. */
@@ -38,10 +40,14 @@ export class AbiDocument {
   /** What `records` answers, until the next edit. */
   #answer: RecordList | undefined;
 
-  constructor(uri: string, version: number, text: string | Iterable<string>, scanner: Scanner) {
+  /** The record that was last read again: whoever asked for it may ask for more of it. */
+  #recent: KeptRecord | undefined;
+
+  constructor(uri: string, version: number, text: string | Iterable<string>, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
     this.#version = version;
     this.#scanner = scanner;
+    this.#look = look;
     this.#store = new TextStore(text);
     this.#whole = typeof text === "string" ? text : undefined;
   }
@@ -79,6 +85,11 @@ export class AbiDocument {
     return this.#store.indexOf(needle, from);
   }
 
+  /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. A native search. */
+  lastIndexOf(needle: string, end: number): number {
+    return this.#store.lastIndexOf(needle, end);
+  }
+
   /** The offset right behind the line feed before an offset: where its line starts, in the MLIR reader's sense. */
   lineStart(offset: number): number {
     return this.#store.lastUnitBefore("\n", offset) + 1;
@@ -103,19 +114,23 @@ export class AbiDocument {
    * Every record, sorted by start, alias definitions among them. The same objects as before where an edit did not meet
    * what they were derived from, but with another `start`.
    */
-  records(): readonly AbiRecord[] {
+  records(): readonly KeptRecord[] {
     return this.#all().all;
   }
 
   /** The records that overlap a span, touching it included; sorted by start. */
-  recordsIn(span: Span): readonly AbiRecord[] {
+  recordsIn(span: Span): readonly KeptRecord[] {
     return this.#all().in(span);
   }
 
   /** Every function-like op, and every other op with ABI attributes; sorted by start. Scans the whole document. */
   functions(): readonly AbiRecord[] {
     const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
-    return scanAll(this.#store, this.#whole, scanner, scanner.functions);
+    const found = new Map<number, AbiRecord>();
+    for (const part of scanParts(this.#store, this.#whole, scanner, scanner.functions)) {
+      for (const record of part) found.set(record.start, record);
+    }
+    return [...found.values()].sort((a, b) => a.start - b.start);
   }
 
   /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
@@ -159,8 +174,12 @@ export class AbiDocument {
 
   #scanned(): RecordList {
     if (this.#records === undefined) {
+      const found = new Map<number, KeptRecord>();
+      for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
+        for (const record of part) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
+      }
       this.#records = new RecordList();
-      this.#records.reset(scanAll(this.#store, this.#whole, this.#scanner, this.#scanner.records));
+      this.#records.reset([...found.values()]);
     }
     while (this.#dirty.length > 0) {
       const spans = merged(this.#dirty);
@@ -175,8 +194,25 @@ export class AbiDocument {
     const lines = wholeLines(this.#store, span);
     const known = new Set(list.in(lines).map(({ start }) => start));
     for (const record of scanSpan(this.#store, lines, this.#scanner, this.#scanner.records)) {
-      if (!known.has(record.start)) list.add(record);
+      if (!known.has(record.start)) list.add(this.#keep(record));
     }
+  }
+
+  /** A record to keep, looked at while what it says is at hand. */
+  #keep(record: AbiRecord): KeptRecord {
+    const kept = new KeptRecord(record, (again) => this.#readAgain(again));
+    this.#look?.(this, kept);
+    kept.release();
+    return kept;
+  }
+
+  #readAgain(kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> {
+    this.#recent?.release();
+    this.#recent = kept;
+    const span = { start: kept.start, end: kept.start + kept.length };
+    const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.records);
+    // A record that an edit took out has nothing to say any more.
+    return found.find(({ start }) => start === kept.start) ?? { header: undefined, islands: [] };
   }
 
   /** Adds the definitions of the aliases that records refer to, and those that these refer to. */
@@ -184,7 +220,7 @@ export class AbiDocument {
     const names = new Set<string>();
     for (const record of list.all) for (const name of record.aliases) names.add(name);
     if (names.size === 0) return list;
-    const definitions = new Set<AbiRecord>();
+    const definitions = new Set<KeptRecord>();
     for (const name of names) {
       const record = this.#definition(name);
       if (record === undefined) continue;
@@ -200,7 +236,7 @@ export class AbiDocument {
   }
 
   /** The first definition of an alias; the object known before where its text is untouched. */
-  #definition(name: string): AbiRecord | undefined {
+  #definition(name: string): KeptRecord | undefined {
     const needle = `#${name}`;
     const scan: Scanner["records"] = (window) => {
       const record = this.#scanner.alias(window, name);
@@ -213,25 +249,31 @@ export class AbiDocument {
       const known = this.#aliases.in({ start: at, end: at }).find(({ start }) => start === at);
       if (known !== undefined) return known;
       const [record] = scanSpan(this.#store, { start: at, end: at }, this.#scanner, scan);
-      if (record !== undefined) return record;
+      // Few, and not found by their keys: what they say stays with them.
+      if (record !== undefined) return new KeptRecord(record, () => record);
     }
     return undefined;
   }
 }
 
+/** Looks at a record before what it says is let go of. Must not change the document, nor ask for its records. */
+export type Look = (document: AbiDocument, record: KeptRecord) => void;
+
 /**
  * Opens a document.
  *
  * @param text The text, or its pieces in order where it is too large for one string.
+ * @param look Called for each record when it is found.
  * @param scanner Only tests give another one.
  */
 export function openDocument(
   uri: string,
   version: number,
   text: string | Iterable<string>,
+  look?: Look,
   scanner: Scanner = MLIR_SCANNER,
 ): AbiDocument {
-  return new AbiDocument(uri, version, text, scanner);
+  return new AbiDocument(uri, version, text, scanner, look);
 }
 
 /** The spans in order, near ones as one. */

@@ -23,25 +23,30 @@ export interface ReadIsland {
 }
 
 /** Enough for what one screen or one file repeats; a longer literal is not worth keeping. */
-const CACHE_ENTRIES = 2048;
+const CACHE_ENTRIES = 1024;
 const CACHED_LITERAL_LENGTH = 4096;
-const cache = new Map<string, ReadIsland>();
+/** Two generations: what is not asked for again while one fills up is forgotten with the next. */
+let young = new Map<string, ReadIsland>();
+let old = new Map<string, ReadIsland>();
 
 /** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
 function readLiteral(kind: Kind | null, literal: string): ReadIsland {
-  const cacheable = literal.length <= CACHED_LITERAL_LENGTH;
+  if (literal.length > CACHED_LITERAL_LENGTH) return decodeOf(kind, literal);
   const key = `${kind}:${literal}`;
-  const known = cacheable ? cache.get(key) : undefined;
+  const known = young.get(key);
   if (known !== undefined) return known;
-  const payload = decodeLiteral(literal);
-  const decoded = kind === null ? undefined : decode(kind, payload.bytes);
-  const read: ReadIsland = { payload, decoded };
-  if (cacheable) {
-    // The oldest entry goes first: a Map keeps the order of insertion.
-    if (cache.size >= CACHE_ENTRIES) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
-    cache.set(key, read);
+  const read = old.get(key) ?? decodeOf(kind, literal);
+  if (young.size >= CACHE_ENTRIES) {
+    old = young;
+    young = new Map();
   }
+  young.set(key, read);
   return read;
+}
+
+function decodeOf(kind: Kind | null, literal: string): ReadIsland {
+  const payload = decodeLiteral(literal);
+  return { payload, decoded: kind === null ? undefined : decode(kind, payload.bytes) };
 }
 
 /** What an island's string says, or undefined where its value is no string. Never throws. */

@@ -2,22 +2,22 @@
  * A document's records in order, made to survive edits: those that an edit does not meet keep their identity, and only
  * their `start` moves. A burst of edits in one place costs what it touches, for the records behind it are moved once.
  */
-import type { AbiRecord } from "./mlir/record.js";
+import type { KeptRecord } from "./keptRecord.js";
 import type { Span } from "./text/offsetMap.js";
 
 /** The one way in which a record ever changes. */
-function move(record: AbiRecord, by: number): void {
-  (record as { start: number }).start += by;
+function move(record: KeptRecord, by: number): void {
+  record.start += by;
 }
 
 /** The document offsets of the text a record stands in or was derived from. */
-export function examinedSpan({ start, length, examined }: AbiRecord): Span {
+export function examinedSpan({ start, length, examined }: KeptRecord): Span {
   return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
 }
 
 export class RecordList {
   /** Sorted by start. */
-  #records: AbiRecord[] = [];
+  #records: KeptRecord[] = [];
   /** From this index on, records stand `#delta` further than they say. */
   #gap = 0;
   #delta = 0;
@@ -26,14 +26,14 @@ export class RecordList {
   #reach = 0;
 
   /** Every record, sorted by start. The array is valid until the next change. */
-  get all(): readonly AbiRecord[] {
+  get all(): readonly KeptRecord[] {
     this.#moveGap(this.#records.length);
     this.#delta = 0;
     return this.#records;
   }
 
   /** Starts anew with these records. */
-  reset(records: readonly AbiRecord[]): void {
+  reset(records: readonly KeptRecord[]): void {
     this.#records = [...records].sort((a, b) => a.start - b.start);
     this.#gap = 0;
     this.#delta = 0;
@@ -46,13 +46,13 @@ export class RecordList {
    * The text of a span (offsets before the edit) was replaced by text of another length. Moves what stands behind it, and
    * takes out and returns (with their starts before the edit) the records whose text it met.
    */
-  edit({ start, end }: Span, newLength: number): readonly AbiRecord[] {
+  edit({ start, end }: Span, newLength: number): readonly KeptRecord[] {
     const low = this.#indexOf(start - this.#reach);
     const high = this.#indexOf(end + this.#back + 1);
     this.#moveGap(high);
     const by = newLength - (end - start);
-    const kept: AbiRecord[] = [];
-    const dropped: AbiRecord[] = [];
+    const kept: KeptRecord[] = [];
+    const dropped: KeptRecord[] = [];
     for (const record of this.#records.slice(low, high)) {
       const text = examinedSpan(record);
       // Text that is added right before or behind counts: it may lengthen a token.
@@ -73,9 +73,9 @@ export class RecordList {
   }
 
   /** The records that overlap a span, touching it included. */
-  in({ start, end }: Span): readonly AbiRecord[] {
+  in({ start, end }: Span): readonly KeptRecord[] {
     const { all } = this;
-    const result: AbiRecord[] = [];
+    const result: KeptRecord[] = [];
     for (let i = this.#indexOf(start - this.#reach); i < all.length; i++) {
       const record = all[i];
       if (record === undefined || record.start > end) break;
@@ -85,7 +85,7 @@ export class RecordList {
   }
 
   /** Adds a record that was not here. */
-  add(record: AbiRecord): void {
+  add(record: KeptRecord): void {
     const { all } = this;
     const i = this.#indexOf(record.start);
     this.#measure(record);
@@ -94,7 +94,7 @@ export class RecordList {
     this.#gap = this.#records.length;
   }
 
-  #measure({ length, examined }: AbiRecord): void {
+  #measure({ length, examined }: KeptRecord): void {
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);
   }

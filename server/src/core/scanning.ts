@@ -43,19 +43,22 @@ const WIDEST = 16 * 1024 * 1024;
 
 type Scan = Scanner["records"];
 
-/** Everything a scan finds in the document; `whole` is its text where that is at hand as one string. */
-export function scanAll(store: TextStore, whole: string | undefined, scanner: Scanner, scan: Scan): AbiRecord[] {
-  if (whole !== undefined) {
-    return [...scan({ text: whole, base: 0, atStart: true, atEnd: true }, 0, whole.length)].sort(byStart);
-  }
-  // An op whose keys stand in two parts is found in both.
-  const found = new Map<number, AbiRecord>();
+/**
+ * Everything a scan finds in the document, part by part so that not all of it must be held at once; `whole` is the text
+ * where that is at hand as one string. An op whose keys stand in two parts is found in both.
+ */
+export function* scanParts(
+  store: TextStore,
+  whole: string | undefined,
+  scanner: Scanner,
+  scan: Scan,
+): Generator<readonly AbiRecord[]> {
+  const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + scanner.step });
-    for (const record of scanSpan(store, { start, end }, scanner, scan)) found.set(record.start, record);
+    yield window ? scan(window, start, end) : scanSpan(store, { start, end }, scanner, scan);
     start = end;
   }
-  return [...found.values()].sort(byStart);
 }
 
 /** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
@@ -80,5 +83,3 @@ export function wholeLines(store: TextStore, { start, end }: Span): Span {
   const feed = store.indexOf("\n", end);
   return { start: store.lastUnitBefore("\n", start) + 1, end: feed < 0 ? store.length : feed + 1 };
 }
-
-const byStart = (a: AbiRecord, b: AbiRecord): number => a.start - b.start;

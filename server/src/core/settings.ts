@@ -3,6 +3,7 @@
  * whatever an editor sends.
  */
 import { SEVERITIES, type Severity } from "./codecs/codec.js";
+import type { Preset } from "./config/presets.js";
 import { ruleOf } from "./rules/registry.js";
 
 /** What a rule's findings become: nothing, or a severity. */
@@ -14,6 +15,8 @@ export const RULE_LEVELS: readonly RuleLevel[] = ["off", ...[...SEVERITIES].reve
 export interface Settings {
   readonly lint: { readonly enabled: boolean };
   readonly hover: { readonly enabled: boolean };
+  /** What becomes of rules that `rules` does not name; `recommended` where it is not given. */
+  readonly preset?: Preset;
   /** By rule id, only what differs from the rule's own severity. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }

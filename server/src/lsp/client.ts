@@ -1,5 +1,6 @@
 /** What the client can, read once from `initialize`. */
 import type { InitializeParams } from "vscode-languageserver";
+import type { EditAbilities } from "../core/features/codeActions/offer.js";
 import type { Format } from "../core/features/markdown.js";
 
 export interface ClientFeatures {
@@ -11,7 +12,12 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   /** Has to be told that changes of the configuration are wanted. */
   readonly registerConfiguration: boolean;
+  /** Can be asked to tell of files that change. */
+  readonly watchFiles: boolean;
   readonly hoverFormat: Format;
+  /** Takes code actions as such, and not only commands. */
+  readonly codeActions: boolean;
+  readonly edits: EditAbilities;
 }
 
 /** Before `initialize`: nothing is known to work. */
@@ -20,19 +26,29 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   refresh: false,
   configuration: false,
   registerConfiguration: false,
+  watchFiles: false,
   hoverFormat: "plaintext",
+  codeActions: false,
+  edits: { versioned: false, lazy: false },
 };
 
 /** Clients leave out what they can't, so everything is optional. */
 export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
   const { textDocument, workspace } = capabilities;
   const formats = textDocument?.hover?.contentFormat;
+  const codeAction = textDocument?.codeAction;
   return {
     pull: textDocument?.diagnostic !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     // In the client's order of liking; one that names none is older than the choice and shows Markdown.
     hoverFormat: formats?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown",
+    codeActions: codeAction?.codeActionLiteralSupport !== undefined,
+    edits: {
+      versioned: workspace?.workspaceEdit?.documentChanges === true,
+      lazy: codeAction?.dataSupport === true && codeAction.resolveSupport?.properties.includes("edit") === true,
+    },
   };
 }

@@ -1,8 +1,29 @@
 /** The settings of each document: asked for once, kept until the client says that they have changed. */
-import { type Connection, DidChangeConfigurationNotification } from "vscode-languageserver";
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from "vscode-languageserver";
+import { CONFIG_NAME, type Config } from "../core/config/configFile.js";
 import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings, settingsFrom } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import type { Log } from "./log.js";
+
+/** The configuration files, where the server runs beside them. */
+export interface FileConfiguration {
+  /** What the nearest file says of a document; undefined where there is none. Never throws. */
+  of(uri: string): DocumentConfig | undefined;
+  /** Looks for the files again. */
+  forget(): void;
+}
+
+export interface DocumentConfig {
+  readonly config: Config;
+  /** The document is to be left alone. */
+  readonly ignored: boolean;
+  /** What is wrong with the file, a line each, with its place. */
+  readonly complaints: readonly string[];
+}
 
 export interface Configuration {
   /** Grows whenever any setting may have changed. */
@@ -17,10 +38,12 @@ export interface Configuration {
   watch(): void;
   /** From `workspace/didChangeConfiguration`. */
   change(settings: unknown): void;
+  /** From `workspace/didChangeWatchedFiles`. */
+  filesChanged(): void;
 }
 
-/** The settings as the client has them. */
-export function createConfiguration(connection: Connection, log: Log): Configuration {
+/** The settings as the client has them; where it has none, those of the configuration file. */
+export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
   const cache = new Map<string, Promise<Settings>>();
   const complained = new Set<string>();
   let client: ClientFeatures | undefined;
@@ -28,14 +51,31 @@ export function createConfiguration(connection: Connection, log: Log): Configura
   /** For a client that can't be asked. */
   let sent: Settings = DEFAULT_SETTINGS;
 
-  const read = (value: unknown): Settings => {
-    const { settings, complaints } = settingsFrom(value);
+  const warn = (complaints: readonly string[]): void => {
     for (const line of complaints) {
       // Every document has the same settings as a rule, and one line is enough.
       if (!complained.has(line)) log.warn(line);
       complained.add(line);
     }
+  };
+  const read = (value: unknown): Settings => {
+    const { settings, complaints } = settingsFrom(value);
+    warn(complaints);
     return settings;
+  };
+  const withFile = (uri: string, settings: Settings): Settings => {
+    const file = files?.of(uri);
+    if (file === undefined) return settings;
+    warn(file.complaints);
+    const { preset, rules } = file.config;
+    const enabled = settings.lint.enabled && !file.ignored;
+    return { ...settings, preset, lint: { enabled }, rules: { ...rules, ...settings.rules } };
+  };
+  const forget = (): void => {
+    generation++;
+    cache.clear();
+    complained.clear();
+    files?.forget();
   };
   const ask = async (uri: string): Promise<Settings> => {
     try {
@@ -50,8 +90,8 @@ export function createConfiguration(connection: Connection, log: Log): Configura
       return generation;
     },
     of(uri) {
-      if (client?.configuration !== true) return Promise.resolve(sent);
-      const known = cache.get(uri) ?? ask(uri);
+      if (client?.configuration !== true) return Promise.resolve(withFile(uri, sent));
+      const known = cache.get(uri) ?? ask(uri).then((settings) => withFile(uri, settings));
       cache.set(uri, known);
       return known;
     },
@@ -61,15 +101,20 @@ export function createConfiguration(connection: Connection, log: Log): Configura
       if (!features.configuration) sent = read(sectionOf(options));
     },
     watch() {
-      if (client?.registerConfiguration !== true) return;
-      connection.client
-        .register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION })
-        .catch((error) => log.failure("client/registerCapability", undefined, error));
+      const failed = (error: unknown) => log.failure("client/registerCapability", undefined, error);
+      if (client?.registerConfiguration === true) {
+        connection.client
+          .register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION })
+          .catch(failed);
+      }
+      if (client?.watchFiles === true && files !== undefined) {
+        const watchers = [{ globPattern: `**/${CONFIG_NAME}` }];
+        connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
+      }
     },
+    filesChanged: forget,
     change(settings) {
-      generation++;
-      cache.clear();
-      complained.clear();
+      forget();
       if (client?.configuration !== true) sent = read(sectionOf(settings));
     },
   };

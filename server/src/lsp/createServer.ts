@@ -11,23 +11,35 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import { type AbiDocument, openDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document.js";
+import { openChecked } from "../core/features/diagnostics.js";
 import { VERSION } from "../core/version.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
-import { createConfiguration } from "./configuration.js";
+import { createConfiguration, type FileConfiguration } from "./configuration.js";
 import { createPull, createPush } from "./diagnostics.js";
-import { type DocumentParams, type FeatureContext, HANDLERS, type Handler } from "./handlers.js";
+import {
+  type DocumentHandler,
+  type DocumentParams,
+  type FeatureContext,
+  HANDLERS,
+  type Handler,
+  uriOf,
+} from "./handlers.js";
 import { createLog } from "./log.js";
 
 const NAME = "mlir-abi-lens";
 
 type State = "new" | "running" | "shut down";
 
-/** Wires a connection that does not listen yet; the caller makes it listen. */
-export function createServer(connection: Connection): void {
+/**
+ * Wires a connection that does not listen yet; the caller makes it listen.
+ *
+ * @param files The configuration files, where there are any beside the server.
+ */
+export function createServer(connection: Connection, files?: FileConfiguration): void {
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
-  const configuration = createConfiguration(connection, log);
+  const configuration = createConfiguration(connection, log, files);
   const pull = createPull(configuration);
   const push = createPush(connection, documents, configuration, log);
   let client: ClientFeatures = UNKNOWN_CLIENT;
@@ -59,7 +71,7 @@ export function createServer(connection: Connection): void {
   };
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
     guarded("textDocument/didOpen", uri, () => {
-      documents.set(uri, openDocument(uri, version, text));
+      documents.set(uri, openChecked(uri, version, text));
       if (!client.pull) push.schedule(uri, false);
       // Asked for now, the settings are there when the first request comes.
       else void configuration.of(uri);
@@ -80,15 +92,24 @@ export function createServer(connection: Connection): void {
       if (!client.pull) push.close(uri);
     }),
   );
+  const tellAgain = (): void => {
+    if (!client.pull) for (const uri of documents.keys()) push.schedule(uri, false);
+    else if (client.refresh) {
+      connection.languages.diagnostics
+        .refresh()
+        .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
+    }
+  };
   connection.onDidChangeConfiguration(({ settings }) =>
     guarded("workspace/didChangeConfiguration", undefined, () => {
       configuration.change(settings);
-      if (!client.pull) for (const uri of documents.keys()) push.schedule(uri, false);
-      else if (client.refresh) {
-        connection.languages.diagnostics
-          .refresh()
-          .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
-      }
+      tellAgain();
+    }),
+  );
+  connection.onDidChangeWatchedFiles(() =>
+    guarded("workspace/didChangeWatchedFiles", undefined, () => {
+      configuration.filesChanged();
+      tellAgain();
     }),
   );
 
@@ -99,12 +120,12 @@ export function createServer(connection: Connection): void {
     if (handler.about === "workspace") return handler.run(params);
     const uri = uriOf(params);
     const asked = uri === undefined ? undefined : documents.get(uri);
-    if (uri === undefined || asked === undefined) return handler.empty;
+    if (uri === undefined || asked === undefined) return emptyAnswer(handler);
     const { version } = asked;
     const settings = await configuration.of(uri);
     if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(uri);
-    if (document === undefined) return handler.empty;
+    if (document === undefined) return emptyAnswer(handler);
     if (handler.placed && (document !== asked || document.version !== version)) {
       throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
     }
@@ -138,8 +159,8 @@ function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");
 }
 
-/** The document that a request is about, as far as it says so. */
-function uriOf(params: unknown): string | undefined {
-  const uri = (params as { textDocument?: { uri?: unknown } } | undefined)?.textDocument?.uri;
-  return typeof uri === "string" ? uri : undefined;
+/** What a request about a document that is not open is answered. */
+function emptyAnswer({ empty }: DocumentHandler<DocumentParams, unknown>): unknown {
+  if (empty === undefined) throw new ResponseError(LSPErrorCodes.ContentModified, "The document is not open");
+  return empty;
 }

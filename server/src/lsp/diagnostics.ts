@@ -6,7 +6,7 @@ import {
   type DocumentDiagnosticReport,
   type TextEdit,
 } from "vscode-languageserver";
-import type { Severity } from "../core/codecs/codec.js";
+import { SEVERITIES, type Severity } from "../core/codecs/codec.js";
 import type { AbiDocument } from "../core/document.js";
 import { findings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
@@ -33,9 +33,30 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The diagnostics of a document in order of position. */
+/** Editors show no more than this many a file; sending them on each keystroke would only cost. The CLI tells all. */
+const MOST = 1000;
+
+/** The diagnostics of a document in order of position; of very many the worst. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  return findings(document, settings).map((finding) => toDiagnostic(document, finding));
+  return worst(findings(document, settings)).map((finding) => toDiagnostic(document, finding));
+}
+
+/** The worst findings, in order of position. */
+function worst(all: readonly Finding[]): readonly Finding[] {
+  if (all.length <= MOST) return all;
+  const counts = SEVERITIES.map((severity) => all.filter((finding) => finding.severity === severity).length);
+  const room = new Map<Severity, number>();
+  let left = MOST;
+  for (const [i, severity] of SEVERITIES.entries()) {
+    const taken = Math.min(counts[i] ?? 0, left);
+    room.set(severity, taken);
+    left -= taken;
+  }
+  return all.filter(({ severity }) => {
+    const places = room.get(severity) ?? 0;
+    room.set(severity, places - 1);
+    return places > 0;
+  });
 }
 
 function toDiagnostic(document: AbiDocument, { start, end, code, severity, message, fix }: Finding): Diagnostic {
@@ -85,10 +106,10 @@ export function createPull(configuration: Configuration): Pull {
   };
 }
 
-/** A burst of edits ends when nothing came for this long; a reader of diagnostics does not notice it. Milliseconds. */
-const QUIET = 20;
-/** Steady typing gets diagnostics, too, at least this often. Milliseconds. */
-const PATIENCE = 250;
+/** What comes sooner than this after the last time waits for it: a burst of edits is told about once. Milliseconds. */
+const PAUSE = 20;
+/** However long it takes, telling leaves this many times as long for other work. */
+const REST = 4;
 
 export interface Push {
   /** After an open, a change or new settings; `burst` where more may follow at once. */
@@ -104,40 +125,39 @@ export function createPush(
   configuration: Configuration,
   log: Log,
 ): Push {
-  const waiting = new Map<string, { readonly since: number; readonly timer: ReturnType<typeof setTimeout> }>();
-  const forget = (uri: string): number | undefined => {
-    const entry = waiting.get(uri);
-    if (entry === undefined) return undefined;
-    clearTimeout(entry.timer);
-    waiting.delete(uri);
-    return entry.since;
-  };
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Until when the next time has to wait, by URI. */
+  const notBefore = new Map<string, number>();
   const publish = async (uri: string): Promise<void> => {
-    forget(uri);
+    waiting.delete(uri);
     const document = documents.get(uri);
     if (document === undefined) return;
     try {
       const settings = await configuration.of(uri);
       // Closed, or edited again, while the client was asked: then there is nothing to say, or it will be said later.
       if (documents.get(uri) !== document || waiting.has(uri)) return;
-      await connection.sendDiagnostics({
-        uri,
-        version: document.version,
-        diagnostics: diagnosticsOf(document, settings),
-      });
+      const began = performance.now();
+      const diagnostics = diagnosticsOf(document, settings);
+      const now = performance.now();
+      notBefore.set(uri, now + Math.max(PAUSE, REST * (now - began)));
+      await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
     } catch (error) {
       log.failure("textDocument/publishDiagnostics", uri, error);
     }
   };
   return {
     schedule(uri, burst) {
-      const now = Date.now();
-      const since = forget(uri) ?? now;
-      const delay = burst ? Math.max(Math.min(QUIET, since + PATIENCE - now), 0) : 0;
-      waiting.set(uri, { since, timer: setTimeout(() => void publish(uri), delay) });
+      if (waiting.has(uri)) return;
+      const delay = burst ? Math.max((notBefore.get(uri) ?? 0) - performance.now(), 0) : 0;
+      waiting.set(
+        uri,
+        setTimeout(() => void publish(uri), delay),
+      );
     },
     close(uri) {
-      forget(uri);
+      clearTimeout(waiting.get(uri));
+      waiting.delete(uri);
+      notBefore.delete(uri);
       connection
         .sendDiagnostics({ uri, diagnostics: [] })
         .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));

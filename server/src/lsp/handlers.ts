@@ -1,24 +1,35 @@
 /** The table of requests: which feature answers it, and what it adds to the server's capabilities. */
 import {
+  type CodeAction,
+  CodeActionRequest,
+  CodeActionResolveRequest,
   DocumentDiagnosticRequest,
   ErrorCodes,
   ExecuteCommandRequest,
   HoverRequest,
+  LSPErrorCodes,
   type ProtocolRequestType,
   ResponseError,
   type ServerCapabilities,
   type TextDocumentIdentifier,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document.js";
+import { CODE_ACTION_KINDS, codeActions, lazyActionOf, resolveCodeAction } from "../core/features/codeActions.js";
 import { hover } from "../core/features/hover.js";
 import type { Settings } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import { commands } from "./commands.js";
 import { type Pull, SOURCE } from "./diagnostics.js";
 
-/** The least that a request about a document says. */
-export interface DocumentParams {
-  readonly textDocument: TextDocumentIdentifier;
+/** The least that a request about a document says: its name, or an action that was made for it. */
+export type DocumentParams = { readonly textDocument: TextDocumentIdentifier } | CodeAction;
+
+/** The document that a request is about, as far as it says so. */
+export function uriOf(params: unknown): string | undefined {
+  if (typeof params !== "object" || params === null) return undefined;
+  const { textDocument } = params as { readonly textDocument?: { readonly uri?: unknown } | null };
+  if (typeof textDocument?.uri === "string") return textDocument.uri;
+  return lazyActionOf(params as CodeAction)?.uri;
 }
 
 /** What a feature is given beside the request. */
@@ -37,8 +48,8 @@ interface HandlerBase<Params, Result> {
 /** A request about one open document. */
 export interface DocumentHandler<Params extends DocumentParams, Result> extends HandlerBase<Params, Result> {
   readonly about: "document";
-  /** The answer for a document that is not open. */
-  readonly empty: Result;
+  /** The answer for a document that is not open; undefined where there can be none. */
+  readonly empty: Result | undefined;
   /** The request names a place in the text, so an answer from a later text would be about another place. */
   readonly placed: boolean;
   readonly run: (params: Params, context: FeatureContext) => Result;
@@ -82,6 +93,30 @@ export const HANDLERS: readonly Handler[] = [
     // Asked without a place or a version: the answer is about the text as it is now, which the client has sent.
     placed: false,
     run: ({ previousResultId }, { document, settings, pull }) => pull(document, settings, previousResultId),
+  }),
+  onDocument({
+    type: CodeActionRequest.type,
+    capabilities: (client) =>
+      client.codeActions
+        ? { codeActionProvider: { codeActionKinds: [...CODE_ACTION_KINDS], resolveProvider: client.edits.lazy } }
+        : {},
+    empty: null,
+    placed: true,
+    run: ({ range, context }, { document, settings, client }) =>
+      codeActions(document, range, context, settings, client.edits),
+  }),
+  onDocument<CodeAction, CodeAction>({
+    type: CodeActionResolveRequest.type,
+    // Announced with the actions.
+    capabilities: () => ({}),
+    empty: undefined,
+    placed: true,
+    run(action, { document, settings, client }) {
+      if (lazyActionOf(action)?.version !== document.version) {
+        throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
+      }
+      return resolveCodeAction(document, action, settings, client.edits);
+    },
   }),
   onWorkspace({
     type: ExecuteCommandRequest.type,

@@ -1,5 +1,6 @@
 /** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
 import { createConnection } from "vscode-languageserver/node";
+import { documentConfigs } from "../node/configFiles.js";
 import { createServer } from "./createServer.js";
 import { createLog } from "./log.js";
 
@@ -29,7 +30,7 @@ export function startNode(): boolean {
   };
   process.on("uncaughtException", survive);
   process.on("unhandledRejection", survive);
-  createServer(connection);
+  createServer(connection, documentConfigs());
   connection.listen();
   return true;
 }

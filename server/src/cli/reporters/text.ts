@@ -29,6 +29,7 @@ export function textReporter(colors: Colors): LintReporter {
       await write(text);
     },
     async end(summary) {
+      if (summary.fixed !== undefined) await write(`${fixedLine(summary.fixed)}\n`);
       await write(`${summaryLine(summary, colors)}\n`);
     },
   };
@@ -65,6 +66,12 @@ const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = 
 
 function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
+}
+
+function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>): string {
+  if (fixes === 0) return "Nothing to fix";
+  const what = `${counted(fixes, "fix", "fixes")} in ${counted(files, "file", "files")}`;
+  return dryRun ? `Would apply ${what}, after which:` : `Applied ${what}`;
 }
 
 function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {

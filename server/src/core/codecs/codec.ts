@@ -96,8 +96,6 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown> {
   read(bytes: ByteString): Tree | undefined;
   /** The referee, for what `read` gave up on: the grammar's findings, at least one. Never throws. */
   explain(bytes: ByteString): readonly Problem[];
-  /** Findings on a well-formed payload (spelling, order, …). */
-  advise(tree: Tree, bytes: ByteString): readonly Problem[];
   /** The plain-JSON model of the contract. */
   model(tree: Tree): Model;
   /** Checks that a value is a model. @throws ModelError */

@@ -36,6 +36,6 @@ export function decode(kind: Kind, bytes: ByteString): Decoded {
   for (const { id, payload } of CHECKS.get(kind) ?? []) {
     for (const report of payload?.check(tree, bytes) ?? []) problems.push({ rule: id, ...report });
   }
-  problems.push(...codec.advise(tree, bytes));
+  problems.sort((a, b) => a.start - b.start || a.end - b.end);
   return { kind, bytes, tree, problems };
 }

@@ -1,11 +1,14 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
 import type { Problem } from "../codecs/codec.js";
-import type { AbiDocument } from "../document.js";
+import { levelOf } from "../config/presets.js";
+import { type AbiDocument, openDocument } from "../document.js";
 import { readIsland } from "../islands.js";
+import type { KeptRecord } from "../keptRecord.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import { type Report, ruleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
 import type { Settings } from "../settings.js";
+import { suppress } from "../suppressions.js";
 import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
@@ -17,25 +20,39 @@ const NONE: readonly RecordFinding[] = [];
 
 const CHECKS = RULES.filter((rule) => rule.check !== undefined);
 
-/** Stale records are collected with what was found in them. */
-const memo = new WeakMap<AbiRecord, readonly RecordFinding[]>();
+/**
+ * Opens a document that looks for findings while it reads, which saves reading everything again for `findings`.
+ *
+ * @param text The text, or its pieces in order where it is too large for one string.
+ */
+export function openChecked(uri: string, version: number, text: string | Iterable<string>): AbiDocument {
+  return openDocument(uri, version, text, (document, record) => {
+    try {
+      findingsOf(document, record);
+    } catch {
+      // A fault of a rule is told when its findings are asked for; the record itself is fine.
+    }
+  });
+}
 
 /** The findings of a document in order of position, with severities as the settings have them. */
 export function findings(document: AbiDocument, settings: Settings): readonly Finding[] {
   if (!settings.lint.enabled) return NONE;
-  const result: Finding[] = [];
+  const found: Finding[] = [];
   for (const record of document.records()) {
-    for (const finding of findingsOf(document, record)) {
-      const severity = settings.rules[finding.code] ?? finding.severity;
-      if (severity !== "off") result.push({ ...shift(finding, record.start), severity });
-    }
+    for (const finding of findingsOf(document, record)) found.push(shift(finding, record.start));
+  }
+  const result: Finding[] = [];
+  for (const finding of suppress(document, found)) {
+    const severity = levelOf(settings, finding.code, finding.severity);
+    if (severity === finding.severity) result.push(finding);
+    else if (severity !== "off") result.push({ ...finding, severity });
   }
   return result;
 }
 
-function findingsOf(document: AbiDocument, record: AbiRecord): readonly RecordFinding[] {
-  const known = memo.get(record);
-  if (known !== undefined) return known;
+function findingsOf(document: AbiDocument, record: KeptRecord): readonly RecordFinding[] {
+  if (record.findings !== undefined) return record.findings;
   const found: RecordFinding[] = [];
   let volatile = false;
   if (!record.inComment) {
@@ -44,7 +61,7 @@ function findingsOf(document: AbiDocument, record: AbiRecord): readonly RecordFi
   }
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  if (!volatile) memo.set(record, result);
+  if (!volatile) record.findings = result;
   return result;
 }
 

@@ -97,7 +97,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
   let inputs: readonly Parameter[] = [];
   let results: readonly Parameter[] = [];
   if (functionLike && type !== undefined) {
-    const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end);
+    const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end, r.matcher);
     inputs = readParameters(inner, "argument", () => "").parameters;
     skipTrivia(inner);
     if (codeHere(inner) === 45) {

@@ -6,7 +6,8 @@
  */
 
 import type { Span } from "../text/offsetMap.js";
-import { balancedEnd, isCloser, stringEnd } from "./balanced.js";
+import { balancedEnd, stringEnd } from "./balanced.js";
+import { type BracketMatcher, isCloser } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
 import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
 import {
@@ -227,8 +228,8 @@ function readCustomHeader(r: Reader, start: number): OpHeader {
 }
 
 /** Reads the header of the op whose name starts at `start` (an offset of `text`); spans are relative to `start`. */
-export function readHeader(text: string, start: number): HeaderRead {
-  const r = readerAt(text, start, start, text.length);
+export function readHeader(text: string, start: number, matcher?: BracketMatcher): HeaderRead {
+  const r = readerAt(text, start, start, text.length, matcher);
   const header = codeHere(r) === 34 ? readGenericHeader(r, start) : readCustomHeader(r, start);
   return { header, seen: r.seen };
 }

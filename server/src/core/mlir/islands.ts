@@ -63,7 +63,8 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
 export function islandsOfAlias(definition: Entry): readonly Island[] {
   const islands: Island[] = [];
   if (definition.value?.kind === "dictionary") addReflection(islands, definition.value, OP);
-  else islands.push(islandOf(definition, "reflection", OP));
+  // Its name is no key: `#f = "x"` may stand under any.
+  else islands.push({ ...islandOf(definition, "reflection", OP), key: `#${definition.key}`, kind: null });
   return islands;
 }
 

@@ -4,15 +4,16 @@
  * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
  * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
  */
+import { nearestAttributes } from "../analysis/nearestAttribute.js";
 import type { Kind } from "../codecs/codec.js";
 import type { Place } from "./record.js";
 
 /**
  * Finds every place where an ABI key may start, in one native pass. It has no repetition, so it can't backtrack; what it
- * finds is a candidate only. `isAbiKey` decides on the whole name.
+ * finds is a candidate only, many a misspelt name among them. `isAbiKey` decides on the whole name.
  */
 export const KEY_PATTERN =
-  /iree\.(?:abi|reflection|module\.export|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path/g;
 
 /** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
 export const KEY_PATTERN_LENGTH = 32;
@@ -49,13 +50,21 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   "vm.signature",
 ]);
 
+/** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
+ * itself: beside another attribute it is met anyway. */
+const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|module)/;
+
 /**
  * True for the name of an attribute that is ABI metadata on an op, an argument or a result. Misspelt members of the
- * families (`iree.abi.modal`, `iree.reflections`) count, so that they can be told.
+ * families (`iree.abi.modal`, `iree_abi.name`, `iree.refection`) count, so that they can be told.
  */
 export function isAbiKey(key: string): boolean {
   return (
-    key.startsWith("iree.abi") || key.startsWith("iree.reflection") || key.startsWith("hal.abi.") || OTHER_KEYS.has(key)
+    key.startsWith("iree.abi") ||
+    key.startsWith("iree.reflection") ||
+    key.startsWith("hal.abi.") ||
+    OTHER_KEYS.has(key) ||
+    (MISSPELT_START.test(key) && nearestAttributes(key).length > 0)
   );
 }
 

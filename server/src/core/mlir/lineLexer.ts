@@ -3,14 +3,17 @@
  * offset is code, string or comment it is enough to read its line up to there.
  */
 import { endOfString } from "../text/stringLiteral.js";
-import { commentEnd } from "./reader.js";
+import { commentEnd } from "./bracketMatcher.js";
 
 /** A line, read from its start as far as was asked for. Offsets are offsets of the text. */
 export interface LexedLine {
   readonly start: number;
   /** Of the line feed, or of the end of the text. */
   readonly end: number;
-  /** The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. */
+  /**
+   * The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. A carriage return
+   * without a line feed, where a statement may start, counts as a bracket of no sort.
+   */
   readonly brackets: number[];
   /** Where reading goes on. Never inside a string or a comment. */
   lexedTo: number;
@@ -64,6 +67,7 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
     }
     // ( ) [ ] { }
     if (c === 40 || c === 41 || c === 91 || c === 93 || c === 123 || c === 125) line.brackets.push(p);
+    else if (c === 13 && p + 1 < text.length && text.charCodeAt(p + 1) !== 10) line.brackets.push(p);
     p++;
   }
   line.lexedTo = p;

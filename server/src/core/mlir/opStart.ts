@@ -1,6 +1,7 @@
 /** Where an op starts, told from the line alone. */
 
 import { stringEnd } from "./balanced.js";
+import { newMatcher } from "./bracketMatcher.js";
 import { codeAt, isSpace, isWordStart, type Reader, readerAt, suffixEnd, wordEnd } from "./reader.js";
 
 /** What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`. */
@@ -13,7 +14,8 @@ function skipBlanks(r: Reader, offset: number): number {
   let p = offset;
   for (;;) {
     const c = codeAt(r, p);
-    if (c === 10 || !isSpace(c)) return p;
+    const ends = c === 10 || (c === 13 && codeAt(r, p + 1) !== 10);
+    if (ends || !isSpace(c)) return p;
     p++;
   }
 }
@@ -53,18 +55,23 @@ function leadsToSymbol(r: Reader, offset: number): boolean {
   return false;
 }
 
-// = , } ) ] > : and the line's end: what follows an attribute's name, a type or a lone terminator, not an op that carries
+// = , } ) ] > : and the line's end (or a comment): what follows an attribute's name, a type or a lone terminator, not an op that carries
 // attributes.
 function endsName(c: number): boolean {
-  return c < 0 || c === 10 || c === 61 || c === 44 || c === 125 || c === 41 || c === 93 || c === 62 || c === 58;
+  return (
+    c < 0 || c === 10 || c === 13 || c === 61 || c === 44 || c === 125 || c === 41 || c === 93 || c === 62 || c === 58
+  );
 }
+
+// Nothing here looks for closing brackets.
+const NO_BODIES = newMatcher();
 
 /**
  * The statement that starts at `offset` or behind the blanks there, or undefined. Ops: `%r = name`, `"name"(`,
  * `dialect.name …`, `func|module …`, `name [words] @symbol`.
  */
 export function statementAt(text: string, offset: number): StatementStart | undefined {
-  const r = readerAt(text, offset, 0, text.length);
+  const r = readerAt(text, offset, 0, text.length, NO_BODIES);
   let p = skipBlanks(r, offset);
   const first = codeAt(r, p);
   if (first === 35) {
@@ -87,7 +94,7 @@ export function statementAt(text: string, offset: number): StatementStart | unde
   const word = text.slice(p, end);
   const behind = skipBlanks(r, end);
   const next = codeAt(r, behind);
-  if (endsName(next)) return undefined;
+  if (endsName(next) || (next === 47 && codeAt(r, behind + 1) === 47)) return undefined;
   const isOp = word.includes(".") || word === "func" || word === "module" || leadsToSymbol(r, behind);
   return isOp && word !== "attributes" ? { kind: "op", start: p } : undefined;
 }

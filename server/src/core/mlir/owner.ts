@@ -6,19 +6,24 @@ import { emptyLine, type LexedLine, lexTo, lineStartOf } from "./lineLexer.js";
 import { type StatementStart, statementAt } from "./opStart.js";
 
 /** How far back (UTF-16 units) an op may start. */
-export const OWNER_LIMIT = 1 << 16;
+export const OWNER_LIMIT = 1 << 18;
 
 /** What a walk found. */
 export interface Owner {
   readonly statement: StatementStart | undefined;
   /** Start of the first line looked at. */
   readonly low: number;
-  /** Start of the outermost `iree.reflection = {` that encloses the key, or -1. */
+  /** Start of the nearest `iree.reflection = {` that encloses the key, or -1. */
   readonly reflection: number;
+  /** The unmatched openers on the way, nearest first. */
+  readonly opened: readonly number[];
 }
 
-/** Keys without an owner, ascending, so that a walk which comes by one at the same level need not go on. */
-export interface Strays {
+/**
+ * Places that earlier walks came by at their own level, ascending, so that a walk which comes by one at its level need not
+ * go on.
+ */
+export interface Walks {
   readonly offsets: number[];
   readonly owners: Owner[];
   /** The last offset whose line start was asked for, and that start. Asked for in ascending order. */
@@ -26,21 +31,33 @@ export interface Strays {
   floorLine: number;
 }
 
-/** No strays yet. */
-export function noStrays(): Strays {
+/** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
+export function noteWalk(walks: Walks, key: number, owner: Owner): void {
+  const { offsets, owners } = walks;
+  for (const offset of [...owner.opened.toReversed(), key]) {
+    if (offset <= (offsets[offsets.length - 1] ?? -1)) continue;
+    offsets.push(offset);
+    owners.push(owner);
+  }
+}
+
+/** No walk yet. */
+export function noWalks(): Walks {
   return { offsets: [], owners: [], floor: 0, floorLine: 0 };
 }
 
 /** `lineStartOf` in linear time over a whole scan, however long the lines are. */
-function floorLineStart(text: string, strays: Strays, offset: number): number {
-  if (offset <= strays.floor) return lineStartOf(text, offset);
-  const feed = text.slice(strays.floor, offset).lastIndexOf("\n");
-  if (feed >= 0) strays.floorLine = strays.floor + feed + 1;
-  strays.floor = offset;
-  return strays.floorLine;
+function floorLineStart(text: string, walks: Walks, offset: number): number {
+  if (offset <= walks.floor) return lineStartOf(text, offset);
+  const feed = text.slice(walks.floor, offset).lastIndexOf("\n");
+  if (feed >= 0) walks.floorLine = walks.floor + feed + 1;
+  walks.floor = offset;
+  return walks.floorLine;
 }
 
 const OPENER_OF: Readonly<Record<number, number>> = { 41: 40, 93: 91, 125: 123 };
+/** Deeper nesting between a key and its op means that the brackets don't match. */
+const MAX_NESTING = 40;
 /** How far a misplaced bracket may reach into those still open. */
 const MAX_REPAIR = 8;
 
@@ -81,26 +98,41 @@ function lineBefore(text: string, end: number): LexedLine | undefined {
 }
 
 /**
- * Walks back from the key at `key`. `line` is the key's line, read up to the key; `strays` are the keys before it that
- * were found to have no owner.
+ * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys before
+ * it.
  */
-export function findOwner(text: string, key: number, line: LexedLine, strays: Strays): Owner {
+export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): Owner {
   const stack: number[] = [];
   let reflection = -1;
-  let above = strays.offsets.length - 1;
+  const opened: number[] = [];
+  let above = walks.offsets.length - 1;
   let current = line;
   let at = key;
 
   /** The result of an earlier walk that stood at this level between `from` and the present place. */
   const known = (from: number): Owner | undefined => {
-    while (above >= 0 && (strays.offsets[above] ?? 0) >= at) above--;
-    return above >= 0 && (strays.offsets[above] ?? 0) > from ? strays.owners[above] : undefined;
+    while (above >= 0 && (walks.offsets[above] ?? 0) > at) above--;
+    return above >= 0 && (walks.offsets[above] ?? 0) > from ? walks.owners[above] : undefined;
   };
+  const tooFar = key - OWNER_LIMIT;
   const limited = (owner: Owner): Owner => {
-    const low = floorLineStart(text, strays, key - OWNER_LIMIT);
-    const outer = owner.reflection >= 0 ? owner.reflection : reflection;
-    if (owner.low >= low) return { ...owner, reflection: outer };
-    return { statement: undefined, low, reflection: outer >= low ? outer : reflection };
+    const low = floorLineStart(text, walks, tooFar);
+    const outer = reflection < 0 && owner.reflection >= tooFar ? owner.reflection : reflection;
+    const { statement } = owner;
+    if (owner.low >= low) {
+      return {
+        statement: statement && statement.start >= tooFar ? statement : undefined,
+        low: owner.low,
+        reflection: outer,
+        opened,
+      };
+    }
+    return { statement: undefined, low, reflection: outer, opened };
+  };
+  /** The statement that starts at `offset`, if it may own the key. */
+  const ownerAt = (offset: number): StatementStart | undefined => {
+    const statement = statementAt(text, offset);
+    return statement !== undefined && statement.start < key && statement.start >= tooFar ? statement : undefined;
   };
 
   for (;;) {
@@ -111,31 +143,35 @@ export function findOwner(text: string, key: number, line: LexedLine, strays: St
       const offset = brackets[i] ?? 0;
       const c = text.charCodeAt(offset);
       const isCloser = c === 41 || c === 93 || c === 125;
+      if (offset < tooFar || stack.length > MAX_NESTING) {
+        return { statement: undefined, low: current.start, reflection, opened };
+      }
       if (stack.length === 0) {
         const earlier = known(offset);
         if (earlier !== undefined) return limited(earlier);
-        const statement = statementAt(text, offset + 1);
-        if (statement !== undefined && statement.start < key) return { statement, low: current.start, reflection };
-        if (!isCloser && c === 123) {
+        const statement = ownerAt(offset + 1);
+        if (statement !== undefined) return { statement, low: current.start, reflection, opened };
+        if (!isCloser && c !== 13) opened.push(offset);
+        if (c === 123 && reflection < 0) {
           const found = reflectionBefore(text, offset);
           if (found >= current.start) reflection = found;
         }
       }
       if (isCloser) stack.push(OPENER_OF[c] ?? 0);
-      else if (stack.length > 0) popOpener(stack, c);
+      else if (stack.length > 0 && c !== 13) popOpener(stack, c);
       at = offset;
     }
     if (stack.length === 0) {
       const earlier = known(current.start - 1);
       if (earlier !== undefined) return limited(earlier);
-      const statement = statementAt(text, current.start);
-      if (statement !== undefined && statement.start < key) return { statement, low: current.start, reflection };
+      const statement = ownerAt(current.start);
+      if (statement !== undefined) return { statement, low: current.start, reflection, opened };
     }
     at = current.start;
     const end = current.start - 1;
-    if (end < 0 || end < key - OWNER_LIMIT) return { statement: undefined, low: current.start, reflection };
+    if (end < 0 || end < tooFar) return { statement: undefined, low: current.start, reflection, opened };
     const next = lineBefore(text, end);
-    if (next === undefined) return { statement: undefined, low: Math.max(end - OWNER_LIMIT, 0), reflection };
+    if (next === undefined) return { statement: undefined, low: Math.max(end - OWNER_LIMIT, 0), reflection, opened };
     lexTo(text, next, next.end);
     current = next;
   }

@@ -1,9 +1,13 @@
 /** Argument and result lists of function-like headers. */
-import { balancedEnd, isCloser } from "./balanced.js";
+import { balancedEnd } from "./balanced.js";
+import { isCloser } from "./bracketMatcher.js";
 import { codeAt, codeHere, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
 import { readDictionary } from "./value.js";
+
+/** How far (UTF-16 units) the rest of a line is searched for where the next parameter starts. */
+const RECOVERY_CAP = 512;
 
 /** A list of parameters, and whether it looked like a declaration all the way. */
 export interface ParameterList {
@@ -168,12 +172,16 @@ function readParameter(
 
 /** Moves to the next comma or closing bracket of this line. False where the line ends first. */
 function skipToSeparator(r: Reader): boolean {
-  while (r.pos < r.limit) {
+  const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
+  while (r.pos < stop) {
     const c = codeHere(r);
     if (c === 44 || c === 41) return true;
     if (c === 10 || c === 13) return false;
-    const close = c === 40 || c === 91 || c === 123 ? balancedEnd(r, r.pos) : -1;
-    r.pos = close < 0 ? r.pos + 1 : close;
+    if (c === 40 || c === 91 || c === 123) {
+      const close = balancedEnd(r, r.pos);
+      if (close < 0) return false;
+      r.pos = close;
+    } else r.pos++;
   }
   return false;
 }

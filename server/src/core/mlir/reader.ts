@@ -4,6 +4,7 @@
  * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
  * looked at through these functions only.
  */
+import { type BracketMatcher, commentEnd, newMatcher } from "./bracketMatcher.js";
 
 /** A place in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to `origin`. */
 export interface Reader {
@@ -14,16 +15,19 @@ export interface Reader {
   pos: number;
   /** Everything before this offset may have been looked at; the end of the text counts as one character. */
   seen: number;
-  /** How far a bracketed body may reach before it counts as never closed. Halved by each that was not. */
-  bodyCap: number;
+  /** Shared by the readers of one text, so that what is never closed is looked through once. */
+  readonly matcher: BracketMatcher;
 }
 
-/** A body that is longer than this without its closing bracket was never closed. */
-const BODY_CAP = 1 << 16;
-
 /** A reader at `pos`. */
-export function readerAt(text: string, pos: number, origin: number, limit: number): Reader {
-  return { text, origin, limit, pos, seen: pos, bodyCap: BODY_CAP };
+export function readerAt(
+  text: string,
+  pos: number,
+  origin: number,
+  limit: number,
+  matcher: BracketMatcher = newMatcher(),
+): Reader {
+  return { text, origin, limit, pos, seen: pos, matcher };
 }
 
 /** Notes that the text before `end` was looked at. */
@@ -102,17 +106,6 @@ export function suffixEnd(r: Reader, offset: number): number {
   if (end < r.limit && end > offset && r.text[end] === ">" && r.text[end - 1] === "-") end--;
   see(r, end + 1);
   return end;
-}
-
-/** The end of the comment whose `//` is at `offset`: a line feed, a carriage return, or the limit. */
-export function commentEnd(text: string, offset: number, limit: number): number {
-  let end = offset + 2;
-  while (end < limit) {
-    const c = text.charCodeAt(end);
-    if (c === 10 || c === 13) return end;
-    end++;
-  }
-  return Math.min(end, limit);
 }
 
 /** True for what separates tokens. NUL and a byte order mark count, as nobody means anything by them. */

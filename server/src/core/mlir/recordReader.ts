@@ -1,22 +1,29 @@
 /** Builds records: of an op, of an alias definition, of a key that has no op, of a comment line. */
+import type { BracketMatcher } from "./bracketMatcher.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 import { readHeader } from "./header.js";
 import { addEntry, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "./islands.js";
 import { KEY_PATTERN, usualPlace } from "./keys.js";
-import { type LexedLine, lineStartOf } from "./lineLexer.js";
+import type { LexedLine } from "./lineLexer.js";
 import { codeHere, readerAt, skipTrivia, suffixEnd } from "./reader.js";
 import type { AbiRecord, Island } from "./record.js";
-import { readEntry, readValue, spanFrom } from "./value.js";
+import { readEntry, readValue, STRAY_DEPTH, spanFrom } from "./value.js";
 
-/** The record of the op whose name starts at `start`. `base` is the document offset of the text. */
-export function recordOfOp(text: string, base: number, start: number): AbiRecord {
-  const { header, seen } = readHeader(text, start);
+/** The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset. */
+export function recordOfOp(
+  text: string,
+  base: number,
+  start: number,
+  lineStart: number,
+  matcher: BracketMatcher,
+): AbiRecord {
+  const { header, seen } = readHeader(text, start, matcher);
   const islands = islandsOfHeader(header);
   return {
     start: base + start,
     length: header.end,
     // From the line feed before: the line tells whether the op is code at all.
-    examined: { start: lineStartOf(text, start) - 1 - start, end: seen - start },
+    examined: { start: lineStart - 1 - start, end: seen - start },
     inComment: false,
     header,
     islands,
@@ -25,8 +32,14 @@ export function recordOfOp(text: string, base: number, start: number): AbiRecord
 }
 
 /** The record of `#name = value`, whose `#` is at `start`. */
-export function recordOfAlias(text: string, base: number, start: number): AbiRecord {
-  const r = readerAt(text, start, start, text.length);
+export function recordOfAlias(
+  text: string,
+  base: number,
+  start: number,
+  lineStart: number,
+  matcher: BracketMatcher,
+): AbiRecord {
+  const r = readerAt(text, start, start, text.length, matcher);
   r.pos = suffixEnd(r, start + 1);
   const key = text.slice(start + 1, r.pos);
   const keySpan = spanFrom(r, start);
@@ -40,7 +53,7 @@ export function recordOfAlias(text: string, base: number, start: number): AbiRec
   return {
     start: base + start,
     length: r.pos - start,
-    examined: { start: lineStartOf(text, start) - 1 - start, end: r.seen - start },
+    examined: { start: lineStart - 1 - start, end: r.seen - start },
     inComment: false,
     header: undefined,
     islands,
@@ -60,10 +73,11 @@ export function recordOfStray(
   key: string,
   low: number,
   high: number,
+  matcher: BracketMatcher,
 ): AbiRecord {
-  const r = readerAt(text, start, start, text.length);
+  const r = readerAt(text, start, start, text.length, matcher);
   const islands: Island[] = [];
-  const entry = readEntry(r);
+  const entry = readEntry(r, STRAY_DEPTH);
   if (entry !== undefined) addEntry(islands, entry, siteOf(key));
   return {
     start: base + start,
@@ -88,7 +102,7 @@ export function recordOfComment(text: string, base: number, line: LexedLine): Ab
     const candidate = candidateAt(text, offset);
     if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
     const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end);
-    const entry = readEntry(r, 0, true);
+    const entry = readEntry(r, STRAY_DEPTH, true);
     if (entry === undefined) continue;
     addEntry(islands, entry, siteOf(candidate.key));
     readTo = r.pos;

@@ -4,12 +4,13 @@
  * looked at.
  */
 import { endOfString } from "../text/stringLiteral.js";
+import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import { candidateAt, isKey } from "./candidate.js";
 import { hasKeyAt } from "./islands.js";
 import { KEY_PATTERN, KEY_PATTERN_LENGTH } from "./keys.js";
-import { type LexedLine, lexTo, lineAt, stateAt } from "./lineLexer.js";
+import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "./lineLexer.js";
 import { type StatementStart, statementAt } from "./opStart.js";
-import { findOwner, noStrays, OWNER_LIMIT, type Strays } from "./owner.js";
+import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
 import { isSuffixPart, isWordPart } from "./reader.js";
 import type { AbiRecord } from "./record.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
@@ -31,12 +32,15 @@ interface Scan {
   line: LexedLine | undefined;
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
-  readonly strays: Strays;
+  readonly walks: Walks;
+  /** Records of keys without an op, by the key's offset in the text. */
+  readonly strays: Map<number, AbiRecord>;
+  readonly matcher: BracketMatcher;
 }
 
 function newScan(window: ScanWindow): Scan {
   const { text, base } = window;
-  return { text, base, line: undefined, read: new Map(), strays: noStrays() };
+  return { text, base, line: undefined, read: new Map(), walks: noWalks(), strays: new Map(), matcher: newMatcher() };
 }
 
 /** The line of an offset, read up to it. */
@@ -47,10 +51,21 @@ function lineUpTo(scan: Scan, offset: number): LexedLine {
   return line;
 }
 
+function lineStartIn(scan: Scan, offset: number): number {
+  const { line } = scan;
+  return line !== undefined && offset >= line.start && offset <= line.end ? line.start : lineStartOf(scan.text, offset);
+}
+
 function recordAt(scan: Scan, kind: "op" | "alias", start: number): AbiRecord {
   let record = scan.read.get(start);
   if (record === undefined) {
-    record = (kind === "op" ? recordOfOp : recordOfAlias)(scan.text, scan.base, start);
+    record = (kind === "op" ? recordOfOp : recordOfAlias)(
+      scan.text,
+      scan.base,
+      start,
+      lineStartIn(scan, start),
+      scan.matcher,
+    );
     scan.read.set(start, record);
   }
   return record;
@@ -65,25 +80,27 @@ function ownerRecord(scan: Scan, offset: number, line: LexedLine, isOuter: boole
   const { text, base } = scan;
   const candidate = candidateAt(text, offset);
   if (candidate === undefined) return undefined;
-  const owner = findOwner(text, offset, line, scan.strays);
+  const owner = findOwner(text, offset, line, scan.walks);
+  if (!isOuter) noteWalk(scan.walks, offset, owner);
   let high = line.end + 1;
   if (owner.statement !== undefined) {
     const record = recordAt(scan, owner.statement.kind, owner.statement.start);
     if (covers(scan, record, offset)) return record;
     high = Math.max(high, record.start - base + record.examined.end);
   }
-  if (!isOuter) {
-    if (owner.reflection >= 0) {
-      const outerLine = lineAt(text, owner.reflection);
-      lexTo(text, outerLine, owner.reflection);
-      const record = ownerRecord(scan, owner.reflection, outerLine, true);
-      if (record !== undefined && covers(scan, record, offset)) return record;
-    }
-    scan.strays.offsets.push(offset);
-    scan.strays.owners.push(owner);
+  if (!isOuter && owner.reflection >= 0) {
+    const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
+    lexTo(text, outerLine, owner.reflection);
+    const record = ownerRecord(scan, owner.reflection, outerLine, true);
+    if (record !== undefined && covers(scan, record, offset)) return record;
   }
-  const start = candidate.quoted ? offset - 1 : offset;
-  return recordOfStray(text, base, start, candidate.key, owner.low, high);
+  let stray = scan.strays.get(offset);
+  if (stray === undefined) {
+    const start = candidate.quoted ? offset - 1 : offset;
+    stray = recordOfStray(text, base, start, candidate.key, owner.low, high, scan.matcher);
+    scan.strays.set(offset, stray);
+  }
+  return stray;
 }
 
 /** The record of the key pattern's match at `offset`, or undefined where that is no key. */
@@ -108,10 +125,8 @@ function forEachRecord(scan: Scan, from: number, to: number, found: (record: Abi
   for (const match of range.matchAll(KEY_PATTERN)) {
     const key = start + match.index;
     if (key >= to) return;
-    if (last !== undefined) {
-      const inside = base + key - last.start;
-      if (inside >= 0 && inside < last.length && (last.inComment || hasKeyAt(last.islands, inside))) continue;
-    }
+    // A comment is one record. An op's other keys are walked from all the same: the text may be broken between them.
+    if (last?.inComment && base + key < last.start + last.length) continue;
     const record = recordOfMatch(scan, key);
     if (record === undefined) continue;
     last = record;
@@ -173,7 +188,7 @@ function genericOwner(scan: Scan, offset: number): AbiRecord | undefined {
   const line = lineUpTo(scan, offset);
   const state = stateAt(line, offset);
   if (state === "comment" || (state === "string" && line.stringStart !== offset - 1)) return undefined;
-  const { statement } = findOwner(text, offset, line, noStrays());
+  const { statement } = findOwner(text, offset, line, noWalks());
   return statement?.kind === "op" ? recordAt(scan, "op", statement.start) : undefined;
 }
 
@@ -226,7 +241,7 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
     const statement = statementOf(text, line, at);
     // Where the definition starts at this very `#`, its name is what the needle says and no more.
     if (statement?.start === at && !isSuffixPart(text.charCodeAt(at + needle.length))) {
-      return recordOfAlias(text, base, at);
+      return recordOfAlias(text, base, at, line.start, scan.matcher);
     }
   }
   return undefined;

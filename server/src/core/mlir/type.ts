@@ -2,7 +2,8 @@
 
 import { endOfString } from "../text/stringLiteral.js";
 import { balancedEnd } from "./balanced.js";
-import { codeAt, codeHere, commentEnd, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { commentEnd } from "./bracketMatcher.js";
+import { codeAt, codeHere, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 
 const LESS = 60;
 const GREATER = 62;

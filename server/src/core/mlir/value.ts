@@ -2,7 +2,8 @@
 import { displayBytes } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
 import { decodeLiteral, isTerminated } from "../text/stringLiteral.js";
-import { balancedEnd, isCloser, stringEnd } from "./balanced.js";
+import { balancedEnd, stringEnd } from "./balanced.js";
+import { isCloser } from "./bracketMatcher.js";
 import { isAbiKey } from "./keys.js";
 import {
   codeAt,
@@ -20,7 +21,12 @@ import type { DictionaryValue, Entry, StringValue, Value } from "./syntax.js";
 import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
 
 /** Values nest no deeper; what lies below is one `bad` value. */
-const MAX_DEPTH = 256;
+const MAX_DEPTH = 64;
+/** Where no op is around, values nest no deeper than eight levels from here. */
+export const STRAY_DEPTH = MAX_DEPTH - 8;
+
+/** How far (UTF-16 units) the rest of a line is searched for the end of what can't be read. */
+const RECOVERY_CAP = 512;
 
 const OPAQUE_WORDS: ReadonlySet<string> = new Set([
   "affine_map",
@@ -188,7 +194,8 @@ function readWord(r: Reader): Value {
 /** Moves to what may follow a value on this line: a comma, a closing bracket, a comment or the line's end. */
 function skipBad(r: Reader): void {
   let end = r.pos;
-  while (r.pos < r.limit) {
+  const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
+  while (r.pos < stop) {
     const c = codeHere(r);
     if (c === 10 || c === 13 || c === 44 || (isCloser(c) && c !== 62)) break;
     if (c === 47 && codeAt(r, r.pos + 1) === 47) break;
@@ -196,6 +203,10 @@ function skipBad(r: Reader): void {
     else if (c === 40 || c === 91 || c === 123) {
       const close = balancedEnd(r, r.pos);
       r.pos = close < 0 ? r.pos + 1 : close;
+      if (close < 0) {
+        end = r.pos;
+        break;
+      }
     } else r.pos++;
     if (c !== 32 && c !== 9) end = r.pos;
   }
@@ -308,17 +319,24 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
   return { start: keySpan.start, end: keySpan.end, key, keySpan, value: undefined };
 }
 
-/** True where `name =` stands at the position. No move. */
-function isEntryAhead(r: Reader): boolean {
+/** True where `name =` stands at the position; with `unit`, `name,` and `name}` too. No move. */
+function isEntryAhead(r: Reader, unit = false): boolean {
   const start = r.pos;
   r.pos = codeHere(r) === 34 ? stringEnd(r, start) : wordEnd(r, start);
   let found = false;
   if (r.pos > start) {
     skipTrivia(r);
-    found = codeHere(r) === 61 && codeAt(r, r.pos + 1) !== 61;
+    const c = codeHere(r);
+    found = (c === 61 && codeAt(r, r.pos + 1) !== 61) || (unit && (c === 44 || c === 125));
   }
   r.pos = start;
   return found;
+}
+
+/** True for a value behind which a missing comma is not the likeliest explanation. */
+function isBroken(value: Value | undefined): boolean {
+  if (value?.kind === "bad") return value.end > value.start;
+  return value?.kind === "dictionary" && !value.closed;
 }
 
 /** Reads the dictionary whose brace is at the position. One that is never closed ends behind its last entry. */
@@ -331,7 +349,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     skipTrivia(r);
     const c = codeHere(r);
     if (c === 44) {
-      end = ++r.pos;
+      r.pos++;
       continue;
     }
     if (c === 125) {
@@ -339,22 +357,27 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
       closed = true;
       break;
     }
-    if (c < 0 || isCloser(c)) break;
+    // A value at the start of an entry is the next argument: the brace is missing.
+    if (c < 0 || c === 37 || isCloser(c)) break;
     const entry = readEntry(r, depth);
     if (entry !== undefined) {
       entries.push(entry);
       end = r.pos;
       const newline = skipTrivia(r);
       const next = codeHere(r);
-      if (next === 44 || next === 125 || isEntryAhead(r)) continue;
+      if (next === 44 || next === 125) continue;
+      // A string without its end has swallowed the comma.
+      const cut = entry.value?.kind === "string" && !entry.value.terminated;
+      if (isBroken(entry.value)) break;
+      if (isEntryAhead(r, cut)) continue;
       if (newline || next < 0) break;
     }
     const before = r.pos;
     skipBad(r);
     if (r.pos === before) break;
     end = r.pos;
-    skipTrivia(r);
-    if (codeHere(r) !== 44 && codeHere(r) !== 125 && !isEntryAhead(r)) break;
+    const newline = skipTrivia(r);
+    if (codeHere(r) !== 44 && codeHere(r) !== 125 && !(newline && isEntryAhead(r))) break;
   }
   r.pos = end;
   return { kind: "dictionary", start: start - r.origin, end: r.pos - r.origin, entries, closed };

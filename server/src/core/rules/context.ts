@@ -43,50 +43,87 @@ export interface RuleContext {
   /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */
   readonly symbols: SymbolSource;
   report(report: Report): void;
+  /** What `make` makes of this context, made once however many rules ask. */
+  once<T>(make: (context: RuleContext) => T): T;
 }
 
-/** Builds the context of a record. `report` takes what the rules find. */
+type Source = { slice(start: number, end: number): string };
+
+/** The context of a record. `report` takes what the rules find. */
 export function ruleContext(
-  source: { slice(start: number, end: number): string },
+  source: Source,
   record: AbiRecord,
   symbols: SymbolSource,
   report: (report: Report) => void,
 ): RuleContext {
-  const { header, islands } = record;
-  const read = (island: Island) => readIsland(source, record, island);
-  let shape: FunctionShape | undefined;
-  const codecContext = (island: Island) => contextOf(source, record, island);
-  return {
-    record,
-    header,
-    islands,
-    get function() {
-      shape ??= functionShape(source, record);
-      return shape;
-    },
-    text: (span) => source.slice(record.start + span.start, record.start + span.end),
-    find: (key, place, index) =>
-      islands.find(
-        (island) =>
-          island.key === key &&
-          (place === undefined || island.place === place) &&
-          (index === undefined || island.index === index),
-      ),
-    read,
-    string(island) {
-      const value = read(island);
-      return value && displayBytes(value.payload.bytes);
-    },
-    decoded: (island, kind) => codecContext(island).siblings.get(kind),
-    codecContext,
-    payloadSpan(island, span) {
-      const base = island.entry.value?.start ?? island.entry.start;
-      const map = read(island)?.payload.map;
-      if (map === undefined) return island.entry;
-      const { start, end } = sourceSpan(map, span);
-      return { start: base + start, end: base + end };
-    },
-    symbols,
-    report,
-  };
+  return new RecordContext(source, record, symbols, report);
+}
+
+// A class because one is made for each record: its methods are shared, and what is costly is made when first asked for.
+class RecordContext implements RuleContext {
+  readonly record: AbiRecord;
+  readonly symbols: SymbolSource;
+  readonly report: (report: Report) => void;
+  readonly header: OpHeader | undefined;
+  readonly islands: readonly Island[];
+  readonly #source: Source;
+  #shape: FunctionShape | undefined;
+  #made: Map<unknown, unknown> | undefined;
+
+  constructor(source: Source, record: AbiRecord, symbols: SymbolSource, report: (report: Report) => void) {
+    this.#source = source;
+    this.record = record;
+    this.symbols = symbols;
+    this.report = report;
+    this.header = record.header;
+    this.islands = record.islands;
+  }
+
+  get function(): FunctionShape | undefined {
+    this.#shape ??= functionShape(this.#source, this.record);
+    return this.#shape;
+  }
+
+  text({ start, end }: Span): string {
+    return this.#source.slice(this.record.start + start, this.record.start + end);
+  }
+
+  find(key: string, place?: Place, index?: number | null): Island | undefined {
+    for (const island of this.islands) {
+      if (island.key !== key || (place !== undefined && island.place !== place)) continue;
+      if (index === undefined || island.index === index) return island;
+    }
+    return undefined;
+  }
+
+  read(island: Island): ReadIsland | undefined {
+    return readIsland(this.#source, this.record, island);
+  }
+
+  string(island: Island): string | undefined {
+    const value = this.read(island);
+    return value && displayBytes(value.payload.bytes);
+  }
+
+  decoded(island: Island, kind: Kind): Decoded | undefined {
+    return this.codecContext(island).siblings.get(kind);
+  }
+
+  codecContext(island: Island): CodecContext {
+    return contextOf(this.#source, this.record, island);
+  }
+
+  payloadSpan(island: Island, span: Span): Span {
+    const base = island.entry.value?.start ?? island.entry.start;
+    const map = this.read(island)?.payload.map;
+    if (map === undefined) return island.entry;
+    const { start, end } = sourceSpan(map, span);
+    return { start: base + start, end: base + end };
+  }
+
+  once<T>(make: (context: RuleContext) => T): T {
+    this.#made ??= new Map();
+    if (!this.#made.has(make)) this.#made.set(make, make(this));
+    return this.#made.get(make) as T;
+  }
 }

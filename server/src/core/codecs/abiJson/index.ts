@@ -1,6 +1,5 @@
 /** The encoding `abi-json`: IREE's reflection JSON (`iree.abi`, documented also as `d`). */
 import type { Codec } from "../codec.js";
-import { advise } from "./advise.js";
 import { describe, overviewRows } from "./describe.js";
 import { type AbiModel, encodeModel, modelOf, validateModel } from "./model.js";
 import { readAbi } from "./read.js";
@@ -13,7 +12,6 @@ export const abiJson: Codec<AbiNode, AbiModel> = {
   page: "abi-json",
   read: (bytes) => readAbi(bytes).tree,
   explain: (bytes) => readAbi(bytes).problems,
-  advise,
   model: modelOf,
   validate: validateModel,
   encode: encodeModel,

@@ -102,7 +102,6 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
   const stop = (message: string, start: number, end: number): never => {
     throw new Stop({ message, start, end });
   };
-  const spanOf = (offset: number, length: number): Span => ({ start: byteAt(offset), end: byteAt(offset + length) });
   const passed = (what: typeof last, offset: number, length: number): void => {
     last = what;
     lastStart = offset;
@@ -131,8 +130,8 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
     // `01` and `1x` are one wrong number for people, and two tokens for the scanner.
     const glued = last === "value" && lastEnd === offset && /[0-9]/.test(text.charAt(offset - 1));
     if (glued && /^[^\]},:["{/]/.test(token)) {
-      const end = offset + length;
-      return stop(`Found ${quote(text.slice(lastStart, end))}, expected a value`, lastStart, end);
+      const number = text.slice(lastStart, offset + length);
+      return stop(`Found ${quote(number)}, expected a value`, lastStart, offset + length);
     }
     const found = token.startsWith('"') ? token.slice(1, -1) : token;
     return stop(`Found ${quote(found)}, expected ${expected()}`, offset, offset + length);
@@ -146,15 +145,15 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
     parents.push(parent);
     passed("start", offset, 1);
   };
-  const end = (offset: number, length: number): void => {
+  const finish = (offset: number, length: number): void => {
     // Also called where the text ends inside.
     if (length === 0) unexpected(offset, length);
     const closed = parents.pop();
     if (closed === undefined) return;
     const { start } = closed;
-    const to = byteAt(offset + length);
-    if (closed.kind === "array") add({ kind: "array", start, end: to, elements: closed.elements });
-    else add({ kind: "object", start, end: to, members: closed.members });
+    const end = byteAt(offset + length);
+    if (closed.kind === "array") add({ kind: "array", start, end, elements: closed.elements });
+    else add({ kind: "object", start, end, members: closed.members });
     passed("value", offset, length);
   };
 
@@ -163,19 +162,22 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
     {
       onArrayBegin: (offset) => begin(offset, { kind: "array", start: byteAt(offset), elements: [] }),
       onObjectBegin: (offset) => begin(offset, { kind: "object", start: byteAt(offset), members: [], key: NO_KEY }),
-      onArrayEnd: end,
-      onObjectEnd: end,
+      onArrayEnd: finish,
+      onObjectEnd: finish,
       onObjectProperty(value, offset, length) {
         const parent = parents.at(-1);
-        if (parent?.kind === "object") parent.key = { kind: "string", ...spanOf(offset, length), value };
+        const key: JsonString = { kind: "string", start: byteAt(offset), end: byteAt(offset + length), value };
+        if (parent?.kind === "object") parent.key = key;
         passed("key", offset, length);
       },
       onSeparator: (character, offset, length) => passed(character === ":" ? "colon" : "comma", offset, length),
       onLiteralValue(value: string | number | boolean | null, offset, length) {
-        const span = spanOf(offset, length);
-        if (typeof value === "string") add({ kind: "string", ...span, value });
-        else if (typeof value === "number") add({ kind: "number", ...span, text: text.slice(offset, offset + length) });
-        else add({ kind: value === null ? "null" : value ? "true" : "false", ...span });
+        const start = byteAt(offset);
+        const end = byteAt(offset + length);
+        if (typeof value === "string") add({ kind: "string", start, end, value });
+        else if (typeof value === "number")
+          add({ kind: "number", start, end, text: text.slice(offset, offset + length) });
+        else add({ kind: value === null ? "null" : value ? "true" : "false", start, end });
         passed("value", offset, length);
       },
       onError(error, offset, length) {

@@ -127,6 +127,26 @@ export function pythonRefusal(record: RecordModel, side: Side, nested: boolean):
   }
 }
 
+/** What the Python runtime takes in place of a record that it refuses there. */
+export function pythonTakes(record: RecordModel, side: Side): string {
+  switch (record.kind) {
+    case "primitive":
+    case "unknown":
+      return list(side === "arguments" ? ARGUMENT_SCALARS : RESULT_SCALARS);
+    case "ndarray":
+      return list(side === "arguments" ? ARGUMENT_ELEMENTS : RESULT_ELEMENTS);
+    case "py_homogeneous_list":
+      return "slist, stuple or sdict";
+    default:
+      return "a type";
+  }
+}
+
+function list(names: ReadonlySet<string>): string {
+  const all = [...names];
+  return `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
+}
+
 /** The bytes of one element in a buffer, or undefined where it is not known or not whole bytes. */
 export function elementBytes(name: string): number | undefined {
   if (name === "bf16") return 2;

@@ -6,6 +6,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
+import { foreignTag, foreignType } from "./foreign.js";
 import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "./json.js";
 import { quote } from "./jsonMistakes.js";
 import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
@@ -133,6 +134,11 @@ function readRecord(node: JsonNode, problems: Problem[], inNdarray = false): Rec
       const name = node.value;
       if (name === "unknown") return { kind: "unknown", start, end };
       if (!PRIMITIVE.test(name) && !(inNdarray && COMPLEX.test(name))) {
+        const foreign = foreignType(node);
+        if (foreign !== undefined) {
+          problems.push(foreign);
+          return undefined;
+        }
         return report(problems, "unknown-record", unknownTypeMessage(name), node);
       }
       if (/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff) {
@@ -164,27 +170,17 @@ function unknownTypeMessage(name: string): string {
   return expected;
 }
 
-/** Tags that older or other producers wrote, and what became of them. */
-const FOREIGN: ReadonlyMap<string, string> = new Map([
-  ["sdict_kwargs", 'replaced by "named" in 2021'],
-  ["pytuple", 'written by Torch importers for "stuple"'],
-  ["py_uniform_list", 'written by Torch importers for "py_homogeneous_list"'],
-  ["py_uniform_dict", "written by Torch importers, read by no runtime"],
-]);
-
 function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefined {
   const [first] = node.elements;
   if (first === undefined) return report(problems, "record-arity", "Record is empty, expected a tag first", node);
   const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
   if (tag === undefined) {
-    const foreign = first.kind === "string" ? FOREIGN.get(first.value) : undefined;
-    const note = foreign === undefined ? "" : ` (${foreign})`;
-    return report(
-      problems,
-      "unknown-record",
-      `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}${note}`,
-      first,
-    );
+    const foreign = first.kind === "string" ? foreignTag(first) : undefined;
+    if (foreign !== undefined) {
+      problems.push(foreign);
+      return undefined;
+    }
+    return report(problems, "unknown-record", `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}`, first);
   }
   const { start, end } = node;
   const rest = node.elements.slice(1);

@@ -1,7 +1,7 @@
 /** What the parts of a raw signature are, in people's words. */
 import type { ByteString } from "../../text/byteString.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
-import { headerPieceDescription } from "../spans/describe.js";
+import { lengthDescription } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
 import { elementCountText, mlirSignature, mlirType, referenceType, sizeText } from "./render.js";
 import { scalarTypeOf } from "./scalarTypes.js";
@@ -15,6 +15,8 @@ const SPAN_WORDS: Readonly<Record<string, string>> = {
   ref: "a reference object",
   unrecognized: "an unrecognized type",
 };
+
+const TAGS = { buffer: "B", scalar: "S", ref: "O", unrecognized: "U" } as const;
 
 /** The name that the function gives an argument or result, where it is known. */
 function nameOf(side: "inputs" | "results", index: number, context: CodecContext): string | undefined {
@@ -33,8 +35,10 @@ export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, cont
   const parent = nodes.at(-2);
   switch (node?.kind) {
     case "tag":
+      // On its tag one means the span.
+      return describeRaw(path.slice(0, -1), bytes, context);
     case "length":
-      return headerPieceDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
+      return lengthDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
     case "inputs":
     case "results":
       return describeSection(node);
@@ -67,13 +71,19 @@ function describeSection(node: SectionNode): Description {
   return {
     title: inputs ? "Inputs" : "Results",
     meaning: inputs ? "The raw arguments, in order" : "The raw results, in order",
-    facts: [["Count", countOf(node.types.length, inputs ? "argument" : "result")]],
+    facts: [
+      ["Tag", inputs ? "I" : "R"],
+      ["Count", countOf(node.types.length, inputs ? "argument" : "result")],
+    ],
   };
 }
 
 function describeType(node: TypeNode, section: RawNode | undefined, context: CodecContext): Description {
   const model = typeModel(node);
-  const facts: [string, string][] = [["IREE name", referenceType(model)]];
+  const facts: [string, string][] = [
+    ["Tag", TAGS[node.kind]],
+    ["IREE name", referenceType(model)],
+  ];
   let place = "";
   if (section?.kind === "inputs" || section?.kind === "results") {
     const index = section.types.indexOf(node);

@@ -10,10 +10,11 @@ import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import type { BalancedErrorStrategy, Unexpected } from "../spans/errorStrategy.js";
 import { explainSpans, parseStrictly, type SpanFamily } from "../spans/explain.js";
-import { sectionMessage } from "../spans/messages.js";
+import { lengthsHold, sectionMessage } from "../spans/messages.js";
 import { quote, type SpanToken } from "../spans/spanToken.js";
 import { rawLexer } from "./lexer.js";
 import type { PartialModel, RawModel, RawType } from "./model.js";
+import { nestedPartials } from "./nestedPartials.js";
 import { nestRaw } from "./nesting.js";
 import { failureOffset } from "./read.js";
 import { scalarTypeOf } from "./scalarTypes.js";
@@ -52,7 +53,8 @@ const partialFamily: SpanFamily<PartialContext> = {
 
 /** Everything wrong with a raw signature that `readSignature` gave up on; at least one finding. */
 export function explainSignature(bytes: ByteString): readonly Problem[] {
-  return explainSpans(signatureFamily, bytes);
+  const nested = nestedPartials(bytes);
+  return nested === undefined ? explainSpans(signatureFamily, bytes) : [nested];
 }
 
 /** Everything wrong with a partial that `readPartial` gave up on; at least one finding. */
@@ -89,6 +91,13 @@ export function grammarPartialModel(bytes: ByteString): PartialModel | undefined
   return { side: tree?.inputPart() ? "inputs" : "results", types: [modelOf(part.argResultType(), bytes)] };
 }
 
+const SECTION_TOKENS = {
+  inputs: P.INPUTS,
+  results: P.RESULTS,
+  end: Token.EOF,
+  junk: P.JUNK,
+  field: P.OTHER_FIELD,
+};
 const SPAN_NAMES: Readonly<Record<number, string>> = {
   [P.RULE_bufferType]: "buffer",
   [P.RULE_scalarType]: "scalar",
@@ -105,29 +114,31 @@ function unexpectedProblem(
   tokens: readonly SpanToken[],
   bytes: ByteString,
 ): Problem | undefined {
-  const { index, expected, rule, missing } = unexpected;
+  const { index, rule, missing } = unexpected;
   const token = tokens[index];
   // Swapped sections: told where the results stand.
   if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
   const start = token?.start ?? bytes.length;
   const end = missing ? (token?.end ?? start) : unexpected.end;
   const found = foundText(token, end, rule, bytes);
-  return { rule: "raw-signature-syntax", message: message(expected, token, found, rule), start, end };
+  return { rule: "raw-signature-syntax", message: message(unexpected, tokens, found), start, end };
 }
 
-function message(expected: ReadonlySet<number>, token: SpanToken | undefined, found: string, rule: number): string {
+function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {
+  const token = tokens[index];
   if (rule === P.RULE_partial) {
     return expected.has(P.INPUTS)
       ? `Expected one input (I…) or one result (R…), found ${found}`
       : `Expected the end after the only section, found ${found}`;
   }
-  const section = sectionMessage(expected, token, found, { inputs: P.INPUTS, results: P.RESULTS, end: Token.EOF });
+  const section = sectionMessage(expected, token, found, tokens, SECTION_TOKENS);
   if (section !== undefined) return section;
+  const note = lengthsHold(tokens) ? readAs(token, rule) : "";
   const name = SPAN_NAMES[rule];
   const end = name === undefined ? "the end" : `the end of the ${name}`;
   if (expected.has(P.BUFFER)) {
     const types = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
-    return `Expected ${types}${name === undefined ? "" : ` in the ${name}`}, found ${found}`;
+    return `Expected ${types}${name === undefined ? "" : ` in the ${name}`}, found ${found}${note}`;
   }
   if (rule === P.RULE_inputPart || rule === P.RULE_resultPart) {
     return `Expected ${end} after its only type, found ${found}`;
@@ -137,7 +148,17 @@ function message(expected: ReadonlySet<number>, token: SpanToken | undefined, fo
   if (expected.has(P.DIM)) wanted.push("a dimension (d…)");
   wanted.push(end);
   const list = wanted.length === 3 ? `${wanted[0]}, ${wanted[1]} or ${wanted[2]}` : wanted.join(" or ");
-  return `Expected ${list}, found ${found}`;
+  return `Expected ${list}, found ${found}${note}`;
+}
+
+/** What IREE's reader made of something that it took without a word (iree/base/signature_mangle.cc). */
+function readAs(token: SpanToken | undefined, rule: number): string {
+  const inFields = rule === P.RULE_bufferType || rule === P.RULE_scalarType;
+  if (token?.type === P.ELEMENT && inFields) return "; IREE took the last element type";
+  if (token?.type !== P.JUNK) return "";
+  if (inFields) return `; IREE ignored the rest of the ${SPAN_NAMES[rule] ?? "span"}`;
+  if (rule === P.RULE_refObjectType) return "; IREE ignored it";
+  return rule === P.RULE_inputs || rule === P.RULE_results ? "; IREE ended the list there" : "";
 }
 
 function foundText(token: SpanToken | undefined, end: number, rule: number, bytes: ByteString): string {

@@ -1,6 +1,5 @@
 /** Raw function signatures: the `f` of `iree.reflection`. */
 import type { Codec } from "../codec.js";
-import { adviseSections } from "./advise.js";
 import { describeRaw, signatureOverview } from "./describe.js";
 import { explainSignature } from "./explain.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
@@ -14,7 +13,6 @@ export const rawSignature: Codec<RawSignatureTree, RawModel> = {
   page: "raw-signature",
   read: readSignature,
   explain: explainSignature,
-  advise: adviseSections,
   model: signatureModel,
   validate: validateSignature,
   encode: encodeSignature,

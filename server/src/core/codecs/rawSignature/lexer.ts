@@ -35,12 +35,14 @@ function elementFault(bytes: ByteString, start: number, end: number): Fault {
     return broken(`Expected a scalar type code from 0 to 11 after t, found ${foundAt(bytes, end)}`, start, end);
   }
   const code = Number(digits);
-  const span = { start: start + 1, end, breaks: false };
+  // Digits that run into something else may have swallowed a tag.
+  const span = { start: start + 1, end, breaks: end < bytes.length && !"IRBSOUtd".includes(bytes.charAt(end)) };
   const shown = digits.length > 24 ? `${digits.slice(0, 24)}…` : digits;
   if (code < 0 || code > 11) {
     return { rule: "unknown-scalar-type", message: `Scalar type code ${shown} is unknown, expected 0 to 11`, ...span };
   }
   const plain = String(Math.abs(code));
+  // Code 0 is the default, which is left out.
   const message = `Scalar type code is spelled ${shown}, expected ${plain}`;
-  return { rule: "scalar-code-spelling", message, ...span, spelling: `t${plain}` };
+  return { rule: "scalar-code-spelling", message, ...span, spelling: code === 0 ? "" : `t${plain}` };
 }

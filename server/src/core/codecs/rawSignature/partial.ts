@@ -1,6 +1,5 @@
 /** Partial signatures: the `f_partial` of one argument or result. */
 import type { Codec } from "../codec.js";
-import { adviseSections } from "./advise.js";
 import { describeRaw, partialOverview } from "./describe.js";
 import { explainPartial } from "./explain.js";
 import { encodePartial, type PartialModel, partialModel, validatePartial } from "./model.js";
@@ -14,7 +13,6 @@ export const partialSignature: Codec<PartialTree, PartialModel> = {
   page: "partial-signature",
   read: readPartial,
   explain: explainPartial,
-  advise: adviseSections,
   model: partialModel,
   validate: validatePartial,
   encode: encodePartial,

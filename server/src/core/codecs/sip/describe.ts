@@ -4,7 +4,7 @@ import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.j
 import { typeModel } from "../rawSignature/model.js";
 import { mlirType } from "../rawSignature/render.js";
 import type { RawSignatureTree } from "../rawSignature/tree.js";
-import { headerPieceDescription } from "../spans/describe.js";
+import { lengthDescription } from "../spans/describe.js";
 import { sipModel } from "./model.js";
 import { keyText, type LeafText, sectionText } from "./render.js";
 import type { AnySlotNode, LeafNode, SectionNode, SipNode, SipTree, ValueNode } from "./tree.js";
@@ -47,8 +47,10 @@ export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, cont
   const place: readonly [string, string] = ["Index path", indexPath(slots)];
   switch (node?.kind) {
     case "tag":
+      // On its tag one means the span.
+      return describeSip(path.slice(0, -1), bytes, context);
     case "length":
-      return headerPieceDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
+      return lengthDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
     case "inputs":
     case "results":
       return describeSection(node);
@@ -65,7 +67,7 @@ export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, cont
       return {
         title: `Key ${keyText(jsonOfBytes(node.value))}`,
         meaning: "Name in a dictionary",
-        facts: [place, ["Length", node.value.length === 1 ? "1 byte" : `${node.value.length} bytes`]],
+        facts: [["Tag", "K"], place, ["Length", node.value.length === 1 ? "1 byte" : `${node.value.length} bytes`]],
       };
     default:
       return {
@@ -84,7 +86,10 @@ function describeSection(node: SectionNode): Description {
   return {
     title: inputs ? "Inputs" : "Results",
     meaning,
-    facts: node.value === undefined ? [["Holds", "nothing"]] : [["Leaves", String(leavesOf(node.value, []).length)]],
+    facts: [
+      ["Tag", inputs ? "I" : "R"],
+      ["Leaves", String(node.value === undefined ? 0 : leavesOf(node.value, []).length)],
+    ],
   };
 }
 
@@ -113,7 +118,7 @@ function describeContainer(
   return {
     title: sequence ? "Sequence" : "Dictionary",
     meaning: sequence ? "Values by position; positions may be left out" : "Values by name",
-    facts: [place, ["Slots", String(node.slots.length)]],
+    facts: [["Tag", sequence ? "S" : "D"], place, ["Slots", String(node.slots.length)]],
   };
 }
 

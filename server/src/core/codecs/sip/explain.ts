@@ -74,6 +74,13 @@ const SPAN_NAMES: Readonly<Record<number, string>> = {
   [P.RULE_sequence]: "sequence",
   [P.RULE_dict]: "dictionary",
 };
+const SECTION_TOKENS = {
+  inputs: P.INPUTS,
+  results: P.RESULTS,
+  end: Token.EOF,
+  junk: P.JUNK,
+  field: P.OTHER_FIELD,
+};
 const VALUE = "a value (_…, S… or D…)";
 
 function unexpectedProblem(
@@ -81,7 +88,7 @@ function unexpectedProblem(
   tokens: readonly SpanToken[],
   bytes: ByteString,
 ): Problem | undefined {
-  const { index, expected, rule, missing } = unexpected;
+  const { index, rule, missing } = unexpected;
   const token = tokens[index];
   // Swapped sections: told where the results stand.
   if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
@@ -99,11 +106,12 @@ function unexpectedProblem(
     const text = quote(bytes, key.start, key.end);
     return finding(`Expected ${VALUE} for key ${text}, found ${found}`, missing ? key : { start, end });
   }
-  return finding(message(expected, token, found, rule), { start, end });
+  return finding(message(unexpected, tokens, found), { start, end });
 }
 
-function message(expected: ReadonlySet<number>, token: SpanToken | undefined, found: string, rule: number): string {
-  const section = sectionMessage(expected, token, found, { inputs: P.INPUTS, results: P.RESULTS, end: Token.EOF });
+function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {
+  const token = tokens[index];
+  const section = sectionMessage(expected, token, found, tokens, SECTION_TOKENS);
   if (section !== undefined) return section;
   const name = SPAN_NAMES[rule] ?? "span";
   if (expected.has(P.INTEGER_KEY)) return `Expected an integer key (k…) or the end of the sequence, found ${found}`;

@@ -1,6 +1,5 @@
 /** Structured index path signatures: the `sip` of `iree.reflection`. */
 import type { Codec } from "../codec.js";
-import { adviseSip } from "./advise.js";
 import { describeSip, sipOverview } from "./describe.js";
 import { explainSip } from "./explain.js";
 import { encodeSip, type SipModel, sipModel, validateSip } from "./model.js";
@@ -14,7 +13,6 @@ export const sip: Codec<SipTree, SipModel> = {
   page: "sip",
   read: readSip,
   explain: explainSip,
-  advise: adviseSip,
   model: sipModel,
   validate: validateSip,
   encode: encodeSip,

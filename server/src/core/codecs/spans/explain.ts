@@ -84,28 +84,23 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
   );
   family.parse(tokenStream(tokens), strategy);
 
-  const faults = new Map<Problem | undefined, SpanToken>(tokens.map((token) => [token.fault, token]));
-  const breaking = problems.filter((problem) => !sparesLengths(faults.get(problem)?.fault));
-  // A length around broken bytes is off for their sake; it is looked at once they are mended.
-  const taken = new Set([...strategy.matched].map((index) => tokens[index]));
-  const unsure = (token: SpanToken) => {
-    if (!taken.has(token)) return true;
-    const end = tokens[token.close ?? -1]?.end ?? token.end;
-    return breaking.some((problem) => problem.start <= end && problem.end >= token.start);
-  };
-  problems.push(...lengthProblems(tokens, unsure, ambiguous));
   for (const token of tokens) {
     const problem = rangeProblem(family, token, bytes);
     if (problem !== undefined) problems.push(problem);
   }
+  const taken = new Set([...strategy.matched].map((index) => tokens[index]));
+  // A length around a mistake may be off for its sake; it is looked at once that is mended.
+  const spoilt = [...problems];
+  const unsure = (token: SpanToken) => {
+    const end = tokens[token.close ?? -1]?.end ?? token.end;
+    return !taken.has(token) || spoilt.some((problem) => problem.start <= end && problem.end >= token.start);
+  };
+  problems.push(...lengthProblems(tokens, unsure, ambiguous));
+  const faults = new Map<Problem | undefined, SpanToken>(tokens.map((token) => [token.fault, token]));
   const result = problems.map((problem) => withSpelling(problem, faults.get(problem), tokens));
   // Only where the two readers disagree, which the property tests rule out: a finding too few would hide a bad string.
   if (result.length === 0) return [firstFailure(family, bytes)];
   return result.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PROBLEMS);
-}
-
-function sparesLengths(fault: SpanToken["fault"]): boolean {
-  return fault !== undefined && !fault.breaks;
 }
 
 /** Adds the fix of a token that is only misspelt. */
@@ -114,7 +109,13 @@ function withSpelling(problem: Problem, token: SpanToken | undefined, tokens: re
   if (token === undefined || spelling === undefined) return problem;
   const { rule, message, start, end } = problem;
   const edits = respell(spansAround(tokens, token), token.start, token.end, spelling);
-  return { rule, message, start, end, fix: { title: `Write ${spelling}`, safe: true, edits } };
+  return {
+    rule,
+    message,
+    start,
+    end,
+    fix: { title: spelling === "" ? "Remove it" : `Write ${spelling}`, safe: true, edits },
+  };
 }
 
 /** The spans that hold a token, innermost first. */
@@ -133,7 +134,7 @@ function rangeProblem<C extends ParserRuleContext>(
   token: SpanToken,
   bytes: ByteString,
 ): Problem | undefined {
-  const integer = family.integerIn(token, bytes);
+  const integer = token.fault === undefined ? family.integerIn(token, bytes) : undefined;
   if (integer === undefined) return undefined;
   const { start, text } = integer;
   const value = Number(text);

@@ -1,21 +1,46 @@
 /** Words for what both span encodings share: two sections, inputs first. */
 import type { SpanToken } from "./spanToken.js";
 
-/** The message where a section or the end behind both was expected, or undefined where something else was. */
+/** The token types that say what stands where a section should. */
+interface SectionTokens {
+  readonly inputs: number;
+  readonly results: number;
+  readonly end: number;
+  /** A byte that is no component. */
+  readonly junk: number;
+  /** A well-formed field that the family does not have. */
+  readonly field: number;
+}
+
+/**
+ * The message where a section or the end behind both was expected, or undefined where something else was. It tells what
+ * IREE's reader made of it (iree/base/signature_parser.cc: it looked for each section from the start).
+ */
 export function sectionMessage(
   expected: ReadonlySet<number>,
   token: SpanToken | undefined,
   found: string,
-  { inputs, results, end }: { readonly inputs: number; readonly results: number; readonly end: number },
+  tokens: readonly SpanToken[],
+  { inputs, results, end, junk, field }: SectionTokens,
 ): string | undefined {
+  const known = token?.type === junk || !tokens.some((other) => other.type === junk);
+  const type = known && lengthsHold(tokens) ? token?.type : undefined;
+  const skipped = type === junk ? "; IREE's reader hung there" : type === field ? "; IREE skipped it" : "";
   if (expected.has(inputs)) {
-    const either = token?.type === results ? "; IREE took the sections in any order" : "";
+    const swapped = type === results && tokens.some((other) => other.type === inputs);
+    const either = swapped ? "; IREE took the sections in any order" : skipped;
     return `Expected the inputs (I…) first, found ${found}${either}`;
   }
   if (expected.has(results)) {
-    const first = token?.type === inputs ? "; IREE took the first inputs" : "";
+    const first = type === inputs ? "; IREE took the first inputs" : skipped;
     return `Expected the results (R…) after the inputs, found ${found}${first}`;
   }
-  if (expected.has(end)) return `Expected the end after the results, found ${found}; IREE ignored it`;
+  const ignored = type === undefined ? "" : "; IREE ignored it";
+  if (expected.has(end)) return `Expected the end after the results, found ${found}${ignored}`;
   return undefined;
+}
+
+/** Whether every span ends where its length says: only then is it known where IREE's reader went on. */
+export function lengthsHold(tokens: readonly SpanToken[]): boolean {
+  return tokens.every(({ header, close }) => close === undefined || header?.declaredEnd === tokens[close]?.end);
 }

@@ -9,7 +9,7 @@ import { LimitedStream } from "./limitedStream.js";
 
 /** A token that stands for a grammar token but is not spelled like one. */
 export interface Fault extends Problem {
-  /** True where the bytes behind it can't be trusted: what follows is not reported, nor lengths around it. */
+  /** True where the bytes behind it can't be trusted: what follows at once is not reported. */
   readonly breaks: boolean;
   /** How the token is spelled rightly, where that is known. */
   readonly spelling?: string;

@@ -1,0 +1,61 @@
+/** schemas/mlir-abi.schema.json: the JSON schema of `mlir-abi.jsonc`, from the rules and presets. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { loadTypeScript } from "./load-typescript.mjs";
+
+const PATH = "schemas/mlir-abi.schema.json";
+
+function schemaOf({ RULES }, { RULE_LEVELS }, { PRESETS, PRESET_SUMMARIES }) {
+  const levels = RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
+  return {
+    // Editors know this version; the newer ones add nothing that is needed here.
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "Configuration of MLIR ABI Lens",
+    description: "What `mlir-abi lint` and the language server report in the files below this one's folder.",
+    type: "object",
+    additionalProperties: false,
+    allowComments: true,
+    allowTrailingCommas: true,
+    properties: {
+      $schema: { type: "string", description: "Where editors find this schema." },
+      preset: {
+        description: "What becomes of the rules that are not named under rules.",
+        enum: PRESETS,
+        enumDescriptions: PRESETS.map((preset) => PRESET_SUMMARIES[preset]),
+        default: "recommended",
+      },
+      rules: {
+        description: "Levels of single rules, by rule id.",
+        type: "object",
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          RULES.map(({ id, severity, summary }) => [id, { description: summary, enum: levels, default: severity }]),
+        ),
+      },
+      ignore: {
+        description: "Globs of files and folders to leave alone, relative to this file's folder.",
+        type: "array",
+        items: { type: "string", minLength: 1 },
+      },
+    },
+  };
+}
+
+/** Writes the schema, or in check mode returns its path where it is stale. */
+export async function generateSchema({ check }) {
+  const modules = ["rules/registry.ts", "settings.ts", "config/presets.ts"];
+  const loaded = await Promise.all(modules.map((path) => loadTypeScript(`server/src/core/${path}`)));
+  const schema = `${JSON.stringify(schemaOf(...loaded), null, 2)}\n`;
+  let old = "";
+  try {
+    old = readFileSync(PATH, "utf8");
+  } catch {
+    // Not written yet.
+  }
+  if (old === schema) return [];
+  if (!check) {
+    mkdirSync(dirname(PATH), { recursive: true });
+    writeFileSync(PATH, schema);
+  }
+  return check ? [PATH] : [];
+}

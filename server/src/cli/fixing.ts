@@ -1,0 +1,77 @@
+/** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
+import type { AbiDocument } from "../core/document.js";
+import { findings, openChecked } from "../core/features/diagnostics.js";
+import type { Finding } from "../core/features/finding.js";
+import { fixText, isSafelyFixable } from "../core/fixes.js";
+import type { Settings } from "../core/settings.js";
+import { note, write } from "./output.js";
+import { type Colors, harmless } from "./terminal.js";
+import { unifiedDiff } from "./unifiedDiff.js";
+import { UnwritableError, writableRoots, writeFixed } from "./writeFixed.js";
+
+/** Longer texts are not at hand as one string. UTF-16 units, V8's limit. */
+const LONGEST_TEXT = 2 ** 29 - 24;
+
+/** What became of a file. */
+export interface Fixed {
+  /** As it is now, or in a dry run would be. */
+  readonly document: AbiDocument;
+  readonly findings: readonly Finding[];
+  /** How many fixes were applied. */
+  readonly count: number;
+  /** False where it should have been changed but could not; stderr tells why. */
+  readonly done: boolean;
+}
+
+export type Fixer = (
+  path: string,
+  document: AbiDocument,
+  settings: Settings,
+  found: readonly Finding[],
+) => Promise<Fixed>;
+
+/** Applies fixes as they are found in a text. */
+function createFixer(put: (path: string, before: string, fixed: ReturnType<typeof fixText>) => Promise<void>): Fixer {
+  return async (path, document, settings, found) => {
+    const same = { document, findings: found, count: 0 };
+    if (!found.some(isSafelyFixable)) return { ...same, done: true };
+    try {
+      if (document.length > LONGEST_TEXT) throw new UnwritableError("is too large to be fixed");
+      const before = document.slice();
+      const open = (text: string) => openChecked(document.uri, 0, text);
+      const fixed = fixText(before, (text) => findings(open(text), settings), found);
+      if (fixed.text === before) return { ...same, done: true };
+      await put(path, before, fixed);
+      return { document: open(fixed.text), findings: fixed.findings, count: fixed.count, done: true };
+    } catch (error) {
+      if (!(error instanceof UnwritableError)) throw error;
+      note(harmless(`${path}: ${error.message}`));
+      return { ...same, done: false };
+    }
+  };
+}
+
+/** Writes fixed files; only those below the paths given. */
+export function fixerInPlace(given: readonly string[]): Fixer {
+  const roots = writableRoots(given);
+  return createFixer(async (path, before, { text }) => writeFixed(path, roots, before, text));
+}
+
+/** Shows a diff instead: among the results where they are for people, else on stderr. */
+export function dryFixer(forPeople: boolean, colors: Colors): Fixer {
+  return createFixer(async (path, before, { edits }) => {
+    const diff = unifiedDiff(path, before, edits);
+    if (!forPeople) process.stderr.write(diff);
+    else await write(process.stdout.isTTY ? diffForTerminal(diff, colors) : diff);
+  });
+}
+
+/** A diff in colours, without anything that a terminal would obey. */
+function diffForTerminal(diff: string, colors: Colors): string {
+  const colored = (line: string): string => {
+    if (line.startsWith("+")) return colors.green(harmless(line));
+    if (line.startsWith("-")) return colors.red(harmless(line));
+    return line.startsWith("@@") ? colors.cyan(harmless(line)) : harmless(line);
+  };
+  return diff.split("\n").map(colored).join("\n");
+}

@@ -1,0 +1,48 @@
+/** `lint --format github`: workflow commands, which GitHub shows as annotations beside the lines. */
+import type { Severity } from "../../core/codecs/codec.js";
+import type { AbiDocument } from "../../core/document.js";
+import type { Finding } from "../../core/features/finding.js";
+import type { LintReporter } from "../lint.js";
+import { write } from "../output.js";
+import { harmless } from "../terminal.js";
+
+const COMMANDS: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  information: "notice",
+  hint: "notice",
+};
+
+/** A reporter of workflow commands, a line each; nothing where nothing is found. */
+export function githubReporter(): LintReporter {
+  return {
+    async file({ path, document, findings }) {
+      await write(findings.map((finding) => commandOf(path, document, finding)).join(""));
+    },
+    async end() {},
+  };
+}
+
+function commandOf(path: string, document: AbiDocument, { start, end, code, severity, message }: Finding): string {
+  const from = document.positionAt(start);
+  const to = document.positionAt(end);
+  const properties: [string, string | number][] = [
+    ["title", `mlir-abi (${code})`],
+    ["file", path.replace(/^\.\//, "")],
+    ["line", from.line + 1],
+    ["endLine", to.line + 1],
+  ];
+  // Columns are refused where a finding has several lines.
+  if (from.line === to.line) properties.push(["col", from.character + 1], ["endColumn", to.character + 1]);
+  const list = properties.map(([name, value]) => `${name}=${escapedProperty(String(value))}`).join(",");
+  return `::${COMMANDS[severity]} ${list}::${escapedData(harmless(message))}\n`;
+}
+
+/** The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,150 @@
+/** `lint --format sarif`: SARIF 2.1.0 (OASIS), written file by file so that memory holds one file's findings. */
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Severity } from "../../core/codecs/codec.js";
+import type { AbiDocument } from "../../core/document.js";
+import type { Finding, Fix } from "../../core/features/finding.js";
+import { rulePage } from "../../core/rules/page.js";
+import { RULES } from "../../core/rules/registry.js";
+import type { Rule } from "../../core/rules/rule.js";
+import type { Span } from "../../core/text/offsetMap.js";
+import { VERSION } from "../../core/version.js";
+import type { LintReporter } from "../lint.js";
+import { write } from "../output.js";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+const HOME = "https://github.com/mlir-abi-lens/mlir-abi-lens";
+
+/** What paths are relative to; the name that readers of SARIF know for the checkout's folder. */
+const ROOT_ID = "%SRCROOT%";
+
+type Level = "error" | "warning" | "note";
+const LEVELS: Readonly<Record<Severity, Level>> = {
+  error: "error",
+  warning: "warning",
+  information: "note",
+  hint: "note",
+};
+
+/** Lines and columns from 1, the end exclusive. */
+interface Region {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+interface ArtifactLocation {
+  readonly uri: string;
+  readonly uriBaseId?: string;
+}
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: Level;
+  readonly message: { readonly text: string };
+  readonly locations: readonly [
+    { readonly physicalLocation: { readonly artifactLocation: ArtifactLocation; readonly region: Region } },
+  ];
+  readonly fixes?: readonly SarifFix[];
+}
+
+interface SarifFix {
+  readonly description: { readonly text: string };
+  readonly artifactChanges: readonly [
+    {
+      readonly artifactLocation: ArtifactLocation;
+      readonly replacements: readonly {
+        readonly deletedRegion: Region;
+        readonly insertedContent: { readonly text: string };
+      }[];
+    },
+  ];
+}
+
+const INDEX = new Map(RULES.map(({ id }, i) => [id, i]));
+
+/** A reporter of one SARIF log on one line. */
+export function sarifReporter(): LintReporter {
+  const tool = {
+    driver: {
+      name: "mlir-abi",
+      version: VERSION,
+      semanticVersion: VERSION,
+      informationUri: HOME,
+      rules: RULES.map(ruleOf),
+    },
+  };
+  const run = {
+    tool,
+    columnKind: "utf16CodeUnits",
+    originalUriBaseIds: { [ROOT_ID]: { uri: pathToFileURL(`${resolve(".")}${sep}`).href } },
+  };
+  // All but the end of the run, where results are added.
+  const head = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
+  let separator = head;
+  return {
+    async file({ path, document, findings }) {
+      for (const finding of findings) {
+        await write(separator + JSON.stringify(resultOf(path, document, finding)));
+        separator = ",";
+      }
+    },
+    async end({ unreadable }) {
+      const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0 }]);
+      await write(`${separator === "," ? "" : separator}],"invocations":${invocations}}]}\n`);
+    },
+  };
+}
+
+function ruleOf({ id, severity, summary, family, fix }: Rule) {
+  const helpUri = rulePage(id, VERSION);
+  return {
+    id,
+    shortDescription: { text: summary },
+    helpUri,
+    help: { text: `${summary}: ${helpUri}`, markdown: `${summary}: [why, and what is right](${helpUri})` },
+    defaultConfiguration: { level: LEVELS[severity] },
+    properties: { tags: [family], fix },
+  };
+}
+
+function resultOf(path: string, document: AbiDocument, finding: Finding): Result {
+  const { code, severity, message, fix } = finding;
+  const artifactLocation = locationOf(path);
+  return {
+    ruleId: code,
+    ruleIndex: INDEX.get(code) ?? -1,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, region: regionOf(document, finding) } }],
+    ...(fix && fix.edits.length > 0 && { fixes: [fixOf(document, fix, artifactLocation)] }),
+  };
+}
+
+function fixOf(document: AbiDocument, { title, edits }: Fix, artifactLocation: ArtifactLocation): SarifFix {
+  const replacements = edits.map((edit) => ({
+    deletedRegion: regionOf(document, edit),
+    insertedContent: { text: edit.newText },
+  }));
+  return { description: { text: title }, artifactChanges: [{ artifactLocation, replacements }] };
+}
+
+function regionOf(document: AbiDocument, { start, end }: Span): Region {
+  const from = document.positionAt(start);
+  const to = document.positionAt(end);
+  return {
+    startLine: from.line + 1,
+    startColumn: from.character + 1,
+    endLine: to.line + 1,
+    endColumn: to.character + 1,
+  };
+}
+
+/** A path below the current folder relative to it, any other as an absolute address. */
+function locationOf(path: string): ArtifactLocation {
+  const local = relative(".", path);
+  if (isAbsolute(local) || local.split(sep)[0] === "..") return { uri: pathToFileURL(path).href };
+  return { uri: local.split(sep).map(encodeURIComponent).join("/"), uriBaseId: ROOT_ID };
+}

@@ -1,0 +1,121 @@
+/** Puts a fixed text where the file's text was: whole or not at all, and only where nobody has changed it meanwhile. */
+import { isUtf8 } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Why a file was not changed: a few words for people, without the path. */
+export class UnwritableError extends Error {
+  override readonly name = "UnwritableError";
+}
+
+/** The real places of the paths given: nothing outside of them is written. A glob means the current folder. */
+export function writableRoots(given: readonly string[]): readonly string[] {
+  return given.map((path) => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return realpathSync(".");
+    }
+  });
+}
+
+/**
+ * Replaces a file's text. The new file lies beside the old one until it is complete, and takes over its mode and, where
+ * that is allowed, its owner; a byte order mark stays.
+ *
+ * @param before The text that was read, without the byte order mark.
+ * @throws UnwritableError; then the file is as it was
+ */
+export function writeFixed(path: string, roots: readonly string[], before: string, after: string): void {
+  let temporary: string | undefined;
+  try {
+    const target = realpathSync(path);
+    if (!roots.some((root) => isInside(target, root))) {
+      throw new UnwritableError("is a link out of the given paths, and was not changed");
+    }
+    const { bytes, status } = contentsOf(target);
+    if (!isUtf8(bytes)) throw new UnwritableError("is not UTF-8, and was not changed");
+    const hasMark = bytes.subarray(0, 3).equals(UTF8_BOM);
+    const mark = hasMark ? UTF8_BOM : Buffer.alloc(0);
+    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)]))) throw changed();
+    // The folder's permission would be enough to replace a file that its owner has protected.
+    accessSync(target, constants.W_OK);
+    temporary = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
+    writeLike(temporary, Buffer.concat([mark, Buffer.from(after)]), status);
+    if (!sameState(statSync(target), status)) throw changed();
+    renameSync(temporary, target);
+    temporary = undefined;
+  } catch (error) {
+    throw error instanceof UnwritableError ? error : new UnwritableError(reasonOf(error));
+  } finally {
+    if (temporary !== undefined) rmSync(temporary, { force: true });
+  }
+}
+
+const changed = (): UnwritableError => new UnwritableError("has changed since it was read, and was not changed here");
+
+function contentsOf(path: string): { readonly bytes: Buffer; readonly status: Stats } {
+  const file = openSync(path, "r");
+  try {
+    return { status: fstatSync(file), bytes: readFileSync(file) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeLike(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    writeFileSync(file, bytes);
+    try {
+      fchownSync(file, uid, gid);
+    } catch {
+      // Only the system's administrator may give files away.
+    }
+    // After the owner, with whom the bits that give rights away would go.
+    fchmodSync(file, mode & 0o7777);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function sameState(a: Stats, b: Stats): boolean {
+  return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs;
+}
+
+function isInside(path: string, root: string): boolean {
+  return path === root || path.startsWith(resolve(root).endsWith(sep) ? root : root + sep);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "no space is left",
+  EDQUOT: "the quota is used up",
+};
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `can't be written: ${(code !== undefined && REASONS[code]) || (code ?? message)}`;
+}

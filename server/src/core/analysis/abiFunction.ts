@@ -1,0 +1,100 @@
+/** The function of a record as its ABI metadata should describe it. */
+import type { AbiRecord } from "../mlir/record.js";
+import type { Parameter } from "../mlir/syntax.js";
+import type { RuleContext } from "../rules/context.js";
+import { type ValueType, valueTypeOf } from "./valueType.js";
+
+export interface AbiValue {
+  /** As callers see it: the type of `iree.abi.encoding` where that stands. */
+  readonly type: ValueType;
+  /** The MLIR text of that type. */
+  readonly text: string;
+  /** As the program has it; differs from `type` only where an encoding stands. */
+  readonly inner: ValueType;
+  /** Its name for callers (`iree.abi.name`), where it has one. */
+  readonly name: string | undefined;
+  /** Something that lowering added (a dim, a shape, a semaphore) and that no metadata lists. */
+  readonly synthetic: boolean;
+  /** Storage that the caller passes for a result or for transient memory; metadata may leave it out. */
+  readonly storage: boolean;
+}
+
+export interface AbiFunction {
+  readonly symbol: string | undefined;
+  /** Without the two fences of a wrapper. */
+  readonly arguments: readonly AbiValue[];
+  readonly results: readonly AbiValue[];
+  /** True where the two trailing fences of the coarse-fences model were left out of `arguments`. */
+  readonly fences: boolean;
+  /** True where some types were already lowered to runtime ones, so that synthetic arguments may stand among them. */
+  readonly lowered: boolean;
+}
+
+const STORAGE: ReadonlySet<string> = new Set(["iree.abi.output", "iree.abi.transients"]);
+const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
+const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
+
+/** By record, because many rules ask. A record is replaced when its text changes. */
+const memo = new WeakMap<AbiRecord, { readonly fn: AbiFunction | undefined }>();
+
+/** Undefined where the op is no function or its types are not all known. */
+export function abiFunction(context: RuleContext): AbiFunction | undefined {
+  let known = memo.get(context.record);
+  if (known === undefined) {
+    known = { fn: readFunction(context) };
+    memo.set(context.record, known);
+  }
+  return known.fn;
+}
+
+function readFunction(context: RuleContext): AbiFunction | undefined {
+  const { header } = context;
+  if (header === undefined || !header.functionLike) return undefined;
+  const inVm = header.op?.startsWith("vm.") === true;
+  const unreadable = ({ type, variadic }: Parameter) => type === "" || variadic;
+  if (header.arguments.some(unreadable) || header.results.some(unreadable)) return undefined;
+  const shape = context.function;
+  const all = header.arguments.map((parameter, i) => abiValue(parameter, inVm, nameOf(parameter, shape?.arguments[i])));
+  const fences = all.length >= 2 && all.slice(-2).every(({ type }) => type.kind === "fence");
+  const results = header.results.map((parameter, i) => abiValue(parameter, inVm, nameOf(parameter, shape?.results[i])));
+  const lowered = inVm || [...all, ...results].some(({ text }) => LOWERED.test(text));
+  return {
+    symbol: header.symbol,
+    arguments: fences ? all.slice(0, -2) : all,
+    results,
+    fences,
+    lowered,
+  };
+}
+
+/** The name of the shape is the program's own (`%arg0`) where no attribute gives another. */
+function nameOf({ name }: Parameter, shape: { readonly name: string | undefined } | undefined): string | undefined {
+  return shape?.name === name ? undefined : shape?.name;
+}
+
+function abiValue({ type, attributes }: Parameter, inVm: boolean, name: string | undefined): AbiValue {
+  const entries = attributes?.entries ?? [];
+  const encoding = entries.find(({ key }) => key === "iree.abi.encoding")?.value;
+  const text = encoding?.kind === "type" ? encoding.text : type;
+  // The VM widens small scalars, so theirs is no longer the type that callers see.
+  const visible = (read: ValueType): ValueType => (inVm && read.kind === "scalar" ? { kind: "other" } : read);
+  const outer = visible(valueTypeOf(text));
+  return {
+    type: outer,
+    text,
+    inner: text === type ? outer : visible(valueTypeOf(type)),
+    name,
+    synthetic: SYNTHETIC.test(type),
+    storage: entries.some(({ key }) => STORAGE.has(key)),
+  };
+}
+
+/**
+ * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that
+ * many.
+ */
+export function argumentsFor(fn: AbiFunction, count: number): readonly AbiValue[] | undefined {
+  if (count === fn.arguments.length) return fn.arguments;
+  const plain = fn.arguments.filter(({ storage }) => !storage);
+  return count === plain.length ? plain : undefined;
+}

@@ -1,0 +1,64 @@
+/** Which dictionary an attribute stands in, and the edits that take it out or put it elsewhere. */
+import type { Island } from "../mlir/record.js";
+import type { DictionaryValue, Entry, OpHeader } from "../mlir/syntax.js";
+import type { RecordEdit, RuleContext } from "../rules/context.js";
+
+/** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
+export function dictionariesOf({ header }: RuleContext): readonly DictionaryValue[] {
+  if (header === undefined) return [];
+  const found: DictionaryValue[] = [...header.attributes];
+  for (const { attributes } of header.arguments) if (attributes !== undefined) found.push(attributes);
+  for (const { attributes } of header.results) if (attributes !== undefined) found.push(attributes);
+  for (const { entries } of [...found]) {
+    for (const { key, value } of entries) {
+      if (key === "iree.reflection" && value?.kind === "dictionary") found.push(value);
+    }
+  }
+  return found;
+}
+
+/** Several rules ask for each attribute of the same op. */
+const homes = new WeakMap<OpHeader, ReadonlyMap<Entry, DictionaryValue>>();
+
+/** The dictionary that holds an attribute directly; undefined for one that stands alone or deeper inside other values. */
+export function dictionaryOf(context: RuleContext, { entry }: Island): DictionaryValue | undefined {
+  const { header } = context;
+  if (header === undefined) return undefined;
+  let home = homes.get(header);
+  if (home === undefined) {
+    home = new Map(dictionariesOf(context).flatMap((dictionary) => dictionary.entries.map((e) => [e, dictionary])));
+    homes.set(header, home);
+  }
+  return home.get(entry);
+}
+
+/** Takes an entry out of its dictionary, with one of the commas beside it. */
+export function removal(dictionary: DictionaryValue, entry: Entry): RecordEdit {
+  const { entries } = dictionary;
+  const at = entries.indexOf(entry);
+  const next = entries[at + 1];
+  if (next !== undefined) return { start: entry.start, end: next.start, newText: "" };
+  const previous = entries[at - 1];
+  return { start: previous?.end ?? entry.start, end: entry.end, newText: "" };
+}
+
+/**
+ * The edits that move an op's attribute into its `iree.reflection`, which is made where there is none. Undefined where
+ * that can't be done in place: the reflection is an alias, is not closed, or holds the key already.
+ */
+export function moveIntoReflection(context: RuleContext, island: Island): readonly RecordEdit[] | undefined {
+  const { entry } = island;
+  const home = dictionaryOf(context, island);
+  if (home === undefined || island.place !== "op") return undefined;
+  const text = context.text(entry);
+  const reflection = context.find("iree.reflection", "op")?.entry;
+  if (reflection === undefined) {
+    return [{ start: entry.start, end: entry.end, newText: `iree.reflection = {${text}}` }];
+  }
+  const target = reflection.value;
+  if (target?.kind !== "dictionary" || !target.closed) return undefined;
+  if (target.entries.some(({ key }) => key === entry.key)) return undefined;
+  const last = target.entries.at(-1);
+  const at = last?.end ?? target.start + 1;
+  return [removal(home, entry), { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+}

@@ -1,0 +1,5 @@
+/**
+ * Findings of one rule on one string whose fixes hold a whole structure. Structures in one another would repeat the
+ * string once a level, and nobody reads more.
+ */
+export const MOST_REWRITES = 20;

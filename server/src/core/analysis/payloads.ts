@@ -1,0 +1,40 @@
+/** From an op's attributes to their payloads and back: what rules need to look into a string and to rewrite it. */
+import type { Kind, SyntaxNode } from "../codecs/codec.js";
+import type { Island } from "../mlir/record.js";
+import type { RecordEdit, RuleContext } from "../rules/context.js";
+import type { ByteString } from "../text/byteString.js";
+import type { Span } from "../text/offsetMap.js";
+import { encodeBytes } from "../text/stringLiteral.js";
+
+/** An attribute whose string is well formed, with its tree. */
+export interface Payload<Tree extends SyntaxNode> {
+  readonly island: Island;
+  readonly bytes: ByteString;
+  readonly tree: Tree;
+}
+
+/** The well-formed payload of an attribute; `Tree` is the tree of that kind. */
+export function payloadOf<Tree extends SyntaxNode>(context: RuleContext, island: Island): Payload<Tree> | undefined {
+  const value = island.entry.value;
+  if (island.kind === null || value?.kind !== "string" || !value.terminated) return undefined;
+  const read = context.read(island);
+  const tree = read?.decoded?.tree;
+  if (read === undefined || tree === undefined || read.payload.problems.length > 0) return undefined;
+  return { island, bytes: read.payload.bytes, tree: tree as Tree };
+}
+
+/** The first well-formed payload of a kind that stands on the op itself. */
+export function opPayload<Tree extends SyntaxNode>(context: RuleContext, kind: Kind): Payload<Tree> | undefined {
+  for (const island of context.islands) {
+    if (island.kind !== kind || island.on !== "op") continue;
+    const payload = payloadOf<Tree>(context, island);
+    if (payload !== undefined) return payload;
+  }
+  return undefined;
+}
+
+/** The edit that puts `bytes` in place of a span (payload bytes) of an attribute's string, spelled as its author spells. */
+export function payloadEdit(context: RuleContext, island: Island, span: Span, bytes: ByteString): RecordEdit {
+  const style = context.read(island)?.payload.style ?? "hex";
+  return { ...context.payloadSpan(island, span), newText: encodeBytes(bytes, style) };
+}

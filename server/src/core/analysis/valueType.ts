@@ -1,0 +1,55 @@
+/** What the MLIR type of an argument or result says, as far as ABI metadata can contradict it. */
+import { tensorTypeOf } from "../mlir/tensorType.js";
+
+export type ValueType =
+  /** A ranked tensor whose shape is visible; a dynamic dim is null. `element` is an MLIR type without encoding. */
+  | { readonly kind: "tensor"; readonly element: string; readonly dims: readonly (number | null)[] }
+  | { readonly kind: "unranked"; readonly element: string }
+  | { readonly kind: "scalar"; readonly element: string }
+  /** A buffer or buffer view: an array, but element type and shape are gone. */
+  | { readonly kind: "array" }
+  | { readonly kind: "list" }
+  | { readonly kind: "fence" }
+  /** Nothing that is known here. */
+  | { readonly kind: "other" };
+
+const OTHER: ValueType = { kind: "other" };
+const SCALAR = /^(?:[su]?i\d{1,8}|index|bf16|tf32|f\d{1,3}(?:E\w+)?)$/;
+const UNRANKED = /^tensor\s*<\s*\*\s*x/;
+/** The element type in front of a tensor's encoding. */
+const ELEMENT = /^(?:complex\s*<\s*(?<part>\w+)\s*>|(?<word>\w+))\s*(?:,|$)/;
+const TORCH = /^!torch\.v?tensor\s*<\s*\[(?<dims>[\d?,\s]*)\]\s*,\s*(?<element>\w+)\s*>$/;
+const ARRAY = /^(?:!(?:hal|iree|iree_input)\.buffer(?:_view)?$|!torch\.v?tensor\b|memref\s*<)/;
+const LIST = /^!(?:util|iree|iree_input|vm)\.list\b/;
+const REFERENCE = /^!vm\.ref\s*<(?<inner>[\s\S]*)>$/;
+
+/** Reads a type's text. Never throws; what it does not know is `other`. */
+export function valueTypeOf(type: string): ValueType {
+  const written = type.trim();
+  const text = REFERENCE.exec(written)?.groups?.inner?.trim() ?? written;
+  if (SCALAR.test(text)) return { kind: "scalar", element: text };
+  const tensor = tensorTypeOf(text);
+  if (tensor !== undefined) {
+    const dims = tensor.dims.map((dim) => (dim === "?" ? null : Number(dim)));
+    return { kind: "tensor", element: elementName(tensor.element), dims };
+  }
+  if (UNRANKED.test(text)) {
+    return { kind: "unranked", element: elementName(text.slice(text.indexOf("x") + 1, -1).trim()) };
+  }
+  const torch = TORCH.exec(text)?.groups;
+  if (torch !== undefined) {
+    const words = (torch.dims ?? "").split(",").map((word) => word.trim());
+    const dims = words.length === 1 && words[0] === "" ? [] : words.map((dim) => (dim === "?" ? null : Number(dim)));
+    return { kind: "tensor", element: torch.element ?? "", dims };
+  }
+  if (text === "!hal.fence") return { kind: "fence" };
+  if (ARRAY.test(text)) return { kind: "array" };
+  return LIST.test(text) ? { kind: "list" } : OTHER;
+}
+
+/** The element type without spaces or encoding; what is no plain name stays as it is written. */
+function elementName(text: string): string {
+  const groups = ELEMENT.exec(text)?.groups;
+  if (groups?.part !== undefined) return `complex<${groups.part}>`;
+  return groups?.word ?? text;
+}

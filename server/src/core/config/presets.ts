@@ -1,0 +1,39 @@
+/** The presets: what becomes of findings whose rule nobody set by name. */
+import type { Severity } from "../codecs/codec.js";
+import type { RuleLevel, Settings } from "../settings.js";
+
+export const PRESETS = ["recommended", "strict", "archaeology"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** What each preset is for, one line without a full stop. */
+export const PRESET_SUMMARIES: Readonly<Record<Preset, string>> = {
+  recommended: "every finding has its rule's own severity",
+  strict: "hints and informations are warnings",
+  archaeology: "for files that stay as they were written: no word about migrations",
+};
+
+/**
+ * Rules about what was right when it was written and is spelled, or placed, otherwise today. A file that is kept as it
+ * was has no use for them.
+ */
+export const MIGRATION_RULES: readonly string[] = [
+  "calling-convention-old-spelling",
+  "dropped-attribute",
+  "legacy-reflection",
+];
+
+const MIGRATIONS = new Set(MIGRATION_RULES);
+
+/** The preset of that name, or undefined. */
+export function presetNamed(name: unknown): Preset | undefined {
+  return PRESETS.find((preset) => preset === name);
+}
+
+/** What a finding becomes: by its rule's own level where that is set, else by the preset. */
+export function levelOf({ rules, preset }: Settings, code: string, severity: Severity): RuleLevel {
+  const level = rules[code];
+  if (level !== undefined) return level;
+  if (preset === "archaeology" && MIGRATIONS.has(code)) return "off";
+  if (preset === "strict" && severity !== "error") return "warning";
+  return severity;
+}

@@ -1,0 +1,116 @@
+/** What can be done at a place: `textDocument/codeAction`. Findings are looked up anew, never taken from the client. */
+import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import { fixText } from "../fixes.js";
+import type { Settings } from "../settings.js";
+import type { Span } from "../text/offsetMap.js";
+import {
+  actionOf,
+  bareAction,
+  type EditAbilities,
+  type FixAll,
+  type Offer,
+  workspaceEdit,
+} from "./codeActions/offer.js";
+import { quickFixes } from "./codeActions/quickFixes.js";
+import { refactorings } from "./codeActions/refactorings.js";
+import { findings, openChecked } from "./diagnostics.js";
+import type { Finding, TextEdit } from "./finding.js";
+
+/** Every safe fix of the document: what an editor may do on save. */
+const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.mlirAbi`;
+
+/** The kinds of the actions that there are. */
+export const CODE_ACTION_KINDS: readonly CodeActionKind[] = [
+  CodeActionKind.QuickFix,
+  CodeActionKind.RefactorRewrite,
+  FIX_ALL_KIND,
+];
+
+/** LSP's `CodeActionTriggerKind.Invoked`: somebody asked, and not just moved the cursor. */
+const INVOKED = 1;
+
+const SUPPRESSION = "mlir-abi-disable";
+
+/** What an action without its edit carries, for `resolveCodeAction`. */
+export interface LazyAction extends FixAll {
+  readonly uri: string;
+  readonly version: number;
+}
+
+/** The actions at a range that the context asks for. */
+export function codeActions(
+  document: AbiDocument,
+  range: Range,
+  context: CodeActionContext,
+  settings: Settings,
+  abilities: EditAbilities,
+): CodeAction[] {
+  const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+  const offers: Offer[] = [];
+  if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
+    const all = findings(document, settings);
+    const here = all.filter(({ start, end }) => start <= span.end && span.start <= end);
+    if (here.length > 0) offers.push(...quickFixes(document, here, all, context.diagnostics));
+  }
+  if (isWanted(context, CodeActionKind.RefactorRewrite)) {
+    offers.push(...refactorings(document, span.start, context.triggerKind === INVOKED));
+  }
+  // A source action is about the file and not the place, so it is for those who ask for one.
+  if (context.only !== undefined && isWanted(context, FIX_ALL_KIND)) {
+    const edits = fixAllEdits(document, settings, null);
+    if (edits.length > 0) offers.push({ title: "Apply every safe fix", kind: FIX_ALL_KIND, edits });
+  }
+  return offers.map((offer) => {
+    const { edits } = offer;
+    if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
+    if (!abilities.lazy) {
+      return actionOf(document, offer, fixAllEdits(document, settings, edits.fixAll), abilities.versioned);
+    }
+    const data: LazyAction = { uri: document.uri, version: document.version, ...edits };
+    return { ...bareAction(offer), data };
+  });
+}
+
+/** What `data` of an action says, or undefined where the action is none that was left without its edit. */
+export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { uri, version, fixAll } = data as { readonly [key in keyof LazyAction]?: unknown };
+  if (typeof uri !== "string" || typeof version !== "number") return undefined;
+  return typeof fixAll === "string" || fixAll === null ? { uri, version, fixAll } : undefined;
+}
+
+/** An action with its edit: `codeAction/resolve`. The document must be in the version that the action was made for. */
+export function resolveCodeAction(
+  document: AbiDocument,
+  action: CodeAction,
+  settings: Settings,
+  abilities: EditAbilities,
+): CodeAction {
+  const lazy = lazyActionOf(action);
+  if (lazy === undefined) return action;
+  return {
+    ...action,
+    edit: workspaceEdit(document, fixAllEdits(document, settings, lazy.fixAll), abilities.versioned),
+  };
+}
+
+/** True where a kind, or one that it is a part of, is asked for. */
+function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
+  return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
+}
+
+/** False where neither an ABI attribute nor a suppression stands: what most places are, and most requests about. */
+function mayHaveFindings(document: AbiDocument, span: Span): boolean {
+  if (document.recordsIn(span).length > 0) return true;
+  const { line } = document.positionAt(span.end);
+  const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+  return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
+}
+
+/** The edits that apply the safe fixes of a rule, or of all, until none is left. */
+function fixAllEdits(document: AbiDocument, settings: Settings, code: string | null): readonly TextEdit[] {
+  const isMeant = (finding: Finding): boolean => code === null || finding.code === code;
+  const find = (text: string) => findings(openChecked(document.uri, 0, text), settings).filter(isMeant);
+  return fixText(document.slice(), find, findings(document, settings).filter(isMeant)).edits;
+}

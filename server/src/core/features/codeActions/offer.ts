@@ -1,0 +1,61 @@
+/** What a code action is before a client's abilities are known. */
+import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { TextEdit } from "../finding.js";
+
+/** An action with edits in document offsets, or with the work that will find them. */
+export interface Offer {
+  readonly title: string;
+  readonly kind: CodeActionKind;
+  readonly diagnostics?: readonly Diagnostic[];
+  readonly isPreferred?: boolean;
+  readonly edits: readonly TextEdit[] | FixAll;
+}
+
+/** Every safe fix in the document, or those of one rule: too much work for an offer that may never be taken. */
+export interface FixAll {
+  readonly fixAll: string | null;
+}
+
+/** What a client can do with edits. */
+export interface EditAbilities {
+  /** Takes edits that say which version of the document they are for. */
+  readonly versioned: boolean;
+  /** Asks for an action's edit when the action is chosen. */
+  readonly lazy: boolean;
+}
+
+/** The action of an offer whose edits are known. */
+export function actionOf(
+  document: AbiDocument,
+  offer: Offer,
+  edits: readonly TextEdit[],
+  versioned: boolean,
+): CodeAction {
+  return { ...bareAction(offer), edit: workspaceEdit(document, edits, versioned) };
+}
+
+/** The action of an offer, without its edit. */
+export function bareAction({ title, kind, diagnostics, isPreferred }: Offer): CodeAction {
+  return {
+    title,
+    kind,
+    ...(diagnostics !== undefined && diagnostics.length > 0 && { diagnostics: [...diagnostics] }),
+    ...(isPreferred === true && { isPreferred }),
+  };
+}
+
+/** Edits as LSP has them: for this version of the document alone, where the client can tell versions apart. */
+export function workspaceEdit(document: AbiDocument, edits: readonly TextEdit[], versioned: boolean): WorkspaceEdit {
+  const { uri, version } = document;
+  const lspEdits = edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));
+  return versioned
+    ? { documentChanges: [{ textDocument: { uri, version }, edits: lspEdits }] }
+    : { changes: { [uri]: lspEdits } };
+}
+
+/** The LSP range of a span of the document. */
+export function rangeOf(document: AbiDocument, { start, end }: Span) {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}

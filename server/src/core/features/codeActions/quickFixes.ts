@@ -1,0 +1,107 @@
+/** What can be done about the findings at a place: mend them, mend all like them, or let them be. */
+import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import { isSafelyFixable } from "../../fixes.js";
+import type { Finding } from "../finding.js";
+import { type Offer, rangeOf } from "./offer.js";
+
+/** A suppression can't take away what is said about suppressions. */
+const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
+
+/**
+ * The quick fixes for some findings of a document, most wanted first.
+ *
+ * @param found The findings that are asked about.
+ * @param all Every finding of the document.
+ * @param asked The diagnostics that the client holds for the place; each comes back with the actions about it.
+ */
+export function quickFixes(
+  document: AbiDocument,
+  found: readonly Finding[],
+  all: readonly Finding[],
+  asked: readonly Diagnostic[],
+): readonly Offer[] {
+  const kind = CodeActionKind.QuickFix;
+  const about = (some: readonly Finding[]) =>
+    asked.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
+  const offers: Offer[] = [];
+  for (const finding of found) {
+    const { fix } = finding;
+    if (fix === undefined || fix.edits.length === 0) continue;
+    offers.push({ title: fix.title, kind, diagnostics: about([finding]), isPreferred: true, edits: fix.edits });
+  }
+  const fixable = all.filter(isSafelyFixable);
+  const here = found.filter(isSafelyFixable);
+  for (const code of codesOf(here)) {
+    if (fixable.filter((it) => it.code === code).length < 2) continue;
+    const diagnostics = about(here.filter((it) => it.code === code));
+    offers.push({ title: `Fix every ${code} in this file`, kind, diagnostics, edits: { fixAll: code } });
+  }
+  if (here.length > 0 && codesOf(fixable).length > 1) {
+    offers.push({
+      title: "Apply every safe fix in this file",
+      kind,
+      diagnostics: about(here),
+      edits: { fixAll: null },
+    });
+  }
+  return [...offers, ...suppressions(document, found, about)];
+}
+
+function suppressions(
+  document: AbiDocument,
+  found: readonly Finding[],
+  about: (some: readonly Finding[]) => Diagnostic[],
+): Offer[] {
+  const offers = new Map<string, { readonly findings: Finding[]; readonly line: number }>();
+  for (const finding of found) {
+    if (NOT_SUPPRESSED.has(finding.code)) continue;
+    const { line } = document.positionAt(finding.start);
+    const key = `${line} ${finding.code}`;
+    const offer = offers.get(key);
+    if (offer === undefined) offers.set(key, { findings: [finding], line });
+    else offer.findings.push(finding);
+  }
+  return [...offers.values()].flatMap(({ findings, line }) => {
+    const [first] = findings;
+    if (first === undefined) return [];
+    const { code } = first;
+    const title = `Suppress ${code} on this line`;
+    return [
+      {
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: about(findings),
+        edits: [suppression(document, line, code)],
+      },
+    ];
+  });
+}
+
+/** A comment of its own on the line above, indented as the line is, and ended as lines are here. */
+function suppression(document: AbiDocument, line: number, code: string) {
+  const start = document.offsetAt({ line, character: 0 });
+  const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+  const indentation = /^[ \t]*/.exec(document.slice(start, end))?.[0] ?? "";
+  const next = document.offsetAt({ line: line + 1, character: 0 });
+  const before = document.offsetAt({ line: line - 1, character: Number.MAX_SAFE_INTEGER });
+  const ending = document.slice(end, next) || (line > 0 ? document.slice(before, start) : "") || "\n";
+  return { start, end: start, newText: `${indentation}// mlir-abi-disable-next-line ${code}${ending}` };
+}
+
+function codesOf(found: readonly Finding[]): string[] {
+  return [...new Set(found.map(({ code }) => code))];
+}
+
+function isAbout(document: AbiDocument, { code, range }: Diagnostic, finding: Finding): boolean {
+  if (code !== finding.code) return false;
+  const { start, end } = rangeOf(document, finding);
+  return samePlace(range.start, start) && samePlace(range.end, end);
+}
+
+function samePlace(
+  a: { readonly line: number; readonly character: number },
+  b: { readonly line: number; readonly character: number },
+): boolean {
+  return a.line === b.line && a.character === b.character;
+}

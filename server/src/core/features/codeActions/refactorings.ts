@@ -1,0 +1,75 @@
+/** Which refactorings a place has: those of the string under the cursor, and those of the op whose attribute it is. */
+import { CodeActionKind } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import { canonicalString } from "../../refactor/canonical.js";
+import { foldPartials } from "../../refactor/foldPartials.js";
+import { generateAbiJson } from "../../refactor/generateAbiJson.js";
+import { compactJson, spaceOutJson } from "../../refactor/jsonSpacing.js";
+import type { Refactoring } from "../../refactor/refactoring.js";
+import { toAbiJson } from "../../refactor/toAbiJson.js";
+import { type RuleContext, ruleContext } from "../../rules/context.js";
+import { symbolsAround } from "../../symbols.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Offer } from "./offer.js";
+
+/**
+ * The refactorings at an offset.
+ *
+ * @param thorough Somebody asked, so a function without any ABI attribute counts, too: there it would be a light bulb
+ * on every function of every file.
+ */
+export function refactorings(document: AbiDocument, offset: number, thorough: boolean): readonly Offer[] {
+  const span = { start: offset, end: offset };
+  const records: AbiRecord[] = document.recordsIn(span).filter(({ inComment }) => !inComment);
+  if (records.length === 0 && thorough) {
+    const record = functionOnLine(document, offset);
+    if (record !== undefined) records.push(record);
+  }
+  const offers: Offer[] = [];
+  for (const record of records) {
+    const context = ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
+    for (const { title, edits } of refactoringsOf(context, offset - record.start)) {
+      const moved = edits.map((edit) => ({ ...edit, start: edit.start + record.start, end: edit.end + record.start }));
+      offers.push({ title, kind: CodeActionKind.RefactorRewrite, edits: moved });
+    }
+  }
+  return offers;
+}
+
+/** The function-like op whose header starts on the line of an offset and holds it. */
+function functionOnLine(document: AbiDocument, offset: number): AbiRecord | undefined {
+  const found = document.functionIn({ start: document.lineStart(offset), end: offset + 1 });
+  return found !== undefined && found.start <= offset && offset <= found.start + found.length ? found : undefined;
+}
+
+/** `offset` is relative to the record. */
+function refactoringsOf(context: RuleContext, offset: number): Refactoring[] {
+  const island = islandAt(context.islands, offset);
+  const found: (Refactoring | undefined)[] = [];
+  if (island?.entry.value !== undefined && holds(island.entry, offset)) {
+    found.push(compactJson(context, island), spaceOutJson(context, island), canonicalString(context, island));
+  }
+  if (island !== undefined || isOnName(context, offset)) {
+    found.push(toAbiJson(context), foldPartials(context), ...generateAbiJson(context));
+  }
+  return found.filter((it) => it !== undefined);
+}
+
+/** The innermost attribute that holds an offset. */
+function islandAt(islands: readonly Island[], offset: number): Island | undefined {
+  let best: Island | undefined;
+  for (const island of islands) {
+    const { entry } = island;
+    if (!holds(entry, offset)) continue;
+    if (best === undefined || entry.end - entry.start < best.entry.end - best.entry.start) best = island;
+  }
+  return best;
+}
+
+/** On the op's name or its symbol, or between them. */
+function isOnName({ header }: RuleContext, offset: number): boolean {
+  return header !== undefined && holds({ start: header.start, end: (header.symbolSpan ?? header.opSpan).end }, offset);
+}
+
+const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;

@@ -1,0 +1,61 @@
+/**
+ * A record as a document keeps it: where it is, what it depends on, and what was found in it. What it says is read again
+ * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
+ */
+import type { Finding } from "./features/finding.js";
+import type { AbiRecord, Island } from "./mlir/record.js";
+import type { OpHeader } from "./mlir/syntax.js";
+import type { Span } from "./text/offsetMap.js";
+
+/** What is not kept. */
+interface Content {
+  readonly header: OpHeader | undefined;
+  readonly islands: readonly Island[];
+}
+
+export class KeptRecord implements AbiRecord {
+  start: number;
+  readonly length: number;
+  readonly examined: Span;
+  readonly inComment: boolean;
+  readonly aliases: readonly string[];
+  /** Where its ABI attributes start, relative to the record; one for each island. */
+  readonly keys: readonly number[];
+  /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
+  findings: readonly Finding[] | undefined = undefined;
+  readonly #read: (record: KeptRecord) => Content;
+  #content: Content | undefined;
+
+  /** @param read Reads the content again, from text that says the same as it did. */
+  constructor(record: AbiRecord, read: (record: KeptRecord) => Content) {
+    const { start, length, examined, inComment, aliases, header, islands } = record;
+    this.start = start;
+    this.length = length;
+    this.examined = examined;
+    this.inComment = inComment;
+    this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
+    this.keys = islands.map(({ entry }) => entry.start);
+    this.#read = read;
+    this.#content = { header, islands };
+  }
+
+  get header(): OpHeader | undefined {
+    return this.#now().header;
+  }
+
+  get islands(): readonly Island[] {
+    return this.#now().islands;
+  }
+
+  /** Lets go of what can be read again. */
+  release(): void {
+    this.#content = undefined;
+  }
+
+  #now(): Content {
+    this.#content ??= this.#read(this);
+    return this.#content;
+  }
+}
+
+const NO_ALIASES: readonly string[] = [];

@@ -1,0 +1,177 @@
+/**
+ * Which bracket closes which: brackets nest, strings and comments are whole, `->` is no bracket. `<` and `>` also compare,
+ * so they give way to the others.
+ */
+import { endOfString } from "../text/stringLiteral.js";
+
+const GREATER = 62;
+
+/** A body longer than this without its closing bracket was never closed. */
+const BODY_CAP = 1 << 16;
+/** Most bodies are closed within this (strings not counted: a blob may be megabytes long), and need no bookkeeping. */
+const SHORT = 256;
+/** More results than this are not kept. */
+const MEMORY = 1 << 14;
+
+/**
+ * A bracket matcher that stands somewhere in a text with brackets open, so that many bodies that are never closed cost
+ * one pass and not one each.
+ */
+export interface BracketMatcher {
+  pos: number;
+  /** The open brackets: where, and which closer each waits for. */
+  readonly offsets: number[];
+  readonly closers: number[];
+  /** By opener: the offset behind its closer, or the complement of where a bracket of another sort came instead. */
+  readonly results: Map<number, number>;
+}
+
+/** A matcher that has seen nothing. It serves one text. */
+export function newMatcher(): BracketMatcher {
+  return { pos: -1, offsets: [], closers: [], results: new Map() };
+}
+
+/** The end of the comment whose `//` is at `offset`: a line feed, a carriage return, or the limit. */
+export function commentEnd(text: string, offset: number, limit: number): number {
+  let end = offset + 2;
+  while (end < limit) {
+    const c = text.charCodeAt(end);
+    if (c === 10 || c === 13) return end;
+    end++;
+  }
+  return Math.min(end, limit);
+}
+
+function closerOf(c: number): number {
+  switch (c) {
+    case 40:
+      return 41;
+    case 91:
+      return 93;
+    case 123:
+      return 125;
+    case 60:
+      return GREATER;
+    default:
+      return 0;
+  }
+}
+
+/** True for `)`, `]`, `}`, `>`. */
+export function isCloser(c: number): boolean {
+  return c === 41 || c === 93 || c === 125 || c === GREATER;
+}
+
+function popBracket(m: BracketMatcher, result: number): void {
+  const opener = m.offsets.pop();
+  m.closers.pop();
+  if (opener === undefined) return;
+  if (m.results.size >= MEMORY) m.results.clear();
+  m.results.set(opener, result);
+}
+
+/** Takes the closing bracket `c` at `offset`: pops what it closes, or everything where it is of another sort. */
+function takeCloser(m: BracketMatcher, c: number, offset: number): void {
+  const { closers } = m;
+  const top = closers[closers.length - 1];
+  if (c === GREATER) {
+    if (top === GREATER) popBracket(m, offset + 1);
+    return;
+  }
+  let i = closers.length - 1;
+  while (i > 0 && closers[i] === GREATER) i--;
+  if (closers[i] === c) {
+    while (closers.length > i + 1) popBracket(m, ~offset);
+    popBracket(m, offset + 1);
+  } else while (closers.length > 0) popBracket(m, ~offset);
+}
+
+/** Where a string, a comment or an arrow at `p` ends; `p` where none of them starts. */
+function skipToken(text: string, p: number, c: number, limit: number): number {
+  if (c === 34) return Math.min(endOfString(text, p), limit);
+  if (c === 47 && text.charCodeAt(p + 1) === 47) return commentEnd(text, p, limit);
+  return c === 45 && text.charCodeAt(p + 1) === GREATER ? p + 2 : p;
+}
+
+/** Moves the matcher on while the bracket at `opener` is open and its cap not reached. */
+function advance(text: string, limit: number, m: BracketMatcher, depth: number, opener: number): void {
+  const stop = Math.min(limit, opener + BODY_CAP);
+  while (m.pos < stop && m.offsets[depth] === opener) {
+    const c = text.charCodeAt(m.pos);
+    const behind = skipToken(text, m.pos, c, limit);
+    if (behind > m.pos) {
+      m.pos = behind;
+      continue;
+    }
+    const closer = closerOf(c);
+    if (closer !== 0) {
+      m.offsets.push(m.pos);
+      m.closers.push(closer);
+    } else if (isCloser(c)) takeCloser(m, c, m.pos);
+    m.pos++;
+  }
+}
+
+/** The index of an open bracket, or -1. */
+function indexOfOpen(m: BracketMatcher, offset: number): number {
+  let low = 0;
+  let high = m.offsets.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = m.offsets[middle] ?? 0;
+    if (at === offset) return middle;
+    if (at < offset) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** What becomes of the bracket at `opener`: as in `results`, a cap or an end of the text being a closer of another sort. */
+export function matchLong(text: string, limit: number, m: BracketMatcher, opener: number): number {
+  if (!m.results.has(opener)) {
+    let depth = indexOfOpen(m, opener);
+    if (depth < 0) {
+      m.offsets.length = m.closers.length = depth = 0;
+      m.offsets.push(opener);
+      m.closers.push(closerOf(text.charCodeAt(opener)));
+      m.pos = opener + 1;
+    }
+    advance(text, limit, m, depth, opener);
+  }
+  // The matcher may have come further than this bracket's own cap.
+  const stop = Math.min(limit, opener + BODY_CAP);
+  const result = m.results.get(opener) ?? ~stop;
+  return (result >= 0 ? result : ~result) > stop ? ~stop : result;
+}
+
+const stack: number[] = [];
+
+/** The same for a short body, from scratch; the complement of where it stopped looking for one that is longer. */
+export function matchShort(
+  text: string,
+  limit: number,
+  opener: number,
+): { readonly result: number; readonly long: boolean } {
+  stack.length = 0;
+  let stop = Math.min(limit, opener + SHORT);
+  let p = opener;
+  while (p < stop) {
+    const c = text.charCodeAt(p);
+    const behind = skipToken(text, p, c, limit);
+    if (behind > p) {
+      if (c === 34) stop = Math.min(limit, stop + behind - p);
+      p = behind;
+      continue;
+    }
+    const closer = closerOf(c);
+    if (closer !== 0) stack.push(closer);
+    else if (isCloser(c)) {
+      if (c !== GREATER) while (stack.length > 1 && stack[stack.length - 1] === GREATER) stack.pop();
+      if (stack[stack.length - 1] === c) stack.pop();
+      else if (c !== GREATER) return { result: ~p, long: false };
+      if (stack.length === 0) return { result: p + 1, long: false };
+    }
+    p++;
+  }
+  return { result: ~p, long: p < limit };
+}

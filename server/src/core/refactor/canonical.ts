@@ -1,0 +1,32 @@
+/** An encoded string as its encoder would have written it. */
+import { codecOf } from "../codecs/registry.js";
+import type { Island } from "../mlir/record.js";
+import type { RuleContext } from "../rules/context.js";
+import { type ByteString, textOf } from "../text/byteString.js";
+import { respacing } from "./jsonSpacing.js";
+import { contentsEdit, contentsLike } from "./literal.js";
+import type { Refactoring } from "./refactoring.js";
+
+/** Rewrites a well-formed string canonically; undefined where it is so already, or where that would lose something. */
+export function canonicalString(context: RuleContext, island: Island): Refactoring | undefined {
+  const { value } = island.entry;
+  const read = context.read(island);
+  if (value?.kind !== "string" || !value.terminated || island.kind === null) return undefined;
+  if (read?.decoded?.tree === undefined || read.payload.problems.length > 0) return undefined;
+  const { bytes, tree } = read.decoded;
+  const codec = codecOf(island.kind);
+  const canonical = codec.encode(codec.model(tree));
+  if (island.kind === "abi-json" && (!saysTheSame(bytes, canonical) || respacing(bytes, "").length > 0)) {
+    return undefined;
+  }
+  const literal = context.text(value);
+  const edit =
+    bytes === canonical ? undefined : contentsEdit(value, literal, contentsLike(literal, read.payload, canonical));
+  return edit && { title: `Write the ${codec.name} in ${island.key} as its encoder does`, edits: [edit] };
+}
+
+/** False where the JSON has members that are none of ours: the model holds them not, so they would be gone. */
+function saysTheSame(bytes: ByteString, canonical: ByteString): boolean {
+  const { a, r, v, ...others } = JSON.parse(textOf(bytes) ?? "{}") as Readonly<Record<string, unknown>>;
+  return Object.keys(others).length === 0 && JSON.stringify({ a, r, v }) === textOf(canonical);
+}

@@ -1,0 +1,55 @@
+/** White space of the ABI JSON: none, or one space behind each comma and colon. An MLIR string can't hold lines. */
+import type { PayloadEdit } from "../codecs/codec.js";
+import type { Island } from "../mlir/record.js";
+import type { RuleContext } from "../rules/context.js";
+import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
+import { sourceSpan } from "../text/offsetMap.js";
+import type { Refactoring } from "./refactoring.js";
+
+/** Takes all white space out of the JSON; undefined where there is none. */
+export function compactJson(context: RuleContext, island: Island): Refactoring | undefined {
+  return respaced(context, island, "", "Compact the JSON");
+}
+
+/** Puts one space behind each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
+export function spaceOutJson(context: RuleContext, island: Island): Refactoring | undefined {
+  return respaced(context, island, " ", "Space out the JSON");
+}
+
+function respaced(context: RuleContext, island: Island, space: "" | " ", title: string): Refactoring | undefined {
+  const { value } = island.entry;
+  const read = context.read(island);
+  if (island.kind !== "abi-json" || value?.kind !== "string" || !value.terminated) return undefined;
+  if (read?.decoded?.tree === undefined || read.payload.problems.length > 0) return undefined;
+  const { map } = read.payload;
+  const edits = respacing(read.decoded.bytes, space).map((edit) => {
+    const { start, end } = sourceSpan(map, edit);
+    return { start: value.start + start, end: value.start + end, newText: edit.bytes };
+  });
+  return edits.length === 0 ? undefined : { title, edits };
+}
+
+const WHITE_SPACE = /[ \t\n\r]/;
+
+/** The edits that leave `space` behind each comma and colon of valid JSON, and no other white space outside strings. */
+export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
+  const edits: PayloadEdit[] = [];
+  for (let at = 0; at <= json.length; ) {
+    const start = at;
+    while (at < json.length && WHITE_SPACE.test(json.charAt(at))) at++;
+    const before = json.charAt(start - 1);
+    const wanted = before === "," || before === ":" ? space : "";
+    if (json.slice(start, at) !== wanted) {
+      edits.push({ start, end: at, bytes: wanted === "" ? EMPTY_BYTES : (wanted as ByteString) });
+    }
+    at = json.charAt(at) === '"' ? stringEnd(json, at) : at + 1;
+  }
+  return edits;
+}
+
+/** The offset behind the JSON string that starts at an offset. */
+function stringEnd(json: ByteString, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;
+  return at + 1;
+}

@@ -1,0 +1,27 @@
+import { sdictsOf } from "../../analysis/abiRecords.js";
+import { quote } from "../../codecs/abiJson/jsonMistakes.js";
+import type { AbiNode } from "../../codecs/abiJson/tree.js";
+import { definePayloadRule } from "../rule.js";
+
+export const duplicateSdictKey = definePayloadRule<AbiNode>({
+  id: "duplicate-sdict-key",
+  family: "abi-json",
+  severity: "error",
+  fix: "none",
+  summary: "Key stands twice in an `sdict` record",
+  payload: {
+    kinds: ["abi-json"],
+    check: (tree) =>
+      sdictsOf(tree).flatMap(({ slots }) => {
+        const seen = new Set<string>();
+        return slots.flatMap(({ key }) => {
+          const { start, end, text } = key;
+          const again = seen.has(text);
+          seen.add(text);
+          return again
+            ? [{ message: `Key ${quote(text)} stands again in the sdict, expected each key once`, start, end }]
+            : [];
+        });
+      }),
+  },
+});

@@ -1,0 +1,12 @@
+import { refusedRecords } from "../../analysis/refusedRecords.js";
+import type { AbiNode } from "../../codecs/abiJson/tree.js";
+import { definePayloadRule } from "../rule.js";
+
+export const unsupportedArgumentRecord = definePayloadRule<AbiNode>({
+  id: "unsupported-argument-record",
+  family: "abi-json",
+  severity: "warning",
+  fix: "none",
+  summary: "Record that the Python runtime refuses as an argument",
+  payload: { kinds: ["abi-json"], check: (tree) => refusedRecords(tree, "arguments") },
+});

@@ -1,0 +1,18 @@
+import { attributesAt } from "../../analysis/attributeValues.js";
+import { defineRule } from "../rule.js";
+
+export const dimsWithResultDims = defineRule({
+  id: "dims-with-result-dims",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Dimensions of a result are both listed and computed by a function",
+  check(context) {
+    const dims = attributesAt(context, "iree.abi.dims", "result");
+    if (dims.length === 0 || context.find("iree.abi.result_dims", "op") === undefined) return;
+    for (const { entry, index } of dims) {
+      const message = `Result ${index} lists its dimensions although iree.abi.result_dims computes them, expected one of the two`;
+      context.report({ span: entry, message });
+    }
+  },
+});

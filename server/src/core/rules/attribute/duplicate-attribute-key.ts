@@ -1,0 +1,34 @@
+import { dictionariesOf, removal } from "../../analysis/dictionaries.js";
+import type { Island } from "../../mlir/record.js";
+import { defineRule } from "../rule.js";
+
+export const duplicateAttributeKey = defineRule({
+  id: "duplicate-attribute-key",
+  family: "attribute",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Dictionary has an ABI attribute twice",
+  check(context) {
+    const { islands } = context;
+    if (!hasRepeated(islands)) return;
+    const own = new Set(islands.map(({ entry }) => entry));
+    for (const dictionary of dictionariesOf(context)) {
+      const seen = new Set<string>();
+      for (const entry of dictionary.entries) {
+        if (!own.has(entry)) continue;
+        if (seen.has(entry.key)) {
+          const fix = { title: `Remove the repeated ${entry.key}`, safe: false, edits: [removal(dictionary, entry)] };
+          const message = `Key ${entry.key} stands in the dictionary a second time, expected it once`;
+          context.report({ span: entry.keySpan, message, fix });
+        }
+        seen.add(entry.key);
+      }
+    }
+  },
+});
+
+function hasRepeated(islands: readonly Island[]): boolean {
+  if (islands.length < 2) return false;
+  const seen = new Set(islands.map(({ place, on, index, key }) => `${place} ${on} ${index} ${key}`));
+  return seen.size < islands.length;
+}

@@ -1,0 +1,26 @@
+import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
+import { defineRule } from "../rule.js";
+
+export const duplicateOutputIndex = defineRule({
+  id: "duplicate-output-index",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Two arguments are the storage of the same result",
+  check(context) {
+    const results = context.header?.results ?? [];
+    const storage = new Map<number, number>();
+    for (const { entry, index } of attributesAt(context, "iree.abi.output", "argument")) {
+      const result = indexOf(entry.value);
+      if (entry.value === undefined || result === undefined || index === null) continue;
+      // A number of no result is told by its own rule.
+      if (results[result] === undefined) continue;
+      const first = storage.get(result);
+      if (first === undefined) storage.set(result, index);
+      else if (first !== index) {
+        const message = `Argument ${index} is storage for result ${result}, which argument ${first} is already; expected one for each result`;
+        context.report({ span: entry.value, message });
+      }
+    }
+  },
+});

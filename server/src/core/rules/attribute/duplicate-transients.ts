@@ -1,0 +1,21 @@
+import { attributesAt } from "../../analysis/attributeValues.js";
+import { defineRule } from "../rule.js";
+
+export const duplicateTransients = defineRule({
+  id: "duplicate-transients",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "More than one argument is transient storage",
+  check(context) {
+    let first: number | null = null;
+    for (const { entry, index } of attributesAt(context, "iree.abi.transients", "argument")) {
+      // With any other value the attribute is not read at all.
+      if (entry.value !== undefined && entry.value.kind !== "unit") continue;
+      first ??= index;
+      if (index === first) continue;
+      const message = `Argument ${index} is transient storage, which argument ${first} is already; expected at most one`;
+      context.report({ span: entry, message });
+    }
+  },
+});

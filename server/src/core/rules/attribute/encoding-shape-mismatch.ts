@@ -1,0 +1,36 @@
+import { counted } from "../../analysis/attributeValues.js";
+import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { defineRule } from "../rule.js";
+
+const dynamicOf = (dims: readonly string[]) => dims.filter((dim) => dim === "?").length;
+
+export const encodingShapeMismatch = defineRule({
+  id: "encoding-shape-mismatch",
+  family: "attribute",
+  severity: "warning",
+  fix: "none",
+  summary: "External encoding of a tensor has another shape than the tensor",
+  check(context) {
+    const { header } = context;
+    for (const { key, place, index, entry } of context.islands) {
+      const { value } = entry;
+      if (key !== "iree.abi.encoding" || value?.kind !== "type" || index === null) continue;
+      const type = (place === "argument" ? header?.arguments : header?.results)?.[index]?.type;
+      const inner = type === undefined ? undefined : tensorTypeOf(type);
+      const outer = tensorTypeOf(value.text);
+      if (inner === undefined || outer === undefined) continue;
+      const rank = `Encoding has rank ${outer.dims.length}, expected ${inner.dims.length} as ${place} ${index} has`;
+      const [a, b] = [dynamicOf(outer.dims), dynamicOf(inner.dims)];
+      if (a !== b) {
+        const dynamic = `Encoding has ${counted(a, "dynamic dimension")}, expected ${b} as ${place} ${index} has`;
+        context.report({ span: value, severity: "error", message: dynamic });
+      } else if (outer.dims.length !== inner.dims.length) context.report({ span: value, message: rank });
+      else {
+        const at = outer.dims.findIndex((dim, i) => dim !== inner.dims[i]);
+        if (at < 0) continue;
+        const message = `Dimension ${at} of the encoding is ${outer.dims[at]}, expected ${inner.dims[at]} as ${place} ${index} has`;
+        context.report({ span: value, message });
+      }
+    }
+  },
+});

@@ -1,0 +1,21 @@
+import { attributesAt } from "../../analysis/attributeValues.js";
+import { isPlainlyOther } from "../../analysis/storageTypes.js";
+import { defineRule } from "../rule.js";
+
+export const invalidTransientsType = defineRule({
+  id: "invalid-transients-type",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Argument for transient storage is no buffer",
+  check(context) {
+    for (const { index } of attributesAt(context, "iree.abi.transients", "argument")) {
+      const parameter = index === null ? undefined : context.header?.arguments[index];
+      if (parameter === undefined || !isPlainlyOther(parameter.type)) continue;
+      const message = `Argument ${index} is transient storage but its type is ${parameter.type}, expected !hal.buffer or !hal.buffer_view`;
+      // The wrapper takes a buffer view for each tensor, so this one gets past the compiler's check.
+      const severity = parameter.type.startsWith("tensor") ? { severity: "warning" as const } : {};
+      context.report({ span: parameter.typeSpan, message, ...severity });
+    }
+  },
+});

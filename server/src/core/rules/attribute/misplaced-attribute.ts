@@ -1,0 +1,73 @@
+import { dictionaryOf, moveIntoReflection } from "../../analysis/dictionaries.js";
+import { isScalar } from "../../analysis/storageTypes.js";
+import type { KnownAttribute } from "../../attributes/attribute.js";
+import { knownAttribute } from "../../attributes.js";
+import type { Island, Place } from "../../mlir/record.js";
+import type { RuleContext } from "../context.js";
+import { defineRule } from "../rule.js";
+
+const PLACES: Readonly<Record<Place, string>> = {
+  op: "on a function",
+  argument: "on an argument",
+  result: "on a result",
+  reflection: "in iree.reflection",
+};
+
+/** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
+const OF_TENSORS: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.abi.consume", "iree.abi.encoding"]);
+
+export const misplacedAttribute = defineRule({
+  id: "misplaced-attribute",
+  family: "attribute",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Attribute stands where nothing reads it: on the wrong one of function, argument, result and reflection",
+  check(context) {
+    const { header } = context;
+    if (header === undefined) return;
+    for (const island of context.islands) {
+      const known = knownAttribute(island.key);
+      if (known === undefined || !isOfFamily(known) || dictionaryOf(context, island) === undefined) continue;
+      // What an op of another kind may carry for its own arguments and results is not known.
+      if (!header.functionLike && island.place !== "reflection") continue;
+      const span = island.entry.keySpan;
+      if (known.places.includes(island.place)) {
+        const message = onWrongOp(known) ?? onScalar(context, island);
+        if (message !== undefined) context.report({ span, message });
+        continue;
+      }
+      const message = `Nothing reads ${island.key} ${whereIs(island)}, expected it ${whereItBelongs(known)}`;
+      const edits = known.places.includes("reflection") ? moveIntoReflection(context, island) : undefined;
+      const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
+      context.report({ span, message, ...(fix && { fix }) });
+    }
+  },
+});
+
+function isOfFamily({ key }: KnownAttribute): boolean {
+  return key.startsWith("iree.abi") || /^(?:iree\.reflection|iree\.module\.export|hal\.abi\.convention)$/.test(key);
+}
+
+function whereIs({ place, index }: Island): string {
+  return index === null || place === "reflection" ? PLACES[place] : `on ${place} ${index}`;
+}
+
+function whereItBelongs({ places, carriers }: KnownAttribute): string {
+  return isOfCalls(carriers) ? "on a call" : places.map((place) => PLACES[place]).join(" or ");
+}
+
+function isOfCalls(carriers: KnownAttribute["carriers"]): boolean {
+  return carriers.length === 1 && carriers[0] === "call";
+}
+
+/** A call's attribute on a function. Only functions get here. */
+function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
+  if (!isOfCalls(carriers)) return undefined;
+  return `Nothing reads ${key} on a function, expected it on a call`;
+}
+
+function onScalar({ header }: RuleContext, { key, place, index }: Island): string | undefined {
+  if (!OF_TENSORS.has(key) || index === null) return undefined;
+  const type = (place === "argument" ? header?.arguments : header?.results)?.[index]?.type ?? "";
+  return isScalar(type) ? `Nothing reads ${key} on the ${type} of ${place} ${index}, expected a tensor` : undefined;
+}

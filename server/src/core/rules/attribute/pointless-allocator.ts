@@ -1,0 +1,21 @@
+import { dictionaryOf, removal } from "../../analysis/dictionaries.js";
+import { resultAllocator } from "../../analysis/resultAllocator.js";
+import { defineRule } from "../rule.js";
+
+export const pointlessAllocator = defineRule({
+  id: "pointless-allocator",
+  family: "attribute",
+  severity: "information",
+  fix: "suggestion",
+  summary: "Result allocator is named although no result of f is dynamic",
+  check(context) {
+    if (context.find("fbr", "reflection") === undefined) return;
+    const allocator = resultAllocator(context);
+    if (allocator === undefined || allocator.dynamicResults > 0) return;
+    const { island } = allocator;
+    const home = dictionaryOf(context, island);
+    const fix = home && { title: "Remove fbr", safe: false, edits: [removal(home, island.entry)] };
+    const message = "f has no dynamic result, expected fbr only where one needs an allocator";
+    context.report({ span: island.entry, message, ...(fix && { fix }) });
+  },
+});

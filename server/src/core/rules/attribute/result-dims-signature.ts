@@ -1,0 +1,39 @@
+import { counted } from "../../analysis/attributeValues.js";
+import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
+import type { OpHeader } from "../../mlir/syntax.js";
+import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { defineRule } from "../rule.js";
+
+export const resultDimsSignature = defineRule({
+  id: "result-dims-signature",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Function that computes dynamic result dimensions has the wrong type",
+  check(context) {
+    const { header } = context;
+    const island = context.find("iree.abi.result_dims", "op");
+    const symbol = island && symbolOf(island);
+    if (symbol === undefined || header?.functionLike !== true) return;
+    const found = functionNamed(context, symbol.name);
+    if (found === undefined) return;
+    const message = argumentsDiffer(symbol.name, found, header) ?? resultsDiffer(symbol.name, found, header);
+    if (message !== undefined) context.report({ span: symbol.value, message });
+  },
+});
+
+function resultsDiffer(name: string, found: OpHeader, header: OpHeader): string | undefined {
+  let dynamic = 0;
+  for (const { type } of header.results) {
+    const tensor = tensorTypeOf(type);
+    // A type that is not read may have dynamic dimensions too.
+    if (tensor === undefined && type.startsWith("!")) return undefined;
+    dynamic += tensor?.dims.filter((dim) => dim === "?").length ?? 0;
+  }
+  const returned = found.results.length;
+  if (returned !== dynamic) {
+    return `@${name} returns ${counted(returned, "value")}, expected ${dynamic}, one index for each dynamic dimension of the results`;
+  }
+  const at = found.results.findIndex(({ type }) => differ(type, "index"));
+  return at < 0 ? undefined : `Result ${at} of @${name} is ${found.results[at]?.type}, expected index`;
+}

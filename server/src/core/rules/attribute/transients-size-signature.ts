@@ -1,0 +1,33 @@
+import { counted } from "../../analysis/attributeValues.js";
+import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
+import { defineRule } from "../rule.js";
+
+export const transientsSizeSignature = defineRule({
+  id: "transients-size-signature",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Function that tells the size of transient storage has the wrong type",
+  check(context) {
+    const { header } = context;
+    const island = context.find("iree.abi.transients.size", "reflection", null);
+    const symbol = island && symbolOf(island);
+    if (symbol === undefined || header?.functionLike !== true) return;
+    const found = functionNamed(context, symbol.name);
+    if (found === undefined) return;
+    const { name, value: span } = symbol;
+    const [first] = found.results;
+    if (first === undefined) {
+      context.report({ span, message: `@${name} returns nothing, expected the size as one index` });
+    } else if (found.results.length > 1) {
+      // Upstream gives up on it with a warning.
+      const message = `@${name} returns ${counted(found.results.length, "value")}, expected the size as one index`;
+      context.report({ span, severity: "warning", message });
+    } else if (differ(first.type, "index") && differ(first.type, "i64")) {
+      context.report({ span, message: `@${name} returns ${first.type}, expected the size as one index` });
+    } else {
+      const message = argumentsDiffer(name, found, header);
+      if (message !== undefined) context.report({ span, message });
+    }
+  },
+});

@@ -1,0 +1,19 @@
+import { nearestAttributes } from "../../analysis/nearestAttribute.js";
+import { knownAttribute } from "../../attributes.js";
+import { defineRule } from "../rule.js";
+
+export const unknownAttribute = defineRule({
+  id: "unknown-attribute",
+  family: "attribute",
+  severity: "warning",
+  fix: "none",
+  summary: "Attribute has a name of the iree.abi family that no compiler or runtime has ever read",
+  check(context) {
+    for (const { key, place, entry } of context.islands) {
+      if (place === "reflection" || !/^iree\.(?:abi|reflection)/.test(key)) continue;
+      if (knownAttribute(key) !== undefined || nearestAttributes(key).length > 0) continue;
+      const message = `Nothing reads the attribute ${key}, expected a known one of the iree.abi family`;
+      context.report({ span: entry.keySpan, message });
+    }
+  },
+});

@@ -1,0 +1,118 @@
+import { kindWords } from "../../analysis/valueWords.js";
+import { type KnownAttribute, type ValueKind, valueKindOf } from "../../attributes/attribute.js";
+import { knownAttribute } from "../../attributes.js";
+import type { Island } from "../../mlir/record.js";
+import { tensorTypeOf } from "../../mlir/tensorType.js";
+import type { RecordEdit, Report, RuleContext } from "../context.js";
+import { defineRule } from "../rule.js";
+
+/** Read by presence alone: any value will do, and none says no. */
+const PRESENCE: ReadonlySet<string> = new Set([
+  "iree.abi.none",
+  "iree.abi.streamable",
+  "iree.abi.stub",
+  "iree.module.export",
+]);
+/** Arrays whose elements are read as integers without asking. */
+const OF_INTEGERS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied_operands"]);
+/** Where any string will do. */
+const FREE_TEXT: ReadonlySet<string> = new Set(["iree.abi.declaration", "iree.abi.name"]);
+/** In a reflection these are all stored, whatever the key says; others have a rule of their own. */
+const STORED: ReadonlySet<string> = new Set(["string", "integer", "symbol"]);
+
+const EXPECTED: Readonly<Record<ValueKind, string>> = {
+  unit: "no value",
+  string: "a string",
+  integer: "an integer",
+  symbol: "a symbol",
+  array: "an array",
+  dictionary: "a dictionary",
+  type: "a type",
+  attribute: "a dialect attribute",
+};
+
+export const wrongValueKind = defineRule({
+  id: "wrong-value-kind",
+  family: "attribute",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Value of an attribute has another kind than its readers take, so it is ignored",
+  check(context) {
+    for (const island of context.islands) {
+      const known = knownAttribute(island.key);
+      if (known === undefined || !known.places.includes(island.place)) continue;
+      if (!/^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\./.test(island.key)) continue;
+      const report = PRESENCE.has(island.key) ? presence(context, island) : kind(context, island, known);
+      if (report !== undefined) context.report(report);
+    }
+  },
+});
+
+/** `iree.abi.stub = false`: the reader only looks whether the attribute is there. */
+function presence(context: RuleContext, island: Island): Report | undefined {
+  const { entry, key } = island;
+  const { value } = entry;
+  const no =
+    (value?.kind === "boolean" && !value.value) ||
+    (value?.kind === "string" && key !== "iree.module.export" && context.string(island) === "false") ||
+    (value?.kind === "integer" && /^-?0+$/.test(value.text));
+  if (value === undefined || !no) return undefined;
+  return { span: value, message: `Value ${context.text(value)} of ${key} still counts as present, expected no value` };
+}
+
+function kind(context: RuleContext, island: Island, known: KnownAttribute): Report | undefined {
+  const { key, place, entry } = island;
+  const { value } = entry;
+  const found = valueKindOf(value);
+  // What an alias stands for is defined elsewhere; what can't be read is a syntax error.
+  if (value?.kind === "alias" || found === undefined) return undefined;
+  if (place === "reflection" && (value?.kind === "boolean" || !STORED.has(found))) return undefined;
+  if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) return element(key, island);
+  // The runtime parses the number from text in any case.
+  if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
+  const expected = known.values[0] ?? "string";
+  const message =
+    value === undefined
+      ? `Attribute ${key} has no value, expected ${EXPECTED[expected]}`
+      : `Value of ${key} is ${kindWords(value)}, expected ${EXPECTED[expected]}`;
+  const newText = mended(context, island, expected);
+  if (newText === undefined) return { span: value ?? entry, message };
+  const start = expected === "unit" ? entry.keySpan.end : (value?.start ?? entry.end);
+  const edits: RecordEdit[] = [{ start, end: entry.end, newText }];
+  const title = expected === "unit" ? `Remove the value of ${key}` : `Change the value to ${newText}`;
+  return { span: value ?? entry, message, fix: { title, safe: false, edits } };
+}
+
+function element(key: string, { entry: { value } }: Island): Report | undefined {
+  if (value?.kind !== "array" || !OF_INTEGERS.has(key)) return undefined;
+  const wrong = value.elements.find(({ kind }) => kind !== "integer" && kind !== "bad" && kind !== "alias");
+  return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
+}
+
+/** The value that was plainly meant, spelled right; for a unit attribute what stands behind the key. */
+function mended(context: RuleContext, island: Island, expected: ValueKind): string | undefined {
+  const { value } = island.entry;
+  const text = context.string(island);
+  switch (expected) {
+    case "unit": {
+      const yes = (value?.kind === "boolean" && value.value) || text === "true" || text === "unit";
+      return yes ? "" : undefined;
+    }
+    case "string":
+      return FREE_TEXT.has(island.key) && value?.kind === "integer" ? `"${value.text}"` : undefined;
+    case "integer":
+      return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;
+    case "symbol":
+      return text !== undefined && /^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined;
+    case "type":
+      return text !== undefined && tensorTypeOf(text) !== undefined ? text : undefined;
+    case "array":
+      return value?.kind === "integer" ? `[${context.text(value)}]` : undefined;
+    case "attribute":
+      return island.key === "iree.abi.affinity" && value?.kind === "symbol"
+        ? `#hal.device.affinity<${context.text(value)}>`
+        : undefined;
+    case "dictionary":
+      return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { defineRule } from "../rule.js";
+
+export const emptyReflectionKey = defineRule({
+  id: "empty-reflection-key",
+  family: "reflection",
+  severity: "warning",
+  fix: "none",
+  summary: "Reflection key is empty, so its value is left out of the module",
+  check(context) {
+    for (const { place, key, entry } of context.islands) {
+      if (place !== "reflection" || key !== "") continue;
+      context.report({ span: entry.keySpan, message: "Reflection key is empty, expected a name to look it up by" });
+    }
+  },
+});

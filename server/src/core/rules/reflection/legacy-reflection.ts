@@ -1,0 +1,22 @@
+import { payloadOf } from "../../analysis/payloads.js";
+import { knownAttribute } from "../../attributes.js";
+import { defineRule } from "../rule.js";
+
+export const legacyReflection = defineRule({
+  id: "legacy-reflection",
+  family: "reflection",
+  severity: "information",
+  fix: "none",
+  summary: "First-generation metadata, which IREE has ignored since 2021-06",
+  check(context) {
+    const isLegacy = ({ place, key }: (typeof context.islands)[number]) =>
+      place === "reflection" && knownAttribute(key)?.family === "v0";
+    const first = context.islands.find(isLegacy);
+    // Names as short as these may be anybody's: one of them must hold a signature.
+    const isSignature = (island: (typeof context.islands)[number]) =>
+      isLegacy(island) && island.kind !== null && payloadOf(context, island) !== undefined;
+    if (first === undefined || !context.islands.some(isSignature)) return;
+    const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;
+    context.report({ span: first.entry.keySpan, message });
+  },
+});

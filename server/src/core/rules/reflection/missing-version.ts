@@ -1,0 +1,39 @@
+import { payloadOf } from "../../analysis/payloads.js";
+import { defineRule } from "../rule.js";
+
+export const missingVersion = defineRule({
+  id: "missing-version",
+  family: "reflection",
+  severity: "error",
+  fix: "safe",
+  summary: "First-generation signature without its version",
+  check(context) {
+    const f = context.find("f", "reflection", null);
+    if (
+      f !== undefined &&
+      context.find("fv", "reflection", null) === undefined &&
+      payloadOf(context, f) !== undefined
+    ) {
+      const { end } = f.entry;
+      context.report({
+        span: f.entry.keySpan,
+        message: 'Signature f has no version, expected fv = "1" beside it',
+        fix: { title: 'Add fv = "1"', safe: true, edits: [{ start: end, end, newText: ', fv = "1"' }] },
+      });
+    }
+    const abi = context.find("abi", "reflection", null);
+    if (abi === undefined || context.string(abi) !== "sip" || context.find("sip", "reflection", null) === undefined) {
+      return;
+    }
+    // The document's name for the same version counts as well.
+    if (["abiv", "sipv"].some((key) => context.find(key, "reflection", null) !== undefined)) return;
+    const { end } = abi.entry;
+    context.report({
+      span: abi.entry.keySpan,
+      message: "ABI sip has no version, expected abiv = 1 : i32 beside it",
+      // No reader ever looked at this one.
+      severity: "hint",
+      fix: { title: "Add abiv = 1 : i32", safe: true, edits: [{ start: end, end, newText: ", abiv = 1 : i32" }] },
+    });
+  },
+});

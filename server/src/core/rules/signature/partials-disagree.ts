@@ -1,0 +1,35 @@
+import { mergePartials, partialsOf } from "../../analysis/partials.js";
+import { opPayload, payloadEdit } from "../../analysis/payloads.js";
+import { encodeSignature, signatureModel } from "../../codecs/rawSignature/model.js";
+import { renderSignature } from "../../codecs/rawSignature/render.js";
+import type { RawSignatureTree } from "../../codecs/rawSignature/tree.js";
+import { cut } from "../../features/visibleText.js";
+import { defineRule } from "../rule.js";
+
+export const partialsDisagree = defineRule({
+  id: "partials-disagree",
+  family: "signature",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Raw signature is not what its pieces in `f_partial` give",
+  check(context) {
+    if (!context.islands.some(({ kind }) => kind === "raw")) return;
+    const payload = opPayload<RawSignatureTree>(context, "raw");
+    const pieces = payload && partialsOf(context);
+    if (payload === undefined || pieces === undefined) return;
+    const merged = mergePartials(pieces);
+    const found = renderSignature(signatureModel(payload.tree));
+    const expected = renderSignature(merged);
+    if (found === expected) return;
+    const { island, tree } = payload;
+    context.report({
+      span: context.payloadSpan(island, tree),
+      message: `Signature says ${cut(found, 120)}, its pieces give ${cut(expected, 120)}`,
+      fix: {
+        title: "Join the pieces to `f`",
+        safe: false,
+        edits: [payloadEdit(context, island, tree, encodeSignature(merged))],
+      },
+    });
+  },
+});

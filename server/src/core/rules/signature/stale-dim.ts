@@ -1,0 +1,13 @@
+import { staleTypes } from "../../analysis/staleTypes.js";
+import { defineRule } from "../rule.js";
+
+export const staleDim = defineRule({
+  id: "stale-dim",
+  family: "signature",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Static dimension in the metadata is not the function's",
+  check(context) {
+    for (const { aspect, report } of staleTypes(context)) if (aspect === "dim") context.report(report);
+  },
+});

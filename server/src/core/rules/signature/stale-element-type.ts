@@ -1,0 +1,13 @@
+import { staleTypes } from "../../analysis/staleTypes.js";
+import { defineRule } from "../rule.js";
+
+export const staleElementType = defineRule({
+  id: "stale-element-type",
+  family: "signature",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Element type in the metadata is not the function's",
+  check(context) {
+    for (const { aspect, report } of staleTypes(context)) if (aspect === "element") context.report(report);
+  },
+});

@@ -1,0 +1,13 @@
+import { staleTypes } from "../../analysis/staleTypes.js";
+import { defineRule } from "../rule.js";
+
+export const staleKind = defineRule({
+  id: "stale-kind",
+  family: "signature",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Metadata says another kind of value than the function's type",
+  check(context) {
+    for (const { aspect, report } of staleTypes(context)) if (aspect === "kind") context.report(report);
+  },
+});

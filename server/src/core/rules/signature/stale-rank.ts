@@ -1,0 +1,13 @@
+import { staleTypes } from "../../analysis/staleTypes.js";
+import { defineRule } from "../rule.js";
+
+export const staleRank = defineRule({
+  id: "stale-rank",
+  family: "signature",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Rank in the metadata is not the function's",
+  check(context) {
+    for (const { aspect, report } of staleTypes(context)) if (aspect === "rank") context.report(report);
+  },
+});

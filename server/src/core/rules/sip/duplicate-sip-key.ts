@@ -1,0 +1,44 @@
+import { containerName, freeInteger, keyName, sipValues } from "../../analysis/sipValues.js";
+import type { SipTree } from "../../codecs/sip/tree.js";
+import { respell } from "../../codecs/spans/respell.js";
+import { definePayloadRule, type PayloadReport } from "../rule.js";
+
+export const duplicateSipKey = definePayloadRule<SipTree>({
+  id: "duplicate-sip-key",
+  family: "sip",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Key stands twice in a sequence or dictionary",
+  payload: {
+    kinds: ["sip"],
+    check(tree) {
+      const reports: PayloadReport[] = [];
+      for (const { node, around } of sipValues(tree).containers) {
+        const keys = new Set(node.slots.map(({ key }) => key.value));
+        if (keys.size === node.slots.length) continue;
+        const inside = [node, ...around];
+        const free = freeInteger(keys as ReadonlySet<number>);
+        const seen = new Set<number | string>();
+        for (const slot of node.slots) {
+          const { start, end, kind, value } = slot.key;
+          if (!seen.has(value)) {
+            seen.add(value);
+            continue;
+          }
+          const message = `Key ${keyName(slot)} stands again in the ${containerName(node)}, expected each key once`;
+          if (kind === "stringKey") {
+            reports.push({ message, start, end });
+            continue;
+          }
+          const fix = {
+            title: `Change the key to ${free}`,
+            safe: false,
+            edits: respell(inside, start, end, `k${free}`),
+          };
+          reports.push({ message, start, end, fix });
+        }
+      }
+      return reports;
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { freeInteger, sipValues } from "../../analysis/sipValues.js";
+import type { SipTree } from "../../codecs/sip/tree.js";
+import { respell } from "../../codecs/spans/respell.js";
+import { definePayloadRule } from "../rule.js";
+
+export const negativeRawIndex = definePayloadRule<SipTree>({
+  id: "negative-raw-index",
+  family: "sip",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Raw index of a structured signature is negative",
+  payload: {
+    kinds: ["sip"],
+    check(tree) {
+      const { leaves } = sipValues(tree);
+      if (leaves.every(({ node }) => node.index >= 0)) return [];
+      const free = (kind: string) =>
+        freeInteger(new Set(leaves.flatMap(({ node, section }) => (section.kind === kind ? [node.index] : []))));
+      const unused = { inputs: free("inputs"), results: free("results") };
+      return leaves.flatMap(({ node, section, around }) => {
+        const { start, end, index } = node;
+        if (index >= 0) return [];
+        const to = unused[section.kind];
+        const fix = { title: `Change the index to ${to}`, safe: false, edits: respell(around, start, end, `_${to}`) };
+        return [{ message: `Raw index is ${index}, expected 0 or more`, start, end, fix }];
+      });
+    },
+  },
+});

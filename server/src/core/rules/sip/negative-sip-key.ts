@@ -1,0 +1,30 @@
+import { freeInteger, sipValues } from "../../analysis/sipValues.js";
+import type { SipTree } from "../../codecs/sip/tree.js";
+import { respell } from "../../codecs/spans/respell.js";
+import { definePayloadRule, type PayloadReport } from "../rule.js";
+
+export const negativeSipKey = definePayloadRule<SipTree>({
+  id: "negative-sip-key",
+  family: "sip",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Key of a sequence is negative",
+  payload: {
+    kinds: ["sip"],
+    check(tree) {
+      const reports: PayloadReport[] = [];
+      for (const { node, around } of sipValues(tree).containers) {
+        if (node.kind !== "sequence" || node.slots.every(({ key }) => key.value >= 0)) continue;
+        const free = freeInteger(new Set(node.slots.map(({ key }) => key.value)));
+        for (const { key } of node.slots) {
+          const { start, end, value } = key;
+          if (value >= 0) continue;
+          const message = `Key is ${value}, expected 0 or more`;
+          const edits = respell([node, ...around], start, end, `k${free}`);
+          reports.push({ message, start, end, fix: { title: `Change the key to ${free}`, safe: false, edits } });
+        }
+      }
+      return reports;
+    },
+  },
+});

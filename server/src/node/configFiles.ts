@@ -1,0 +1,124 @@
+/** Where configuration files lie: the nearest one from a file's folder upwards. For everything that runs in Node. */
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import picomatch from "picomatch";
+import { CONFIG_NAME, type Config, DEFAULT_CONFIG, MAX_CONFIG_BYTES, readConfig } from "../core/config/configFile.js";
+import type { FileConfiguration } from "../lsp/configuration.js";
+
+/** What is wrong with a file, or why it can't be read. */
+export interface ConfigFileComplaint {
+  /** From 0; the column in UTF-16 units. */
+  readonly line: number;
+  readonly character: number;
+  readonly message: string;
+}
+
+/** A configuration file that was found. */
+export interface ConfigFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly config: Config;
+  readonly complaints: readonly ConfigFileComplaint[];
+  /** Whether the file asks for an absolute path to be left alone. */
+  ignores(path: string): boolean;
+}
+
+export interface ConfigFiles {
+  /** The configuration file that counts for a file, which need not exist; undefined where there is none. Never throws. */
+  configFor(path: string): ConfigFile | undefined;
+  /** Looks for everything again. */
+  forget(): void;
+}
+
+/** Finds and reads configuration files; each folder is looked at once. */
+export function createConfigFiles(): ConfigFiles {
+  const byFolder = new Map<string, ConfigFile | undefined>();
+  return {
+    configFor(path) {
+      const passed: string[] = [];
+      let found: ConfigFile | undefined;
+      for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+        if (byFolder.has(folder)) {
+          found = byFolder.get(folder);
+          break;
+        }
+        passed.push(folder);
+        found = configIn(folder);
+        if (found !== undefined || dirname(folder) === folder) break;
+      }
+      for (const folder of passed) byFolder.set(folder, found);
+      return found;
+    },
+    forget: () => byFolder.clear(),
+  };
+}
+
+/** Configuration files by the addresses of documents, for the language server; only files on disk have one. */
+export function documentConfigs(): FileConfiguration {
+  const files = createConfigFiles();
+  return {
+    of(uri) {
+      const path = pathOf(uri);
+      const file = path === undefined ? undefined : files.configFor(path);
+      if (path === undefined || file === undefined) return undefined;
+      const complaints = file.complaints.map(
+        ({ line, character, message }) => `${file.path}:${line + 1}:${character + 1}: ${message}`,
+      );
+      return { config: file.config, ignored: file.ignores(path), complaints };
+    },
+    forget: files.forget,
+  };
+}
+
+/** The path of a `file:` address, undefined for any other. */
+function pathOf(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** There is no file, or a part of the path is none. */
+const ABSENT = new Set(["ENOENT", "ENOTDIR"]);
+
+function configIn(folder: string): ConfigFile | undefined {
+  const path = join(folder, CONFIG_NAME);
+  let text: string;
+  try {
+    text = configText(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== undefined && ABSENT.has(code)) return undefined;
+    const complaint = { line: 0, character: 0, message: code === undefined ? message : `Can't be read (${code})` };
+    return { path, config: DEFAULT_CONFIG, complaints: [complaint], ignores: () => false };
+  }
+  const { config, complaints } = readConfig(text);
+  return { path, config, complaints, ignores: matcherOf(folder, config.ignore) };
+}
+
+/** @throws Error with a message for people, or with a `code` where the file system refused */
+function configText(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const status = fstatSync(file);
+    if (!status.isFile()) throw new Error("Is no file");
+    if (status.size > MAX_CONFIG_BYTES) throw new Error(`Is larger than ${MAX_CONFIG_BYTES} bytes`);
+    const text = readFileSync(file, "utf8");
+    return text.startsWith("\ufeff") ? text.slice(1) : text;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A glob means the paths that match it and everything below them, relative to the configuration file's folder. */
+function matcherOf(folder: string, globs: readonly string[]): (path: string) => boolean {
+  if (globs.length === 0) return () => false;
+  const patterns = globs.flatMap((glob) => {
+    const trimmed = glob.replace(/^\.\//, "").replace(/\/$/, "");
+    return [trimmed, `${trimmed}/**`];
+  });
+  const matches = picomatch(patterns, { dot: true });
+  return (path) => matches(relative(folder, resolve(path)).split(sep).join("/"));
+}

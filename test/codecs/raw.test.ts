@@ -1,0 +1,237 @@
+/** What the raw and partial codecs say: findings, descriptions, models. Findings in MLIR text are in test/rules. */
+import { describe, expect, test } from "vitest";
+import { type Codec, type CodecContext, pathAt } from "../../server/src/core/codecs/codec.js";
+import { rawSignature } from "../../server/src/core/codecs/rawSignature/index.js";
+import { partialSignature } from "../../server/src/core/codecs/rawSignature/partial.js";
+import { decode } from "../../server/src/core/codecs/registry.js";
+import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { applyEdits } from "../kit/codecProperties.js";
+
+const NO_CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
+
+/** `start-end rule: message` of each finding. */
+function findings(codec: Codec, text: string): string[] {
+  const { problems } = decode(codec.kind, text as ByteString);
+  return problems.map(({ start, end, rule, message }) => `${start}-${end} ${rule}: ${message}`);
+}
+
+/** The string after the first finding's fix. */
+function mended(codec: Codec, text: string): string | undefined {
+  const bytes = text as ByteString;
+  const [problem] = decode(codec.kind, bytes).problems;
+  return problem?.fix && applyEdits(bytes, problem.fix.edits);
+}
+
+const SYNTAX = "raw-signature-syntax";
+const TYPES = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
+const SIGNATURE = "Expected a raw signature such as I6!S3!t6R1!";
+
+describe("each mistake gives one finding", () => {
+  test.each([
+    ["", `0-0 ${SYNTAX}: ${SIGNATURE}, found an empty string`],
+    ["FOOBAR", `0-6 ${SYNTAX}: ${SIGNATURE}, found "FOOBAR"`],
+    ['{"a":[]}', `0-8 ${SYNTAX}: ${SIGNATURE}, found "{"a":[]}"`],
+    ["B7!t7d4d4", `0-9 ${SYNTAX}: ${SIGNATURE}, found "B7!t7d4d4"`],
+    ["I10!B7!t7d4d4", `13-13 ${SYNTAX}: Expected the results (R…) after the inputs, found the end of the string`],
+    ["I10!B7!t7d4", `11-11 ${SYNTAX}: Expected the results (R…) after the inputs, found the end of the string`],
+    ["I10!B7!t7d", `9-10 ${SYNTAX}: Expected an integer after d, found the end of the string`],
+    ["J10!B7!t7d4d4R1!", `0-13 ${SYNTAX}: Expected the inputs (I…) first, found "J10!B7!t7d4d4"`],
+    ["10!B7!t7d4d4R1!", `0-3 ${SYNTAX}: Expected the inputs (I…) first, found "10!"; IREE's reader hung there`],
+    ["I10!X7!t7d4d4R1!", `4-13 ${SYNTAX}: Expected ${TYPES} in the inputs, found "X7!t7d4d4"`],
+    ["I10!7!t7d4d4R1!", `4-6 ${SYNTAX}: Expected ${TYPES} in the inputs, found "7!"`],
+    [
+      "I10!B7!xxd4d4R1!",
+      `7-9 ${SYNTAX}: Expected an element type (t…), a dimension (d…) or the end of the buffer, found "xx"; IREE ignored the rest of the buffer`,
+    ],
+    [
+      "I11!B7!t7?d4d4R1!",
+      `9-10 ${SYNTAX}: Expected a dimension (d…) or the end of the buffer, found "?"`,
+    ],
+    ["I10!B7?t7d4d4R1!", `4-6 ${SYNTAX}: Expected '!' after the length 7, found "?"`],
+    ["I10!B?!t7d4d4R1!", `4-5 ${SYNTAX}: Expected a length after B, found "?"`],
+    ["I10!B7!t?d4d4R1!", `7-8 ${SYNTAX}: Expected a scalar type code from 0 to 11 after t, found "?"`],
+    ["I7!O4!fooR1!", `6-9 ${SYNTAX}: Expected the end of the reference object, found "foo"; IREE ignored it`],
+    ["I11!O1!7!S3!t6R1!", `7-9 ${SYNTAX}: Expected ${TYPES} in the inputs, found "7!"; IREE ended the list there`],
+    ["I4!O4!fooR1!", `6-9 ${SYNTAX}: Expected the end of the reference object, found "foo"`],
+    [
+      "I10!B7!t7d4d4\x00R1!",
+      `13-14 ${SYNTAX}: Expected the results (R…) after the inputs, found "\\00"; IREE's reader hung there`,
+    ],
+    ["I10!O7!t7d4d4R1!", `7-9 ${SYNTAX}: Expected the end of the reference object, found element type "t7"`],
+    ["I10!B7!t70d4d4R1!", "8-10 unknown-scalar-type: Scalar type code 70 is unknown, expected 0 to 11"],
+    ["I20!B7!t7d44d4R1!", "1-3 span-length-mismatch: Span says 20 bytes, its contents are 11"]
+      .slice(0, 1)
+      .concat(
+        "1-3 span-length-mismatch: Span says 20 bytes, its contents are 11",
+        "5-6 span-length-mismatch: Span says 7 bytes, its contents are 8",
+      ),
+    ["I-3!R1!", "1-3 span-length-mismatch: Span says -3 bytes, its contents are 1"],
+    ["I!R1!", "0-2 span-length-mismatch: Span has no length, its contents are 1"],
+    ["I1!R99999999999!", "4-15 span-length-mismatch: Span says 99999999999 bytes, its contents are 1"],
+  ])("%j", (text, ...expected) => {
+    expect(findings(rawSignature, text)).toEqual(expected);
+  });
+
+  test("many wrong lengths are one finding", () => {
+    expect(findings(rawSignature, "I9!B9!t7B9!t7B9!t7R9!")).toEqual([
+      "4-5 span-length-mismatch: Span says 9 bytes, its contents are 3; 4 more lengths are wrong",
+    ]);
+  });
+});
+
+describe("fixes", () => {
+  test.each([
+    ["I10!B7!t7d4d4d4R1!", "I12!B9!t7d4d4d4R1!"],
+    ["I95!B90!d1d1d1d1d1R1!", "I15!B11!d1d1d1d1d1R1!"],
+    ["I12!B9!d1d1d1d1d1R1!", "I15!B11!d1d1d1d1d1R1!"],
+    ["I9!B!t7d4d4R1!", "I10!B7!t7d4d4R1!"],
+    ["I13!B10!t07d4d4d4R1!", "I12!B9!t7d4d4d4R1!"],
+    ["I6!S4!t00R1!", "I4!S1!R1!"],
+    ["I010!B7!t7d4d4R1!", "I10!B7!t7d4d4R1!"],
+    ["I14!B10!t0d4d4d04R1!", "I11!B8!d4d4d04R1!"],
+    ["I8!B5!d-07R1!", "I7!B4!d-7R1!"],
+    ["I7!B4!d-7R1!", "I7!B4!d-1R1!"],
+  ])("%s", (text, expected) => {
+    expect(mended(rawSignature, text)).toBe(expected);
+    expect(rawSignature.read(expected as ByteString)).toBeDefined();
+  });
+});
+
+describe("partials", () => {
+  const read = (text: string) => {
+    const tree = partialSignature.read(text as ByteString);
+    return tree && partialSignature.model(tree);
+  };
+
+  test("hold one type on one side", () => {
+    const types = [{ kind: "buffer", element: "sint64", dims: [4, 4] }];
+    expect(read("I10!B7!t7d4d4")).toEqual({ side: "inputs", types });
+    expect(read("R10!B7!t7d4d4")).toEqual({ side: "results", types });
+    expect(read("I4!U1!")).toEqual({ side: "inputs", types: [{ kind: "unrecognized" }] });
+  });
+
+  test.each([
+    ["I1!", `3-3 ${SYNTAX}: Expected ${TYPES}, found the end of the section`],
+    ["I8!S3!t6O1!", `8-11 ${SYNTAX}: Expected the end of the inputs after its only type, found reference object "O1!"`],
+    ["I4!O1!R1!", `6-9 ${SYNTAX}: Expected the end after the only section, found results "R1!"`],
+    ["I8!B7!t7d4d4", "1-2 span-length-mismatch: Span says 8 bytes, its contents are 10"],
+    ["", `0-0 ${SYNTAX}: Expected a partial signature such as I6!S3!t6, found an empty string`],
+  ])("%j is none", (text, expected) => {
+    expect(read(text)).toBeUndefined();
+    expect(findings(partialSignature, text)).toEqual([expected]);
+  });
+
+  test("render with their side and encode back", () => {
+    const model = partialSignature.validate({ side: "results", types: [{ kind: "scalar", element: "sint32" }] });
+    expect(partialSignature.render(model)).toBe("result sint32");
+    expect(partialSignature.encode(model)).toBe("R6!S3!t6");
+  });
+});
+
+describe("models", () => {
+  test.each([
+    [null, "model: expected an object"],
+    [{ results: [] }, "inputs: expected an array of types"],
+    [{ inputs: [{ kind: "x" }], results: [] }, 'inputs[0].kind: expected "buffer", "scalar", "ref" or "unrecognized"'],
+    [
+      { inputs: [], results: [{ kind: "scalar", element: "f32" }] },
+      "results[0].element: expected an element name such as float32 or sint64",
+    ],
+    [
+      { inputs: [{ kind: "buffer", element: "float32", dims: [1, 2 ** 31] }], results: [] },
+      "inputs[0].dims[1]: expected an integer of 32 bits",
+    ],
+    [
+      { inputs: [{ kind: "buffer", element: "float32" }], results: [] },
+      "inputs[0].dims: expected an array of integers",
+    ],
+  ])("%j is none", (value, message) => {
+    expect(() => rawSignature.validate(value)).toThrow(message);
+  });
+
+  test("of partials have exactly one type", () => {
+    expect(() => partialSignature.validate({ side: "inputs", types: [] })).toThrow("types: expected exactly one type");
+    expect(() => partialSignature.validate({ side: "x", types: [] })).toThrow('side: expected "inputs" or "results"');
+  });
+});
+
+describe("descriptions", () => {
+  const bytes = "I26!B11!d-1d128d64S3!t6O1!U1!R7!B4!t11" as ByteString;
+  const tree = rawSignature.read(bytes);
+  const context: CodecContext = {
+    siblings: new Map(),
+    function: { name: "f", arguments: [{ name: "x", type: "tensor<?x128x64xf32>" }], results: [] },
+  };
+  const at = (offset: number, context_ = context) => {
+    if (tree === undefined) throw new Error("not read");
+    return rawSignature.describe(pathAt(rawSignature, tree, offset), bytes, context_);
+  };
+
+  test.each([
+    [0, "Inputs", "The raw arguments, in order"],
+    [1, "Length 26", "Counts the bytes of the inputs: the '!' and 25 more behind it"],
+    [4, "tensor<?x128x64xf32>", "A buffer as argument 0 (x)"],
+    [5, "Length 11", "Counts the bytes of a buffer: the '!' and 10 more behind it"],
+    [8, "Dimension ?", "Dimension 1 of 3, dynamic: known when called"],
+    [12, "Dimension 128", "Dimension 2 of 3, static"],
+    [18, "i32", "A scalar as argument 1"],
+    [21, "Element type i32", "Code 6 stands for sint32"],
+    [23, "Reference object", "A reference object as argument 2: any value that is neither a buffer nor a scalar"],
+    [
+      26,
+      "Unrecognized type",
+      "A type without a raw spelling as argument 3: IREE wrote this but could not read it back",
+    ],
+    [27, "Length 1", "Counts the bytes of an unrecognized type: the '!' and nothing behind it"],
+  ])("at %i", (offset, title, meaning) => {
+    expect(at(offset)).toMatchObject({ title, meaning });
+  });
+
+  test("a buffer with a dynamic dimension has a formula for its size", () => {
+    expect(at(4).facts).toEqual([
+      ["Tag", "B"],
+      ["IREE name", "Buffer<float32[?x128x64]>"],
+      ["Rank", "3"],
+      ["Element size", "4 bytes"],
+      ["Elements", "? × 128 × 64"],
+      ["Size", "4 × ? × 128 × 64 bytes"],
+    ]);
+  });
+
+  test("the overview is an MLIR function type with a row for each value", () => {
+    expect(tree && rawSignature.overview(tree, bytes, context)).toEqual({
+      text: "(tensor<?x128x64xf32>, i32, !ref<?>, !unrecognized<?>) -> tensor<ui64>",
+      language: "mlir",
+      columns: ["value", "MLIR type", "IREE name", "size"],
+      rows: [
+        ["argument 0 (x)", "tensor<?x128x64xf32>", "Buffer<float32[?x128x64]>", "4 × ? × 128 × 64 bytes"],
+        ["argument 1", "i32", "sint32", "4 bytes"],
+        ["argument 2", "!ref<?>", "RefObject<?>", "unknown"],
+        ["argument 3", "!unrecognized<?>", "Unrecognized<?>", "unknown"],
+        ["result 0", "tensor<ui64>", "Buffer<uint64[]>", "8 bytes"],
+      ],
+    });
+  });
+
+  test("sizes beyond what a number holds exactly are exact", () => {
+    const big = "I29!B25!t2d2147483647d2147483647R1!" as ByteString;
+    const bigTree = rawSignature.read(big);
+    expect(bigTree && rawSignature.overview(bigTree, big, NO_CONTEXT).rows[0]?.[3]).toBe("36893488113059364872 bytes");
+  });
+});
+
+describe("hostile strings", () => {
+  test.each([
+    ["spans nested 100,000 deep", `I9!${"B9!".repeat(100_000)}`],
+    ["a section nested 100,000 deep", "I9!".repeat(100_000)],
+    ["10 MB of junk", "xyz!{".repeat(2_000_000)],
+    ["10 MB of digits", `I1!R${"9".repeat(10_000_000)}!`],
+  ])("%s: one finding", (_, text) => {
+    expect(findings(rawSignature, text)).toHaveLength(1);
+    expect(findings(partialSignature, text)).toHaveLength(1);
+  });
+
+  test("no more findings than anyone reads", () => {
+    expect(findings(rawSignature, `I1!${"?O1!".repeat(3000)}R1!`).length).toBeLessThanOrEqual(20);
+  });
+});

@@ -1,0 +1,153 @@
+/** Real files: everything is read in time, and nothing that a plain text search finds is missed. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { AbiRecord } from "../../server/src/core/mlir/record.js";
+import { scanFunctions, scanRecords } from "../../server/src/core/mlir/scan.js";
+import { corpusFiles } from "../kit/corpus.js";
+import { whole } from "../mlir/summary.js";
+
+const FILES = [...corpusFiles("iree"), ...corpusFiles("general")];
+
+/** The names that count, spelled out here so that the search below knows nothing of the scanner. */
+const NAMES =
+  /(?<![\w$.#!@%-])"?(?:iree\.abi(?:\.[\w.]+)?|iree\.reflection|iree\.module\.export|iree\.identifier|hal\.abi\.convention|vm\.fallback|vm\.signature|tf_saved_model\.index_path)(?![\w$.-])"?(?=\s*(?:=|,|\}|$|\/\/))/g;
+
+/** A line cut into code and comment, with strings blanked; a quoted name keeps its quotes and text. */
+function cut(line: string): { readonly code: string; readonly comment: string } {
+  const pieces = line.split(/("(?:[^"\\]|\\.)*"?)/);
+  let code = "";
+  for (const [i, piece] of pieces.entries()) {
+    if (i % 2 === 1) {
+      code += /^"[\w.]+"$/.test(piece) ? piece : " ".repeat(piece.length);
+      continue;
+    }
+    const slashes = piece.indexOf("//");
+    if (slashes >= 0) return { code: code + piece.slice(0, slashes), comment: line.slice(code.length + slashes) };
+    code += piece;
+  }
+  return { code, comment: "" };
+}
+
+interface Hit {
+  readonly offset: number;
+  readonly name: string;
+}
+
+function searchPlainly(text: string): { readonly code: Hit[]; readonly comment: Hit[] } {
+  const code: Hit[] = [];
+  const comment: Hit[] = [];
+  let start = 0;
+  for (const line of text.split("\n")) {
+    const parts = cut(line);
+    for (const match of parts.code.matchAll(NAMES)) {
+      code.push({ offset: start + match.index, name: match[0].replaceAll('"', "") });
+    }
+    const at = start + line.length - parts.comment.length;
+    for (const match of parts.comment.matchAll(NAMES)) {
+      // Prose ends lines and clauses with names, too; an equals sign makes it an attribute.
+      if (/^\s*=[^=]/.test(parts.comment.slice(match.index + match[0].length))) {
+        comment.push({ offset: at + match.index, name: match[0].replaceAll('"', "") });
+      }
+    }
+    start += line.length + 1;
+  }
+  return { code, comment };
+}
+
+function keysOf(records: readonly AbiRecord[]): Map<number, string> {
+  const keys = new Map<number, string>();
+  for (const { start, islands } of records) {
+    for (const island of islands) keys.set(start + island.entry.keySpan.start, island.key);
+  }
+  return keys;
+}
+
+describe("the corpus", () => {
+  test("is read, each file within a second", () => {
+    for (const file of FILES) {
+      const text = readFileSync(file, "utf8");
+      const before = performance.now();
+      scanRecords(whole(text), 0, text.length);
+      scanFunctions(whole(text), 0, text.length);
+      expect(performance.now() - before, file).toBeLessThan(1000);
+    }
+  });
+
+  test("has every attribute in code that a plain search finds", () => {
+    const missed: string[] = [];
+    let found = 0;
+    for (const file of FILES) {
+      const text = readFileSync(file, "utf8");
+      const records = scanRecords(whole(text), 0, text.length);
+      const inCode = keysOf(records.filter((record) => !record.inComment));
+      const inFunctions = keysOf(scanFunctions(whole(text), 0, text.length));
+      for (const { offset, name } of searchPlainly(text).code) {
+        found++;
+        const line = text.slice(0, offset).split("\n").length;
+        if (inCode.get(offset) !== name) missed.push(`${basename(file)}:${line} ${name} (records)`);
+        if (inFunctions.get(offset) !== name) missed.push(`${basename(file)}:${line} ${name} (functions)`);
+      }
+    }
+    expect(missed).toEqual([]);
+    if (FILES.length > 0) expect(found).toBeGreaterThan(200);
+  });
+
+  test("has every attribute in comments, and marks it so", () => {
+    const wrong: string[] = [];
+    for (const file of FILES) {
+      const text = readFileSync(file, "utf8");
+      const records = scanRecords(whole(text), 0, text.length);
+      const inComment = records.filter((record) => record.inComment);
+      const spans = inComment.map(({ start, length }) => [start, start + length] as const);
+      const { comment } = searchPlainly(text);
+      const keys = keysOf(inComment);
+      for (const { offset, name } of comment) {
+        // A name inside a declaration string of a comment is the string's.
+        const inString = [...keys].some(([at]) => at < offset && isInString(text, at, offset));
+        if (keys.get(offset) !== name && !inString) wrong.push(`${basename(file)}:${offset} ${name}`);
+      }
+      const code = keysOf(records.filter((record) => !record.inComment));
+      for (const [offset, key] of code) {
+        if (spans.some(([start, end]) => offset >= start && offset < end))
+          wrong.push(`${basename(file)}: ${key} in both`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("has nothing in code that a plain search does not find, but for entries of a reflection", () => {
+    const extra: string[] = [];
+    for (const file of FILES) {
+      const text = readFileSync(file, "utf8");
+      const plain = new Set(searchPlainly(text).code.map((hit) => hit.offset));
+      for (const record of scanRecords(whole(text), 0, text.length)) {
+        if (record.inComment) continue;
+        for (const { place, key, entry } of record.islands) {
+          if (place === "reflection" || plain.has(record.start + entry.keySpan.start)) continue;
+          extra.push(`${basename(file)}: ${key}`);
+        }
+      }
+    }
+    expect(extra).toEqual([]);
+  });
+
+  test("knows the op of every attribute", () => {
+    const strays: string[] = [];
+    for (const file of FILES) {
+      const text = readFileSync(file, "utf8");
+      for (const record of scanRecords(whole(text), 0, text.length)) {
+        if (!record.inComment && record.header === undefined) {
+          strays.push(`${basename(file)}:${text.slice(0, record.start).split("\n").length}`);
+        }
+      }
+    }
+    expect(strays).toEqual([]);
+  });
+});
+
+/** True where a string that starts between `from` and `offset`, on one line, is still open at `offset`. */
+function isInString(text: string, from: number, offset: number): boolean {
+  const between = text.slice(from, offset);
+  return !between.includes("\n") && (between.replaceAll(/\\./g, "").split('"').length - 1) % 2 === 1;
+}

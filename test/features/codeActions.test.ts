@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document.js";
+import { codeActions } from "../../server/src/core/features/codeActions.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { actionsAt, applied, PLANTED_ONLY } from "../kit/codeActions.js";
+import { findingsIn } from "../kit/fixture.js";
+
+/** A function with this `f`, whose metadata is right otherwise. */
+const fn = (name: string, f: string) => `func @${name}() attributes {iree.reflection = {f = "${f}", fv = "1"}}`;
+
+// A wrong length, and a spelling that the encoder does not have.
+const WRONG = fn("a", "I<|>9!R1!");
+const ODD = fn("b", "I6!B3!d4R01!");
+
+describe("quick fixes", () => {
+  test("come in order: this, all of this rule, all, suppress; one of them is preferred", () => {
+    const { actions, textAfter, text } = actionsAt(`${WRONG}\n${ODD}\n${fn("c", "I8!R1!")}\n`);
+    const quick = actions.filter(({ kind }) => kind === "quickfix");
+    expect(quick.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/\S/),
+      "Fix every span-length-mismatch in this file",
+      "Apply every safe fix in this file",
+      "Suppress span-length-mismatch on this line",
+    ]);
+    expect(actions.map(({ isPreferred }) => isPreferred === true).filter(Boolean)).toHaveLength(1);
+    expect(quick[0]?.isPreferred).toBe(true);
+    const [a = "", b = "", c = ""] = text.split("\n");
+    const lines = (...some: string[]) => `${some.join("\n")}\n`;
+    expect(textAfter(quick[0]?.title ?? "")).toBe(lines(a.replace("I9!", "I1!"), b, c));
+    expect(textAfter("Fix every")).toBe(lines(a.replace("I9!", "I1!"), b, c.replace("I8!", "I1!")));
+    expect(textAfter("Apply")).toBe(lines(a.replace("I9!", "I1!"), b.replace("R01!", "R1!"), c.replace("I8!", "I1!")));
+    expect(textAfter("Suppress")).toBe(lines("// mlir-abi-disable-next-line span-length-mismatch", a, b, c));
+  });
+
+  test("that would do the same as this one are not offered", () => {
+    const { titles } = actionsAt(WRONG);
+    expect(titles.filter((title) => /every/.test(title))).toEqual([]);
+  });
+
+  test("carry the client's diagnostic that they are about, and no other", () => {
+    const { actions } = actionsAt(`${WRONG}\n${ODD}\n`);
+    const quick = actions.filter(({ kind }) => kind === "quickfix");
+    expect(quick).not.toHaveLength(0);
+    for (const { diagnostics } of quick) {
+      expect(diagnostics?.map(({ code, range }) => ({ code, line: range.start.line }))).toEqual([
+        { code: "span-length-mismatch", line: 0 },
+      ]);
+    }
+  });
+
+  test("are for what the document says now, whatever the client believes", () => {
+    const document = openDocument("file:///a.mlir", 1, fn("a", "I1!R1!"));
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 90 } };
+    const data = { title: "x", safe: true, edits: [{ range, newText: "" }] };
+    const diagnostics = [{ range, message: "x", code: "span-length-mismatch", data }];
+    const abilities = { versioned: true, lazy: false };
+    expect(codeActions(document, range, { diagnostics, only: ["quickfix"] }, PLANTED_ONLY, abilities)).toEqual([]);
+  });
+
+  test("of a selection are those of every finding in it", () => {
+    const { titles } = actionsAt(`<|${WRONG.replace("<|>", "")}\n${ODD}|>\n`, { only: ["quickfix"] });
+    expect(titles.slice(-2)).toEqual([
+      "Suppress span-length-mismatch on this line",
+      "Suppress non-canonical-spelling on this line",
+    ]);
+    expect(titles).toHaveLength(5);
+  });
+
+  test("there are none away from findings, in comments, and where linting is off", () => {
+    expect(actionsAt(`<|>${WRONG.replace("<|>", "")}`, { only: ["quickfix"] }).titles).toEqual([]);
+    expect(actionsAt(`// ${WRONG}`).titles).toEqual([]);
+    const settings = { ...PLANTED_ONLY, lint: { enabled: false } };
+    expect(actionsAt(WRONG, { settings, only: ["quickfix"] }).titles).toEqual([]);
+  });
+
+  test.each([
+    [
+      "an emoji and CRLF",
+      'func @"\u{1F600}"() attributes {n = "\u{1F600}",\r\n\tiree.reflection = {f = "I<|>9!R1!", fv = "1"}}\r\n',
+    ],
+    ["escapes", 'func @a() attributes {n = "\\22", iree.reflection = {\t"f" = "I<|>\\39!R1\\21", fv = "1"}}\n'],
+  ])("leave everything else alone: %s", (_, marked) => {
+    const { text, actions, textAfter } = actionsAt(marked, { only: ["quickfix"] });
+    const expected = text.replace("I9!", "I1!").replace("I\\39!", "I1!");
+    expect(textAfter(actions[0]?.title ?? "")).toBe(expected);
+  });
+});
+
+describe("a suppression", () => {
+  test.each([
+    ["\n", "  ", "func @z()\n"],
+    ["\r\n", "\t", "func @z()\r\n"],
+    ["", "  ", "// x\r\n"],
+    ["", "", ""],
+  ])("ends its line as lines do there (%j), and is indented as the line below (%j)", (eol, indentation, before) => {
+    const { text, textAfter } = actionsAt(`${before}${indentation}${WRONG}${eol}`, { only: ["quickfix"] });
+    const ending = eol || (before === "" ? "\n" : "\r\n");
+    const comment = `${indentation}// mlir-abi-disable-next-line span-length-mismatch${ending}`;
+    const suppressed = textAfter("Suppress");
+    expect(suppressed).toBe(before + comment + text.slice(before.length));
+    expect(findingsIn(suppressed).filter((line) => /span-length|suppression/.test(line))).toEqual([]);
+  });
+
+  test("may stand between the lines of an attribute dictionary", () => {
+    const marked =
+      'func @a() attributes {\n    iree.reflection = {\n      f = "I<|>9!R1!",\n      fv = "1"\n    }\n}\n';
+    const suppressed = actionsAt(marked).textAfter("Suppress");
+    expect(suppressed.split("\n")[2]).toBe("      // mlir-abi-disable-next-line span-length-mismatch");
+    expect(findingsIn(suppressed).filter((line) => /span-length|suppression/.test(line))).toEqual([]);
+  });
+
+  test("goes on top of another one", () => {
+    const both = fn("a", "I<|>9!R1!").replace("()", '(%a: tensor<f32> {iree.reflection = {f_partial = "I04!B1!"}})');
+    const marked = `// mlir-abi-disable-next-line non-canonical-spelling\n${both}\n`;
+    const suppressed = actionsAt(marked).textAfter("Suppress span-length-mismatch");
+    expect(findingsIn(suppressed).filter((line) => /span-length|non-canonical/.test(line))).toEqual([]);
+  });
+});
+
+test("an unused suppression can be removed where it stands, but not suppressed", () => {
+  const marked = `func @z()\n  // mlir-abi-disable-next-<|>line span-length-mismatch\n${fn("a", "I1!R1!")}\n`;
+  const { titles, textAfter } = actionsAt(marked, { settings: DEFAULT_SETTINGS, only: ["quickfix"] });
+  expect(titles).toHaveLength(1);
+  expect(textAfter(titles[0] ?? "")).toBe(`func @z()\n${fn("a", "I1!R1!")}\n`);
+});
+
+describe("kinds", () => {
+  const text = `${WRONG}\n${ODD}\n`;
+  const kinds = (only: readonly string[]) => [
+    ...new Set(actionsAt(text, { only, invoked: true }).actions.map(({ kind }) => kind)),
+  ];
+
+  test.each([
+    [["quickfix"], ["quickfix"]],
+    [["refactor"], ["refactor.rewrite"]],
+    [["refactor.rewrite"], ["refactor.rewrite"]],
+    [["refactor.extract"], []],
+    [["source"], ["source.fixAll.mlirAbi"]],
+    [["source.fixAll"], ["source.fixAll.mlirAbi"]],
+    [["source.fixAll.mlirAbi"], ["source.fixAll.mlirAbi"]],
+    [["source.fixAll.mlir"], []],
+    [["source.organizeImports"], []],
+    [[], []],
+    [[""], ["quickfix", "refactor.rewrite", "source.fixAll.mlirAbi"]],
+  ])("asked for %j gives %j", (only, expected) => {
+    expect(kinds(only)).toEqual(expected);
+  });
+
+  test("a source action is given to those who ask for one", () => {
+    expect(actionsAt(text).actions.some(({ kind }) => kind?.startsWith("source"))).toBe(false);
+  });
+});
+
+describe("source.fixAll.mlirAbi", () => {
+  const only = ["source.fixAll"];
+
+  test("applies safe fixes everywhere, until none is left", () => {
+    // The length of B follows from its contents, and that of I from B's: one string, several rounds.
+    const { text, textAfter } = actionsAt(
+      `<|>${WRONG.replace("<|>", "")}\r\n${fn("b", "I99!B99!d07d-0R1!")}\r\n${ODD}`,
+      {
+        only,
+      },
+    );
+    const fixed = textAfter("Apply");
+    expect(fixed).toBe(text.replace("I9!", "I1!").replace("I99!B99!d07d-0R1!", "I8!B5!d7d0R1!").replace("R01!", "R1!"));
+    expect(actionsAt(`<|>${fixed}`, { only }).actions).toEqual([]);
+  });
+
+  test("leaves fixes that are only offered", () => {
+    const text = fn("a", "I<|>6!B3!d9999999999R1!");
+    for (const { kind } of actionsAt(text, { only }).actions) expect(kind).toBe("source.fixAll.mlirAbi");
+  });
+
+  test("is not there where there is nothing to do", () => {
+    expect(actionsAt(`<|>${fn("a", "I1!R1!")}`, { only }).actions).toEqual([]);
+  });
+});
+
+describe("edits", () => {
+  const marked = `${WRONG}\n${ODD}\n${fn("c", "I8!R1!")}\n`;
+
+  test("name the version where the client can tell versions apart", () => {
+    const versions = actionsAt(marked, { versioned: true }).actions.map(({ edit }) => edit?.documentChanges);
+    for (const changes of versions) {
+      expect(changes).toEqual([{ textDocument: { uri: "file:///test.mlir", version: 7 }, edits: expect.any(Array) }]);
+    }
+    const plain = actionsAt(marked, { versioned: false });
+    expect(plain.actions).toHaveLength(versions.length);
+    for (const { edit } of plain.actions) expect(Object.keys(edit?.changes ?? {})).toEqual(["file:///test.mlir"]);
+    const versioned = actionsAt(marked, { versioned: true });
+    expect(plain.actions.map((action) => applied(plain.text, action))).toEqual(
+      versioned.actions.map((action) => applied(plain.text, action)),
+    );
+  });
+
+  test("of a whole file are left to be asked for where the client can ask", () => {
+    const eager = actionsAt(marked);
+    const lazy = actionsAt(marked, { lazy: true });
+    expect(lazy.titles).toEqual(eager.titles);
+    const open = lazy.actions.filter(({ edit }) => edit === undefined);
+    expect(open.map(({ title, data }) => ({ title, data }))).toEqual([
+      {
+        title: "Fix every span-length-mismatch in this file",
+        data: { uri: "file:///test.mlir", version: 7, fixAll: "span-length-mismatch" },
+      },
+      { title: "Apply every safe fix in this file", data: { uri: "file:///test.mlir", version: 7, fixAll: null } },
+    ]);
+    for (const { title } of open) expect(lazy.textAfter(title)).toBe(eager.textAfter(title));
+  });
+});

@@ -1,0 +1,15 @@
+/** Records as plain data, for comparing: what they say along with where they are. */
+import type { AbiRecord } from "../../server/src/core/mlir/record.js";
+
+/** Everything about the records that is no memo. */
+export function plainRecords(records: readonly AbiRecord[]): AbiRecord[] {
+  return records.map(({ start, length, examined, inComment, aliases, header, islands }) => ({
+    start,
+    length,
+    examined,
+    inComment,
+    aliases,
+    header,
+    islands,
+  }));
+}

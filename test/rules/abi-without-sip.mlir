@@ -1,0 +1,13 @@
+// -- the signature is missing
+func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32}} { return }
+//                                                           ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+// -----
+// -- beside a raw signature
+func @f() attributes {iree.reflection = {abi = "sip", f = "I1!R1!", fv = "1"}} { return }
+//                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+// -----
+// -- both
+func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }
+// -----
+// -- somebody's own key
+func @f() attributes {iree.reflection = {abi = "C"}} { return }

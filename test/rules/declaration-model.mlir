@@ -1,0 +1,17 @@
+// -- sync, with fences
+util.func public @f(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>) -> ()", iree.abi.model = "coarse-fences"}}
+//                                                                                                                                                       ^^^^ declaration-model information: Declaration says sync, expected async: the model is coarse-fences
+// -----
+// -- async, without
+util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "sync"}}
+//                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is sync
+// -----
+// -- as the compiler writes it
+util.func public @f(%arg0: !hal.fence, %arg1: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "coarse-fences"}}
+// -----
+// -- without a model a flag of the compiler decides
+util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()"}}
+util.func public @g() attributes {iree.reflection = {iree.abi.declaration = "sync func @g() -> ()"}}
+// -----
+// -- free text says nothing
+util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "sync f()", iree.abi.model = "coarse-fences"}}

@@ -1,0 +1,9 @@
+// -- listed and computed
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]})
+//                                                 ^^^^^^^^^^^^^ dims-without-streamable warning: Nothing reads iree.abi.dims here, expected iree.abi.streamable on the function
+util.func private @g(%a: index) -> tensor<?xf32> attributes {iree.abi.result_dims = @dims}
+//                                                           ^^^^^^^^^^^^^^^^^^^^ dims-without-streamable warning: Nothing reads iree.abi.result_dims here, expected iree.abi.streamable on the function
+util.func private @dims(%a: index) -> index
+// -----
+// -- on a streamable function
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]}) attributes {iree.abi.streamable}

@@ -1,0 +1,12 @@
+// -- on a value, on a function, in a reflection, quoted
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", some.attr, "iree.abi.name" = "y"}) attributes {
+//                                                                     ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.name stands in the dictionary a second time, expected it once
+  iree.abi.stub, iree.abi.stub,
+//               ^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.stub stands in the dictionary a second time, expected it once
+  iree.reflection = {author = "me", iree.abi.declaration = "f(x)", author = "you"}
+//                                                                 ^^^^^^ duplicate-attribute-key error: Key author stands in the dictionary a second time, expected it once
+}
+// -----
+// -- the same key in two dictionaries, and keys of others
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", some.attr, some.attr}, %b: tensor<4xf32> {iree.abi.name = "x"}) -> (tensor<4xf32> {iree.abi.name = "x"})
+util.func public @g() attributes {a = {iree.abi.name = "x"}, b = {iree.abi.name = "x"}, iree.reflection = {iree.abi.declaration = "g"}, iree.abi.declaration = "g"}

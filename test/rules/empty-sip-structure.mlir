@@ -1,0 +1,10 @@
+// -- a sequence
+func.func private @f(%a: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I14!S10!k0_0k1S1!R1!"}}
+//                                                                                                                       ^^^ empty-sip-structure information: Found an empty sequence, which IREE's encoder could not write, expected slots
+// -----
+// -- a dictionary
+func.func private @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R4!D1!"}}
+//                                                                                              ^^^ empty-sip-structure information: Found an empty dictionary, which IREE's encoder could not write, expected slots
+// -----
+// -- empty sections
+func.func private @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}

@@ -1,0 +1,11 @@
+// -- dimension, rank, dynamic for static
+util.func public @f(%a: tensor<2x4xi32> {iree.abi.encoding = tensor<2x5xui32>}, %b: tensor<8xi32> {iree.abi.encoding = tensor<2x4xui32>}, %c: tensor<?xi32> {iree.abi.encoding = tensor<4xui32>})
+//                                                           ^^^^^^^^^^^^^^^^ encoding-shape-mismatch warning: Dimension 1 of the encoding is 5, expected 4 as argument 0 has
+//                                                                                                                     ^^^^^^^^^^^^^^^^ encoding-shape-mismatch warning: Encoding has rank 2, expected 1 as argument 1 has
+//                                                                                                                                                                               ^^^^^^^^^^^^^^ encoding-shape-mismatch error: Encoding has 0 dynamic dimensions, expected 1 as argument 2 has
+    -> (tensor<4xf32> {iree.abi.encoding = tensor<?xi32>})
+//                                         ^^^^^^^^^^^^^ encoding-shape-mismatch error: Encoding has 1 dynamic dimension, expected 0 as result 0 has
+// -----
+// -- the same shape, and what has none
+util.func public @f(%a: tensor<?x4xi32> {iree.abi.encoding = tensor<?x4xui32>}, %b: tensor<4xf32> {iree.abi.encoding = i32}, %c: tensor<*xf32> {iree.abi.encoding = tensor<4xi32>})
+    -> (tensor<4xf32> {iree.abi.encoding = tensor<4xi32>})

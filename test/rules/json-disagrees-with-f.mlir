@@ -1,0 +1,21 @@
+// -- on lowered types, where only the two can be compared
+func @f(%arg0: !hal.buffer, %arg1: !hal.buffer, %arg2: !hal.buffer, %arg3: !hal.buffer) attributes {iree.reflection = {f = "I23!B3!d4B3!d4B3!d4B5!t6d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f64\22,1,4],[\22ndarray\22,\22f32\22,2,4,4],[\22ndarray\22,\22f32\22,1,5],[\22ndarray\22,\22i32\22,1,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                                                                                         ^^^^^^^^^ json-disagrees-with-f warning: Argument 0 is f64 in the JSON, float32 in the raw signature
+//                                                                                                                                                                                                                                                 ^^^^^ json-disagrees-with-f warning: Argument 1 is of rank 2 in the JSON, of rank 1 in the raw signature
+//                                                                                                                                                                                                                                                                                   ^ json-disagrees-with-f warning: Argument 2 is 5 in dimension 0 in the JSON, 4 in the raw signature
+// -----
+// -- without a function
+#meta = {f = "I1!R11!S3!t6B3!d4", fv = "1", iree.abi = "{\22a\22:[],\22r\22:[[\22stuple\22,[\22ndarray\22,\22i32\22,0],[\22ndarray\22,\22f32\22,1,null]]],\22v\22:1}"}
+//                                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ json-disagrees-with-f warning: Result 0 is an array in the JSON, a scalar in the raw signature
+#other = {f = "I4!S1!R1!", fv = "1", iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}
+//                                                ^^^^^^^^^^ json-disagrees-with-f warning: JSON has 0 argument records, the raw signature has 1 input
+func @f() attributes {iree.reflection = #meta} { return }
+func @g() attributes {iree.reflection = #other} { return }
+// -----
+// -- with visible types each is compared with the function
+func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,5]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                              ^ stale-dim warning: Dimension 0 of argument 0 is 5, expected 4 as in tensor<4xf32>
+// -----
+// -- in agreement
+#meta = {f = "I21!B8!d-1d128B5!t4d2O1!R15!B6!t7d-1B4!d-1", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,null,128],[\22ndarray\22,\22i1\22,1,2],\22i32\22],\22r\22:[[\22ndarray\22,\22i64\22,1,null],[\22ndarray\22,\22f32\22,1,8]],\22v\22:1}"}
+func @f() attributes {iree.reflection = #meta} { return }

@@ -1,0 +1,40 @@
+// -- on the wrong slot
+util.func public @f(%a: tensor<4xf32> {iree.abi.tied = 0 : index, iree.abi.dims = [0 : index]}, %b: !hal.buffer)
+//                                     ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied on argument 0, expected it on a result
+//                                                                ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.dims on argument 0, expected it on a result
+    -> (tensor<4xf32> {iree.abi.output = 0 : index}, tensor<4xf32> {iree.abi.transients}) attributes {iree.abi.name = "f", iree.abi.consume}
+//                     ^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.output on result 0, expected it on an argument
+//                                                                  ^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients on result 1, expected it on an argument
+//                                                                                                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
+//                                                                                                                         ^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.consume on a function, expected it on an argument or on a result
+util.func public @g(%a: tensor<4xf32> {iree.abi.stub, iree.abi.model = "coarse-fences"}) -> (tensor<4xf32> {iree.abi.streamable})
+//                                     ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub on argument 0, expected it on a function
+//                                                    ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.model on argument 0, expected it on a function or in iree.reflection
+//                                                                                                          ^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.streamable on result 0, expected it on a function
+// -----
+// -- in and out of the reflection
+util.func public @f(%a: tensor<4xf32>) attributes {iree.abi.transients.size.constant = 64 : index, iree.reflection = {iree.abi.stub = "x", iree.abi.name = "f"}}
+//                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients.size.constant on a function, expected it in iree.reflection
+//                                                                                                                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+//                                                                                                                                         ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name in iree.reflection, expected it on an argument or on a result
+// -----
+// -- of a call, on a function
+util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.tied_operands = [0 : index]}
+//                                                                   ^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied_operands on a function, expected it on a call
+// -----
+// -- of tensors, on a scalar
+util.func public @f(%a: i32 {iree.abi.consume}, %b: tensor<4xf32>) -> (f32 {iree.abi.affinity = #hal.device.promise<@d>})
+//                           ^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.consume on the i32 of argument 0, expected a tensor
+//                                                                          ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.affinity on the f32 of result 0, expected a tensor
+// -----
+// -- where they belong
+util.func public @f(%a: tensor<4xf32> {iree.abi.consume, iree.abi.name = "a"}, %b: !torch.vtensor<[4],f32> {iree.abi.affinity = #hal.device.promise<@d>})
+    -> (tensor<4xf32> {iree.abi.tied = 0 : index, iree.abi.name = "r"}) attributes {iree.abi.affinity = #hal.device.promise<@d>}
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = func.call @ext(%a) {iree.abi.tied_operands = [0 : index]} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+vm.module @m attributes {iree.reflection = {author = "me"}} {
+  vm.export @g attributes {iree.abi.stub}
+}
+#shared = {iree.abi.name = "x"}

@@ -1,0 +1,19 @@
+// -- no result, several, another type, other arguments
+util.func private @none(%a: tensor<?xf32>)
+util.func private @two(%a: tensor<?xf32>) -> (index, index)
+util.func private @float(%a: tensor<?xf32>) -> f32
+util.func private @bare() -> index
+util.func public @e(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @none}}
+//                                                                                               ^^^^^ transients-size-signature error: @none returns nothing, expected the size as one index
+util.func public @f(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @two}}
+//                                                                                               ^^^^ transients-size-signature warning: @two returns 2 values, expected the size as one index
+util.func public @g(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @float}}
+//                                                                                               ^^^^^^ transients-size-signature error: @float returns f32, expected the size as one index
+util.func public @h(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @bare}}
+//                                                                                               ^^^^^ transients-size-signature error: @bare has 0 arguments, expected the 1 of @h
+// -----
+// -- one index, or what it becomes
+util.func private @size(%a: tensor<?xf32>) -> index
+util.func public @f(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @size}}
+vm.func private @g_size(%a: !vm.ref<!hal.buffer_view>) -> i64
+vm.func private @g(%a: !vm.ref<!hal.buffer_view>) attributes {iree.reflection = {iree.abi.transients.size = @g_size}}

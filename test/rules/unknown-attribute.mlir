@@ -1,0 +1,8 @@
+// -- names near nothing
+util.func public @f(%a: tensor<4xf32> {iree.abi.quantization = "int8"}) attributes {iree.abi.layout = "nchw", iree.reflection_data = {a = "b"}}
+//                                     ^^^^^^^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.abi.quantization, expected a known one of the iree.abi family
+//                                                                                  ^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.abi.layout, expected a known one of the iree.abi family
+//                                                                                                            ^^^^^^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.reflection_data, expected a known one of the iree.abi family
+// -----
+// -- known names, other families and keys of users
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x"}) attributes {iree.something, iree.abi.stub, iree.reflection = {iree.abi.quantization = "int8"}}

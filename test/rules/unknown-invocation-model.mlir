@@ -1,0 +1,14 @@
+// -- near, far and in a reflection
+util.func private @f() attributes {iree.abi.model = "coarse_fences"}
+//                                                  ^^^^^^^^^^^^^^^ unknown-invocation-model warning: Invocation model "coarse_fences" is not known and means a synchronous call, expected "coarse-fences"
+util.func private @g() attributes {iree.abi.model = "async"}
+//                                                  ^^^^^^^ unknown-invocation-model warning: Invocation model "async" is not known and means a synchronous call, expected "coarse-fences"
+util.func private @h() attributes {iree.abi.model = "turbo"}
+//                                                  ^^^^^^^ unknown-invocation-model warning: Invocation model "turbo" is not known and means a synchronous call, expected "coarse-fences"
+util.func private @i() attributes {iree.reflection = {iree.abi.model = "Coarse-Fences"}}
+//                                                                     ^^^^^^^^^^^^^^^ unknown-invocation-model warning: Invocation model "Coarse-Fences" is not known and means a synchronous call, expected "coarse-fences"
+// -----
+// -- the known one and the honest ones
+util.func private @f() attributes {iree.abi.model = "coarse-fences"}
+util.func private @g() attributes {iree.abi.model = "sync"}
+util.func private @h(%a: tensor<4xf32> {some.model = "async"})

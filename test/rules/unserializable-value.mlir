@@ -1,0 +1,41 @@
+// -- kinds that are lost
+func.func @f() attributes {iree.reflection = {a}} { return }
+//                                            ^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = unit}} { return }
+//                                                ^^^^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = 1.5 : f32}} { return }
+//                                                ^^^^^^^^^ unserializable-value error: Value is a float, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = ["x"]}} { return }
+//                                                ^^^^^ unserializable-value error: Value is an array, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = {b = "x"}}} { return }
+//                                                ^^^^^^^^^ unserializable-value error: Value is a dictionary, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = tensor<4xf32>}} { return }
+//                                                ^^^^^^^^^^^^^ unserializable-value error: Value is a type, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = @m::@g}} { return }
+//                                                ^^^^^^ unserializable-value error: Value is a nested symbol, expected a string, an integer or a flat symbol, which is all that can be stored
+func.func @f() attributes {iree.reflection = {a = dense<1> : tensor<2xi32>}} { return }
+//                                                ^^^^^^^^^^^^^^^^^^^^^^^^ unserializable-value error: Value is a dialect attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+// -----
+// -- true is a one-bit integer
+util.func public @f() attributes {iree.reflection = {a = true, b = false}} { util.return }
+//                                                       ^^^^ unserializable-value warning: Value true is stored as "-1", expected a string or a wider integer
+// -----
+// -- on modules and VM functions
+vm.module @m attributes {iree.reflection = {a = [1]}} {
+//                                              ^^^ unserializable-value error: Value is an array, expected a string, an integer or a flat symbol, which is all that can be stored
+  vm.func @f() attributes {iree.reflection = {a = 0.5}} { vm.return }
+//                                                ^^^ unserializable-value error: Value is a float, expected a string, an integer or a flat symbol, which is all that can be stored
+}
+// -----
+// -- what can be stored
+func.func @f() attributes {iree.reflection = {a = "x", b = 4 : index, "c.d" = @g, e = -1}} { return }
+// -----
+// -- what an alias stands for is defined elsewhere
+#x = "x"
+func.func @f() attributes {iree.reflection = {a = #x}} { return }
+// -----
+// -- not stored at all: an export's own dictionary, an argument's
+vm.module @m {
+  vm.export @f attributes {iree.reflection = {a = [1]}}
+  vm.func @f(%arg0: i32 {iree.reflection = {a = [1]}}) { vm.return }
+}

@@ -1,0 +1,15 @@
+// -- scalars
+func.func private @f() -> (i1, index) attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[\22i1\22,\22unknown\22],\22v\22:1}"}}
+//                                                                                                    ^^^^^^^^ unsupported-result-record warning: The Python runtime refuses the scalar i1 as a result, expected i8, i16, i32, i64, f32, f64, f16 or bf16
+//                                                                                                             ^^^^^^^^^^^^^ unsupported-result-record warning: The Python runtime refuses unknown as a result, expected i8, i16, i32, i64, f32, f64, f16 or bf16
+// -----
+// -- elements of arrays
+func.func private @f() -> tensor<4xbf16> attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[[\22ndarray\22,\22bf16\22,1,4]],\22v\22:1}"}}
+//                                                                                                                      ^^^^^^^^^^ unsupported-result-record warning: The Python runtime maps the element type bf16 to no NumPy type as a result, expected i8, i16, i32, i64, f32, f64, i1, f16, complex<f32> or complex<f64>
+// -----
+// -- inside a list
+func.func private @f() -> !util.list<?> attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[[\22py_homogeneous_list\22,\22i1\22]],\22v\22:1}"}}
+//                                                                                                                                 ^^^^^^^^ unsupported-result-record warning: The Python runtime refuses the scalar i1 as a result, expected i8, i16, i32, i64, f32, f64, f16 or bf16
+// -----
+// -- what it takes
+func.func private @f() -> (f16, bf16, !util.list<?>, tensor<2xf16>, tensor<2xcomplex<f32>>) attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[\22f16\22,\22bf16\22,[\22py_homogeneous_list\22,null],[\22ndarray\22,\22f16\22,1,2],[\22ndarray\22,\22complex<f32>\22,1,2]],\22v\22:1}"}}

@@ -1,0 +1,26 @@
+// -- another raw version
+func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "2"}} { return }
+//                                                          ^^^ wrong-version error: Version fv is "2", expected "1", the only one
+// -----
+// -- an empty version
+func @f() attributes {iree.reflection = {f = "I1!R1!", fv = ""}} { return }
+//                                                          ^^ wrong-version error: Version fv is "", expected "1", the only one
+// -----
+// -- another SIP version, in the code's name and in the document's
+func @g() attributes {iree.reflection = {abi = "sip", abiv = 2 : i32, sip = "I1!R1!"}} { return }
+//                                                           ^^^^^^^ wrong-version warning: Version abiv is 2, expected 1 : i32, the only one
+func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = "0"}} { return }
+//                                                                           ^^^ wrong-version warning: Version sipv is "0", expected "1", the only one
+func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = -1 : i64}} { return }
+//                                                                           ^^^^^^^^ wrong-version warning: Version sipv is -1, expected 1 : i32, the only one
+// -----
+// -- right versions
+func @h() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I1!R1!", fv = "1", sip = "I1!R1!", sipv = 1 : i32}} { return }
+func @h() attributes {iree.reflection = {abi = "sip", abiv = 0x1 : i32, sip = "I1!R1!"}} { return }
+// -----
+// -- a placeholder is told at the string
+func @p() attributes {iree.reflection = {f = "FOOBAR", fv = "INFINITY"}} { return }
+//                                            ^^^^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "FOOBAR"
+// -----
+// -- somebody's own keys
+func @own() attributes {iree.reflection = {abiv = 7 : i32, fv = "3.1"}} { return }

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../server/src/core/document.js";
+import { symbolsAround } from "../server/src/core/symbols.js";
+import { TextStore } from "../server/src/core/text/textStore.js";
+
+/** What a look-up from `from` (the first line by default) finds: op, line and function type. */
+function definition(text: string, name: string, from = 0) {
+  const document = openDocument("file:///a.mlir", 1, text);
+  const found = symbolsAround(document, from).definition(name);
+  if (found === undefined) return undefined;
+  const { signature } = found.header ?? {};
+  return `${found.op} in line ${document.positionAt(found.start).line}${signature === undefined ? "" : `: ${signature}`}`;
+}
+
+const MODULE = `module @m {
+  util.global private @device : !hal.device
+  util.global private mutable @state = 1 : i32
+  func.func private @f(%a: tensor<4xf32>) -> i32
+  util.func public @g.h(%a: i32) -> (i32, i64) {
+    %0 = util.call @later(%a) : (i32) -> i32
+    util.return %0, %0 : i32, i64
+  }
+  vm.import private optional @io.read(%path : !vm.buffer) -> i32
+  "func.func"() <{sym_name = "generic", function_type = () -> ()}> ({}) : () -> ()
+  func.func @"a b"(i1)
+  util.func private @later(%x: i32) -> i32
+}
+`;
+
+describe("the definition of a symbol", () => {
+  test.each([
+    ["device", "util.global in line 1"],
+    ["state", "util.global in line 2"],
+    ["f", "func.func in line 3: (tensor<4xf32>) -> i32"],
+    ["g.h", "util.func in line 4: (i32) -> (i32, i64)"],
+    ["io.read", "vm.import in line 8: (!vm.buffer) -> i32"],
+    ["a b", "func.func in line 10: (i1) -> ()"],
+    // The call before it is no definition.
+    ["later", "util.func in line 11: (i32) -> i32"],
+  ])("@%s", (name, expected) => {
+    expect(definition(MODULE, name)).toBe(expected);
+    expect(definition(MODULE, name, MODULE.length)).toBe(expected);
+  });
+
+  test("is of the whole name", () => {
+    for (const name of ["g", "dev", "io", "absent", ""]) expect(definition(MODULE, name)).toBeUndefined();
+    expect(definition("func.func @a-b()\n", "a")).toBeUndefined();
+  });
+
+  test("is no reference", () => {
+    expect(definition("  %0 = call @f() : () -> ()\n  vm.export @g\n", "f")).toBeUndefined();
+    expect(definition('util.func @a() attributes {iree.abi.result_dims = @f}\n// func.func @f()\n"@f"\n', "f")).toBe(
+      undefined,
+    );
+  });
+
+  test.each(["\n", "\r\n"])("is looked for in its own part of a split file (%j)", (eol) => {
+    const lines = [
+      "func.func @a()",
+      "// ----- first",
+      "func.func @b()",
+      "func.func @a() -> i1",
+      "// -----",
+      "func.func @c()",
+    ];
+    const text = lines.join(eol);
+    const inLine = (line: number) => text.indexOf(lines[line] ?? "");
+    expect(definition(text, "a", 0)).toBe("func.func in line 0: () -> ()");
+    expect(definition(text, "b", 0)).toBeUndefined();
+    expect(definition(text, "a", inLine(1))).toBe("func.func in line 3: () -> i1");
+    expect(definition(text, "a", inLine(2) + 4)).toBe("func.func in line 3: () -> i1");
+    expect(definition(text, "c", inLine(2))).toBeUndefined();
+    expect(definition(text, "a", text.length)).toBeUndefined();
+    expect(definition(text, "c", text.length)).toBe("func.func in line 5: () -> ()");
+  });
+
+  test("a marker that does not begin its line splits nothing", () => {
+    const text = "func.func @a()\n  // -----\nfunc.func @b()\n";
+    expect(definition(text, "b", 0)).toBe("func.func in line 2: () -> ()");
+  });
+
+  test("may stand in a large file, and far away", () => {
+    const filler = `  "x.y"() : () -> ()${" ".repeat(80)}\n`.repeat(5000);
+    const text = `func.func @a()\n// -----\n${filler}func.func @a() -> i1\n${filler}func.func @z()\n${filler}// -----\nfunc.func @a()\n`;
+    const line = text.slice(0, text.indexOf("func.func @a() -> i1")).split("\n").length - 1;
+    for (const name of ["func.func @z", "// -----\n "]) {
+      expect(definition(text, "a", text.indexOf(name))).toBe(`func.func in line ${line}: () -> i1`);
+    }
+  });
+});
+
+test("a backward search in chunks finds what a string's own finds", () => {
+  const piece = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom("ab", "a", "b", "ba", "\r\n") },
+    { weight: 1, arbitrary: fc.constantFrom(`${"x".repeat(32_766)}ab`, "y".repeat(32_767), "z".repeat(70_000)) },
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(
+      text,
+      fc.constantFrom("a", "ab", "abab", "b\r\na"),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (plain, needle, share) => {
+        const store = new TextStore(plain);
+        const near = Math.round(plain.length * share);
+        for (const end of [near, near - 1, plain.length, plain.length + 3, 1, 0, -1]) {
+          expect(store.lastIndexOf(needle, end)).toBe(plain.slice(0, Math.max(end, 0)).lastIndexOf(needle));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
