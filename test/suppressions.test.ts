@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js"
 
 const SETTINGS: Settings = { ...DEFAULT_SETTINGS, preset: "archaeology" };
 /** Raises span-length-mismatch, once. */
-const BAD = 'func @f() attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }';
+const BAD = 'func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }';
 const GOOD = 'func @f() attributes {iree.reflection = {author = "me"}} { return }';
 
 const find = (text: string, settings = SETTINGS) => findings(openDocument("file:///a.mlir", 1, text), settings);
@@ -57,9 +57,10 @@ describe("a suppression", () => {
     expect(fixed(text)).toBe(text);
   });
 
-  test("of a rule that is off is in use", () => {
+  test("of a rule that is off is in use, if it names the rule", () => {
     const off: Settings = { ...SETTINGS, rules: { "span-length-mismatch": "off" } };
     expect(codes(`// mlir-abi-disable-next-line span-length-mismatch\n${BAD}`, off)).toEqual([]);
+    expect(codes(`// mlir-abi-disable-next-line\n${BAD}`, off)).toEqual(["unused-suppression"]);
   });
 
   test("does not reach findings about suppressions, but for the file and by name", () => {

@@ -73,7 +73,15 @@ describe("decode", () => {
         text: "(Unrecognized<?>) -> ()",
         model: { inputs: [{ kind: "unrecognized" }], results: [] },
         canonical: "I4!U1!R1!",
-        diagnostics: [],
+        diagnostics: [
+          {
+            code: "unrecognized-type",
+            severity: "information",
+            message: "Argument 0 has the unrecognized type U, which IREE's reader refused, expected B, S or O",
+            start: 3,
+            end: 6,
+          },
+        ],
       },
       {
         kind: "cconv",

@@ -7,7 +7,8 @@ const folderWith = (files: Readonly<Record<string, string | Uint8Array>>) => any
 
 const CLEAN = 'func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
 /** A length that is one too large, behind an escape, a tab and an emoji on the same line. */
-const BROKEN = 'func @"😀"() attributes {iree.reflection = {\tq = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
+const BROKEN =
+  'func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {\tq = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
 
 interface Report {
   readonly version: number;
@@ -48,9 +49,9 @@ describe("lint", () => {
     const cwd = folderWith({ "a.mlir": `\n${BROKEN}` });
     const { exit, stdout, stderr } = await mlirAbi(["lint", "a.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });
-    expect(stdout).toBe(`a.mlir:2:63: error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
-    2 | func @"😀"() attributes {iree.reflection = {    q = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }
-      |                                                                  ^
+    expect(stdout).toBe(`a.mlir:2:80: error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
+    2 | func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {   q = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }
+      |                                                                                  ^
 Found 1 error (4 ABI attributes in 1 file)
 `);
   });

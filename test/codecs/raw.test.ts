@@ -43,10 +43,7 @@ describe("each mistake gives one finding", () => {
       "I10!B7!xxd4d4R1!",
       `7-9 ${SYNTAX}: Expected an element type (t…), a dimension (d…) or the end of the buffer, found "xx"; IREE ignored the rest of the buffer`,
     ],
-    [
-      "I11!B7!t7?d4d4R1!",
-      `9-10 ${SYNTAX}: Expected a dimension (d…) or the end of the buffer, found "?"`,
-    ],
+    ["I11!B7!t7?d4d4R1!", `9-10 ${SYNTAX}: Expected a dimension (d…) or the end of the buffer, found "?"`],
     ["I10!B7?t7d4d4R1!", `4-6 ${SYNTAX}: Expected '!' after the length 7, found "?"`],
     ["I10!B?!t7d4d4R1!", `4-5 ${SYNTAX}: Expected a length after B, found "?"`],
     ["I10!B7!t?d4d4R1!", `7-8 ${SYNTAX}: Expected a scalar type code from 0 to 11 after t, found "?"`],

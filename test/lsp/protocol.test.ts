@@ -4,9 +4,10 @@ import type { Diagnostic } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
-const RAW = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n';
+// Without any finding, so that what is expected is what the edits bring.
+const RAW = 'func.func private @f() attributes {iree.reflection = {x = "I1!R1!", calling_convention = "0v_v"}}\n';
 // No escape sequence of MLIR begins with q.
-const BAD = RAW.replace("I1!", "I1!\\q");
+const BAD = RAW.replace("0v_v", "0v_v\\q");
 
 /** Where a needle stands in a text, as an LSP range: counted here, not by the code under test. */
 function rangeOf(text: string, needle: string) {
@@ -50,7 +51,7 @@ describe("a client that pulls", () => {
     const { version } = client.initialized.serverInfo ?? {};
     expect(await client.diagnostics(uri)).toEqual([
       {
-        range: { start: { line: 1, character: 62 }, end: { line: 1, character: 64 } },
+        range: { start: { line: 1, character: 94 }, end: { line: 1, character: 96 } },
         severity: 1,
         code: "string-escape",
         codeDescription: {
@@ -70,11 +71,11 @@ describe("a client that pulls", () => {
     await client.change(uri, 2, [
       // The second edit's range counts in what the first has left.
       { range: { start: at(0, 0), end: at(0, 0) }, text: "// \u{1F600}\r\n" },
-      { range: { start: at(1, 62), end: at(1, 64) }, text: "" },
-      { range: { start: at(2, 59), end: at(2, 59) }, text: "\\z" },
+      { range: { start: at(1, 94), end: at(1, 96) }, text: "" },
+      { range: { start: at(2, 91), end: at(2, 91) }, text: "\\z" },
     ]);
     expect((await client.diagnostics(uri)).map(brief)).toEqual([
-      { code: "string-escape", range: { start: at(2, 59), end: at(2, 61) } },
+      { code: "string-escape", range: { start: at(2, 91), end: at(2, 93) } },
     ]);
     await client.change(uri, 3, [{ text: BAD }]);
     expect((await client.diagnostics(uri)).map(brief)).toEqual([{ code: "string-escape", range: rangeOf(BAD, "\\q") }]);

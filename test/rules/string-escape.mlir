@@ -1,6 +1,6 @@
 // -- a C escape
 func.func @f() attributes {iree.reflection = {f = "I1!\rR1!"}} {
-//                                                    ^^ string-escape error: MESSAGE
+//                                                    ^^ string-escape error: Unknown escape \r, expected \", \\, \n, \t or a backslash and two hex digits
   return
 }
 // -----

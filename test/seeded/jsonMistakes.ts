@@ -1,5 +1,5 @@
 /** Mistakes in ABI JSON. */
-import { ELEMENTS, ndarray, randomStructure, randomType, rawOf, rawSignature } from "./encodings.js";
+import { ELEMENTS, ndarray, randomType, rawOf, rawSignature } from "./encodings.js";
 import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addJson, addRaw, addReflection, type Bounds, type JsonFn, jsonBare, jsonFn, jsonText, text } from "./shapes.js";
@@ -42,7 +42,7 @@ export const JSON_SEEDS: readonly Seed[] = [
     rule: "abi-json-syntax",
     plants: [
       broken(() => planted("FOOBAR")),
-      broken((right) => right.replace(',"v":1}', `,"v"${planted("")} 1}`)),
+      broken((right) => right.replace(',"v":1}', `,"v"${planted(" 1")}}`)),
       broken((right) => right.replace(',"v":1}', `,"v":1${planted(",")}}`)),
       broken((right) => right.replace(',"v":1}', `${planted("")}"v":1}`)),
       broken((right) => right.replace(',"v":1}', `,"v":${planted("one")}}`)),
@@ -251,11 +251,13 @@ export const JSON_SEEDS: readonly Seed[] = [
         { inputs: 1 },
       ),
       oddJson((made, random) => {
-        made.results.push(planted('"i32"'));
+        // One list as the only result may be the whole structure, as before inlining.
+        made.fn.results.push(value("i32"), value("i32"));
+        made.results.push('"i32"', '"i32"', planted('"i32"'));
         return jsonText({ ...made, inlined: true }, random);
       }),
       oddJson((made, random) => {
-        made.fn.results.push(value("i32"));
+        made.fn.results.push(value("i32"), value("i32"));
         return jsonText({ ...made, inlined: true }, random).replace(/"r":(.*),"v"/s, (_, r) => `"r":${planted(r)},"v"`);
       }),
     ],
@@ -271,14 +273,15 @@ export const JSON_SEEDS: readonly Seed[] = [
         made.fn.arguments = types.map(() => value("!hal.buffer_view"));
         made.fn.results = [];
         const right = types.map(ndarray);
-        const odd = random.oneIn(2) ? '["ndarray","f32",5,11,11,11,11,11]' : randomStructure(random);
+        const type = types[at] ?? { element: ELEMENTS[0], dims: [] };
+        const element = random.pick(ELEMENTS.filter((each) => each !== type.element));
+        const odd = random.oneIn(2) ? '["ndarray","f32",5,11,11,11,11,11]' : ndarray({ ...type, element });
         const args = right.map((record, i) => (i === at ? planted(odd) : record));
         addRaw(made.fn, rawSignature(types.map(rawOf), []), random);
         addJson(made.fn, jsonText({ args, results: [], inlined: false }, random), random);
         return made.fn;
       },
     ],
-    companions: { "stale-kind": "a buffer view is no list, whatever f says" },
   },
 ];
 

@@ -57,6 +57,8 @@ function find(globs: readonly string[], folder: string, unreadable: string[]): r
     try {
       return readdirSync(path, { withFileTypes: true }).map((entry) => linkedFile(path, entry));
     } catch (error) {
+      // A glob may begin with a folder that is not there.
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
       unreadable.push(`${join(folder, relative(folder, path))}: ${reasonOf(error)}`);
       return [];
     }

@@ -6,7 +6,7 @@
  *     // mlir-abi-disable-file ID                         findings anywhere in the file
  *
  * Without an id it is every rule. One that takes nothing away is a finding itself, for it would hide the next mistake.
- * What level a rule has does not matter: a suppression of a rule that is off is not unused.
+ * One that names a rule which is off is not unused, for elsewhere the rule may be on.
  */
 import type { AbiDocument } from "./document.js";
 import type { Finding, Fix } from "./features/finding.js";
@@ -62,14 +62,20 @@ interface Scope {
  * Costs one native search where there is no suppression.
  *
  * @param found Every finding, whatever its level.
+ * @param isTold Whether a finding would be told, if nothing took it away.
  */
-export function suppress(document: AbiDocument, found: readonly Finding[]): readonly Finding[] {
+export function suppress(
+  document: AbiDocument,
+  found: readonly Finding[],
+  isTold: (finding: Finding) => boolean,
+): readonly Finding[] {
   const suppressions = suppressionsIn(document);
   if (suppressions.length === 0) return found;
   const { inFile, onLines } = scopesOf(suppressions);
-  const left = found.filter(({ code, start }) => {
-    const onLine = onLines.get(document.positionAt(start).line);
-    return !(onLine !== undefined && takes(onLine, code)) && !takes(inFile, code);
+  const left = found.filter((finding) => {
+    const told = isTold(finding);
+    const onLine = onLines.get(document.positionAt(finding.start).line);
+    return !(onLine !== undefined && takes(onLine, finding.code, told)) && !takes(inFile, finding.code, told);
   });
   // By name only: otherwise the suppression of everything could hide that there is nothing.
   if (inFile.ids.has(RULE)) return left;
@@ -77,10 +83,10 @@ export function suppress(document: AbiDocument, found: readonly Finding[]): read
   return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function takes(scope: Scope, code: string): boolean {
+function takes(scope: Scope, code: string, told: boolean): boolean {
   const entry = scope.ids.get(code) ?? scope.all;
   if (entry === undefined) return false;
-  entry.used = true;
+  if (told || entry.id !== undefined) entry.used = true;
   return true;
 }
 

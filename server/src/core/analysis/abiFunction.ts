@@ -1,5 +1,4 @@
 /** The function of a record as its ABI metadata should describe it. */
-import type { AbiRecord } from "../mlir/record.js";
 import type { Parameter } from "../mlir/syntax.js";
 import type { RuleContext } from "../rules/context.js";
 import { type ValueType, valueTypeOf } from "./valueType.js";
@@ -34,17 +33,9 @@ const STORAGE: ReadonlySet<string> = new Set(["iree.abi.output", "iree.abi.trans
 const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
 const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
 
-/** By record, because many rules ask. A record is replaced when its text changes. */
-const memo = new WeakMap<AbiRecord, { readonly fn: AbiFunction | undefined }>();
-
 /** Undefined where the op is no function or its types are not all known. */
 export function abiFunction(context: RuleContext): AbiFunction | undefined {
-  let known = memo.get(context.record);
-  if (known === undefined) {
-    known = { fn: readFunction(context) };
-    memo.set(context.record, known);
-  }
-  return known.fn;
+  return context.once(readFunction);
 }
 
 function readFunction(context: RuleContext): AbiFunction | undefined {
@@ -53,10 +44,13 @@ function readFunction(context: RuleContext): AbiFunction | undefined {
   const inVm = header.op?.startsWith("vm.") === true;
   const unreadable = ({ type, variadic }: Parameter) => type === "" || variadic;
   if (header.arguments.some(unreadable) || header.results.some(unreadable)) return undefined;
-  const shape = context.function;
-  const all = header.arguments.map((parameter, i) => abiValue(parameter, inVm, nameOf(parameter, shape?.arguments[i])));
+  const name = (parameter: Parameter, side: "arguments" | "results", i: number) =>
+    parameter.attributes?.entries.some(({ key }) => key === "iree.abi.name")
+      ? context.function?.[side][i]?.name
+      : undefined;
+  const all = header.arguments.map((parameter, i) => abiValue(parameter, inVm, name(parameter, "arguments", i)));
   const fences = all.length >= 2 && all.slice(-2).every(({ type }) => type.kind === "fence");
-  const results = header.results.map((parameter, i) => abiValue(parameter, inVm, nameOf(parameter, shape?.results[i])));
+  const results = header.results.map((parameter, i) => abiValue(parameter, inVm, name(parameter, "results", i)));
   const lowered = inVm || [...all, ...results].some(({ text }) => LOWERED.test(text));
   return {
     symbol: header.symbol,
@@ -65,11 +59,6 @@ function readFunction(context: RuleContext): AbiFunction | undefined {
     fences,
     lowered,
   };
-}
-
-/** The name of the shape is the program's own (`%arg0`) where no attribute gives another. */
-function nameOf({ name }: Parameter, shape: { readonly name: string | undefined } | undefined): string | undefined {
-  return shape?.name === name ? undefined : shape?.name;
 }
 
 function abiValue({ type, attributes }: Parameter, inVm: boolean, name: string | undefined): AbiValue {

@@ -12,8 +12,16 @@ export interface RecordPlace {
   readonly atRoot: boolean;
 }
 
+/** Every rule asks for the same tree, one after the other, so the latest is enough. */
+let latest: { readonly tree: AbiNode; readonly places: readonly RecordPlace[] } | undefined;
+
 /** Every record of a tree in the order of the text, outer ones first. The element of an `ndarray` is none of its own. */
 export function recordsOf(tree: AbiNode): readonly RecordPlace[] {
+  if (latest?.tree !== tree) latest = { tree, places: collect(tree) };
+  return latest.places;
+}
+
+function collect(tree: AbiNode): readonly RecordPlace[] {
   const places: RecordPlace[] = [];
   const sections = [tree.arguments, tree.results].sort((a, b) => a.start - b.start);
   for (const { kind: side, records } of sections) {

@@ -1,6 +1,6 @@
 /** Which dictionary an attribute stands in, and the edits that take it out or put it elsewhere. */
 import type { Island } from "../mlir/record.js";
-import type { DictionaryValue, Entry, OpHeader } from "../mlir/syntax.js";
+import type { DictionaryValue, Entry } from "../mlir/syntax.js";
 import type { RecordEdit, RuleContext } from "../rules/context.js";
 
 /** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
@@ -17,19 +17,16 @@ export function dictionariesOf({ header }: RuleContext): readonly DictionaryValu
   return found;
 }
 
-/** Several rules ask for each attribute of the same op. */
-const homes = new WeakMap<OpHeader, ReadonlyMap<Entry, DictionaryValue>>();
-
 /** The dictionary that holds an attribute directly; undefined for one that stands alone or deeper inside other values. */
 export function dictionaryOf(context: RuleContext, { entry }: Island): DictionaryValue | undefined {
-  const { header } = context;
-  if (header === undefined) return undefined;
-  let home = homes.get(header);
-  if (home === undefined) {
-    home = new Map(dictionariesOf(context).flatMap((dictionary) => dictionary.entries.map((e) => [e, dictionary])));
-    homes.set(header, home);
-  }
-  return home.get(entry);
+  return context.once(homesOf).get(entry);
+}
+
+function homesOf(context: RuleContext): ReadonlyMap<Entry, DictionaryValue> {
+  const homes = new Map<Entry, DictionaryValue>();
+  for (const dictionary of dictionariesOf(context))
+    for (const entry of dictionary.entries) homes.set(entry, dictionary);
+  return homes;
 }
 
 /** Takes an entry out of its dictionary, with one of the commas beside it. */

@@ -20,8 +20,16 @@ export interface SipValues {
   readonly containers: readonly SipPlace<ContainerNode>[];
 }
 
+/** Every rule asks for the same tree, one after the other, so the latest is enough. */
+let latest: { readonly tree: SipTree; readonly values: SipValues } | undefined;
+
 /** Every leaf, sequence and dictionary of a tree in the order of the text. */
 export function sipValues(tree: SipTree): SipValues {
+  if (latest?.tree !== tree) latest = { tree, values: collect(tree) };
+  return latest.values;
+}
+
+function collect(tree: SipTree): SipValues {
   const leaves: SipPlace<LeafNode>[] = [];
   const containers: SipPlace<ContainerNode>[] = [];
   for (const section of [tree.inputs, tree.results]) {

@@ -8,7 +8,7 @@ import type { Severity } from "../codecs/codec.js";
 import { encodePartial, encodeSignature } from "../codecs/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../codecs/rawSignature/tree.js";
 import { cut, visible } from "../features/visibleText.js";
-import type { AbiRecord, Island } from "../mlir/record.js";
+import type { Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
@@ -49,13 +49,13 @@ interface Contradiction {
   readonly message: string;
 }
 
-/** By record, because four rules ask. A record is replaced when its text changes. */
-const memo = new WeakMap<AbiRecord, readonly StaleType[]>();
-
 /** Every contradiction between the op's metadata and its function type. Linear, never throws. */
 export function staleTypes(context: RuleContext): readonly StaleType[] {
-  const known = memo.get(context.record);
-  if (known !== undefined) return known;
+  // Four rules ask.
+  return context.once(findStaleTypes);
+}
+
+function findStaleTypes(context: RuleContext): readonly StaleType[] {
   const found: StaleType[] = [];
   const fn = context.islands.some(makesClaims) ? abiFunction(context) : undefined;
   if (fn !== undefined) {
@@ -66,7 +66,6 @@ export function staleTypes(context: RuleContext): readonly StaleType[] {
     }
     checkDeclaration(context, fn, found);
   }
-  memo.set(context.record, found);
   return found;
 }
 
@@ -227,9 +226,9 @@ function contradictions(
 ): readonly Contradiction[] {
   const kind = kindOfType(type, seesLowered);
   if (kind === undefined) return [];
-  const written = `as in ${visible(cut(text, 80))}`;
+  const written = () => `as in ${visible(cut(text, 80))}`;
   if (claim.kind !== kind) {
-    const message = `${name} is ${KIND_WORDS[claim.kind]}, expected ${KIND_WORDS[kind]} ${written}`;
+    const message = `${name} is ${KIND_WORDS[claim.kind]}, expected ${KIND_WORDS[kind]} ${written()}`;
     return [{ aspect: "kind", span: claim, type, message }];
   }
   const result: Contradiction[] = [];
@@ -238,19 +237,19 @@ function contradictions(
   if (element !== undefined && !element.fits(type.element)) {
     const word = kind === "scalar" ? "Type" : "Element type";
     const expected = visible(cut(type.element, 80));
-    const message = `${word} of ${lower(name)} is ${element.text}, expected ${expected}${kind === "scalar" ? "" : ` ${written}`}`;
+    const message = `${word} of ${lower(name)} is ${element.text}, expected ${expected}${kind === "scalar" ? "" : ` ${written()}`}`;
     result.push({ aspect: "element", span: element, type, message });
   }
   if (type.kind !== "tensor" || shape === undefined) return result;
   if (shape.dims.length !== type.dims.length) {
-    const message = `Rank of ${lower(name)} is ${shape.dims.length}, expected ${type.dims.length} ${written}`;
+    const message = `Rank of ${lower(name)} is ${shape.dims.length}, expected ${type.dims.length} ${written()}`;
     result.push({ aspect: "rank", span: shape, type, message });
     return result;
   }
   shape.dims.forEach((claimed, dim) => {
     const real = type.dims[dim];
     if (claimed.value === null || real === null || real === undefined || claimed.value === real) return;
-    const message = `Dimension ${dim} of ${lower(name)} is ${claimed.value}, expected ${real} ${written}`;
+    const message = `Dimension ${dim} of ${lower(name)} is ${claimed.value}, expected ${real} ${written()}`;
     result.push({ aspect: "dim", span: claimed, dim, type, message });
   });
   return result;

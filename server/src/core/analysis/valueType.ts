@@ -23,8 +23,23 @@ const ARRAY = /^(?:!(?:hal|iree|iree_input)\.buffer(?:_view)?$|!torch\.v?tensor\
 const LIST = /^!(?:util|iree|iree_input|vm)\.list\b/;
 const REFERENCE = /^!vm\.ref\s*<(?<inner>[\s\S]*)>$/;
 
+/** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
+const KNOWN_TYPES = 1024;
+const LONGEST_KNOWN = 128;
+const known = new Map<string, ValueType>();
+
 /** Reads a type's text. Never throws; what it does not know is `other`. */
 export function valueTypeOf(type: string): ValueType {
+  let read = known.get(type);
+  if (read === undefined) {
+    read = readType(type);
+    if (known.size >= KNOWN_TYPES) known.clear();
+    if (type.length <= LONGEST_KNOWN) known.set(type, read);
+  }
+  return read;
+}
+
+function readType(type: string): ValueType {
   const written = type.trim();
   const text = REFERENCE.exec(written)?.groups?.inner?.trim() ?? written;
   if (SCALAR.test(text)) return { kind: "scalar", element: text };

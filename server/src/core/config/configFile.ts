@@ -72,7 +72,9 @@ function rootOf(text: string, complain: Complain): Node | undefined {
   if (error !== undefined) {
     // Whatever follows a first mistake follows from it.
     const { offset, length } = error;
-    complain({ start: offset, end: offset + length }, wordsOf(error, text));
+    // The library places the end of a comment that is not closed behind the text.
+    const within = (at: number): number => Math.min(at, text.length);
+    complain({ start: within(offset), end: within(offset + length) }, wordsOf(error, text));
     return undefined;
   }
   if (root?.type === "object") return root;
@@ -83,8 +85,7 @@ function rootOf(text: string, complain: Complain): Node | undefined {
 function tooDeepAt(text: string): Span | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // Only the end of the text is a token without a character.
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const start = scanner.getTokenOffset();
     const first = text.charAt(start);
     if (first === "{" || first === "[") depth++;

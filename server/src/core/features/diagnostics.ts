@@ -43,8 +43,9 @@ export function findings(document: AbiDocument, settings: Settings): readonly Fi
     for (const finding of findingsOf(document, record)) found.push(shift(finding, record.start));
   }
   const result: Finding[] = [];
-  for (const finding of suppress(document, found)) {
-    const severity = levelOf(settings, finding.code, finding.severity);
+  const level = ({ code, severity }: Finding) => levelOf(settings, code, severity);
+  for (const finding of suppress(document, found, (it) => level(it) !== "off")) {
+    const severity = level(finding);
     if (severity === finding.severity) result.push(finding);
     else if (severity !== "off") result.push({ ...finding, severity });
   }

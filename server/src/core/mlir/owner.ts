@@ -48,7 +48,7 @@ export function noWalks(): Walks {
 
 /** `lineStartOf` in linear time over a whole scan, however long the lines are. */
 function floorLineStart(text: string, walks: Walks, offset: number): number {
-  if (offset <= walks.floor) return lineStartOf(text, offset);
+  if (offset <= walks.floor) return offset >= walks.floorLine ? walks.floorLine : lineStartOf(text, offset);
   const feed = text.slice(walks.floor, offset).lastIndexOf("\n");
   if (feed >= 0) walks.floorLine = walks.floor + feed + 1;
   walks.floor = offset;

@@ -1,4 +1,5 @@
 import { symbolOf } from "../../analysis/symbols.js";
+import { knownAttribute } from "../../attributes.js";
 import type { Severity } from "../../codecs/codec.js";
 import type { Island } from "../../mlir/record.js";
 import type { SymbolDefinition } from "../../symbols.js";
@@ -54,7 +55,8 @@ function references(context: RuleContext, island: Island): readonly Reference[] 
   const { key, place, entry } = island;
   const { value } = entry;
   if (value === undefined) return [];
-  if (FUNCTIONS.has(key)) {
+  // Where nothing reads it nobody looks for the function either: `misplaced-attribute` tells that.
+  if (FUNCTIONS.has(key) && knownAttribute(key)?.places.includes(place)) {
     const symbol = symbolOf(island);
     return symbol ? [{ name: symbol.name, span: symbol.value, wanted: "function", severity: "error" }] : [];
   }

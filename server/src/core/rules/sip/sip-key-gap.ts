@@ -16,6 +16,7 @@ export const sipKeyGap = definePayloadRule<SipTree>({
       const reports: PayloadReport[] = [];
       for (const { node, around } of sipValues(tree).containers) {
         if (node.kind !== "sequence") continue;
+        if (node.slots.every(({ key }, i) => key.value === i)) continue;
         const sorted = [...node.slots].sort((a, b) => a.key.value - b.key.value);
         const at = firstGap(sorted);
         const slot = sorted[at];

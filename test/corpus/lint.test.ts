@@ -1,0 +1,69 @@
+/** Real files: no finding where there is no ABI metadata, and elsewhere only findings that were read and found right. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document.js";
+import { findings } from "../../server/src/core/features/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { corpusFiles } from "../kit/corpus.js";
+import { ALLOWED, type Allowed } from "./allowlist.js";
+
+interface Found {
+  readonly file: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly line: number;
+  readonly expectedError: boolean;
+}
+
+const LINT_LIMIT = 120_000;
+
+function lint(path: string): Found[] {
+  const text = readFileSync(path, "utf8");
+  const lines = text.split("\n");
+  const document = openDocument("file:///corpus.mlir", 1, text);
+  return findings(document, DEFAULT_SETTINGS).map(({ code, message, start }) => {
+    const { line } = document.positionAt(start);
+    return { file: basename(path), rule: code, message, line: line + 1, expectedError: isRefused(lines, line) };
+  });
+}
+
+/** True where the op around a line has an `expected-error` of the verifier right above it. */
+function isRefused(lines: readonly string[], line: number): boolean {
+  let first = line;
+  while (first > 0 && !/(?:^|\s)(?:[a-z]+\.)?func\b.*@/.test(lines[first] ?? "")) first--;
+  return /\/\/ expected-error\s*@\+1/.test(lines[first - 1] ?? "");
+}
+
+function allows(allowed: Allowed, found: Found): boolean {
+  return (
+    allowed.rule === found.rule &&
+    (allowed.file === undefined || found.file.includes(`-${allowed.file}-`)) &&
+    (allowed.message === undefined || found.message.includes(allowed.message)) &&
+    (allowed.expectedError !== true || found.expectedError)
+  );
+}
+
+const shown = ({ file, line, rule, message }: Found): string => `${file}:${line} ${rule}: ${message}`;
+
+describe("lint of the corpus", () => {
+  test(
+    "is silent on files without ABI metadata",
+    () => {
+      expect(corpusFiles("general").flatMap(lint).map(shown)).toEqual([]);
+    },
+    LINT_LIMIT,
+  );
+
+  test(
+    "finds in files with ABI metadata only what was read and found right",
+    () => {
+      const found = corpusFiles("iree").flatMap(lint);
+      expect(found.filter((each) => !ALLOWED.some((allowed) => allows(allowed, each))).map(shown)).toEqual([]);
+      // What nothing needs any more would only hide something.
+      const idle = ALLOWED.filter((allowed) => !found.some((each) => allows(allowed, each)));
+      expect(corpusFiles("iree").length === 0 ? [] : idle).toEqual([]);
+    },
+    LINT_LIMIT,
+  );
+});
