@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
-/** One error, and the information that the signature is an old one. */
-const OLD = 'func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
+/** The information that a signature is an old one, then an error. */
+const OLD = `func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }
+func @g(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }
+`;
 
 /** `path: code severity` of every finding. */
 async function lint(args: readonly string[], cwd: string) {
@@ -52,6 +54,7 @@ describe("mlir-abi.jsonc", () => {
     const args = ["lint", "--json", "-", "--stdin-filename", "old/a.mlir"];
     const { stdout } = await mlirAbi(args, { cwd, input: OLD });
     expect(stdout).not.toContain("legacy-reflection");
+    expect(stdout).toContain("span-length-mismatch");
   });
 
   test("a mistake in it is one line with its place; the defaults go on, and the exit code tells", async () => {

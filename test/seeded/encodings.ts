@@ -100,9 +100,7 @@ export function randomNest(indices: readonly number[], random: Random, depth = 0
 
 export function nestText(nest: Nest): string {
   if (nest.kind === "leaf") return `_${nest.index}`;
-  const slots = nest.slots.map(
-    ({ key, value }) => (nest.kind === "S" ? `k${key}` : span("K", key)) + nestText(value),
-  );
+  const slots = nest.slots.map(({ key, value }) => (nest.kind === "S" ? `k${key}` : span("K", key)) + nestText(value));
   return span(nest.kind, slots.join(""));
 }
 
@@ -121,7 +119,9 @@ export function leavesOf(nest: Nest): Extract<Nest, { kind: "leaf" }>[] {
 export function randomSides(inputs: number, results: number, random: Random): { inputs?: Nest; results?: Nest } {
   const range = (count: number) => Array.from({ length: count }, (_, i) => i);
   const result = (): Nest =>
-    results === 1 && random.oneIn(2) ? { kind: "leaf", index: "0" } : randomNest(random.shuffled(range(results)), random);
+    results === 1 && random.oneIn(2)
+      ? { kind: "leaf", index: "0" }
+      : randomNest(random.shuffled(range(results)), random);
   return {
     ...(inputs > 0 && { inputs: randomNest(random.shuffled(range(inputs)), random) }),
     ...(results > 0 && { results: result() }),

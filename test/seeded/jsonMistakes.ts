@@ -2,7 +2,17 @@
 import { ELEMENTS, ndarray, randomType, rawOf, rawSignature } from "./encodings.js";
 import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
-import { addJson, addRaw, addReflection, type Bounds, type JsonFn, jsonBare, jsonFn, jsonText, text } from "./shapes.js";
+import {
+  addJson,
+  addRaw,
+  addReflection,
+  type Bounds,
+  type JsonFn,
+  jsonBare,
+  jsonFn,
+  jsonText,
+  text,
+} from "./shapes.js";
 import { planted, value } from "./text.js";
 
 /** A function whose JSON is changed as a whole. */
@@ -161,7 +171,10 @@ export const JSON_SEEDS: readonly Seed[] = [
   {
     rule: "rank-mismatch",
     plants: [
-      oddArgument("tensor<2x3xf32>", (random) => `["ndarray","f32",${planted(random.pick(["1", "3", "0", "null"]))},2,3]`),
+      oddArgument(
+        "tensor<2x3xf32>",
+        (random) => `["ndarray","f32",${planted(random.pick(["1", "3", "0", "null"]))},2,3]`,
+      ),
       oddResult("tensor<2x3xf32>", () => `["ndarray","f32",${planted("3")},4]`),
     ],
   },
@@ -284,4 +297,3 @@ export const JSON_SEEDS: readonly Seed[] = [
     ],
   },
 ];
-

@@ -2,12 +2,13 @@
 import { ATTRIBUTE_SEEDS } from "./attributeMistakes.js";
 import { JSON_SEEDS } from "./jsonMistakes.js";
 import { RAW_SEEDS } from "./rawMistakes.js";
+import { REFERENCE_SEEDS } from "./referenceMistakes.js";
 import type { Seed } from "./seed.js";
 import { SIP_SEEDS } from "./sipMistakes.js";
 import { STALE_SEEDS } from "./staleMistakes.js";
 import { TEXT_SEEDS } from "./textMistakes.js";
 
-const FAMILIES = [ATTRIBUTE_SEEDS, JSON_SEEDS, RAW_SEEDS, SIP_SEEDS, STALE_SEEDS, TEXT_SEEDS];
+const FAMILIES = [ATTRIBUTE_SEEDS, JSON_SEEDS, RAW_SEEDS, REFERENCE_SEEDS, SIP_SEEDS, STALE_SEEDS, TEXT_SEEDS];
 
 /** Sorted by rule, as the registry is. */
 export const SEEDS: readonly Seed[] = FAMILIES.flat().sort((a, b) => (a.rule < b.rule ? -1 : 1));

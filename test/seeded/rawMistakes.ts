@@ -35,7 +35,12 @@ function oddSignature(signature: (right: string, random: Random) => string): Pla
 
 /** A tensor type with another part put in for the one at an index. */
 const withPart = (type: Type, at: number, part: string): string =>
-  span("B", rawParts(type).map((each, i) => (i === at ? part : each)).join(""));
+  span(
+    "B",
+    rawParts(type)
+      .map((each, i) => (i === at ? part : each))
+      .join(""),
+  );
 
 const lastDim = (type: Type): number => rawParts(type).length - 1;
 
@@ -191,7 +196,9 @@ export const RAW_SEEDS: readonly Seed[] = [
   {
     rule: "wrong-version",
     plants: [
-      changed("fv", (random) => entry("fv", planted(literal(random.pick(["2", "0", "1.0", "INFINITY"]), random)), random)),
+      changed("fv", (random) =>
+        entry("fv", planted(literal(random.pick(["2", "0", "1.0", "INFINITY"]), random)), random),
+      ),
       changed("abiv", (random) => entry("abiv", planted(random.pick(["2 : i32", "0", "-1 : i32"])), random)),
     ],
   },
@@ -281,7 +288,9 @@ function oddSide(tag: "I" | "R", type: Type, random: Random): string {
 function changed(key: string, write: (random: Random) => string): Plant {
   return (random): Fn => {
     const { fn } = key === "fv" ? v0Raw(random) : v0Sip(random);
-    fn.reflection = fn.reflection.map((each) => (new RegExp(`^"?${key}"? `).test(unmarked(each)) ? write(random) : each));
+    fn.reflection = fn.reflection.map((each) =>
+      new RegExp(`^"?${key}"? `).test(unmarked(each)) ? write(random) : each,
+    );
     return fn;
   };
 }

@@ -16,7 +16,8 @@ const SHOWN = Number(process.env.SEEDED_SHOWN ?? 3);
 /** Told about right functions too: old metadata, and JSON on an op that loses it. */
 const INFORMATIONS: ReadonlySet<string> = new Set(["legacy-reflection", "dropped-attribute"]);
 
-const lint = (text: string): readonly Finding[] => findings(openDocument("file:///seed.mlir", 1, text), DEFAULT_SETTINGS);
+const lint = (text: string): readonly Finding[] =>
+  findings(openDocument("file:///seed.mlir", 1, text), DEFAULT_SETTINGS);
 
 const shown = ({ code, message, start, end }: Finding): string => `${start}-${end} ${code}: ${message}`;
 

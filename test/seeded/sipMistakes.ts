@@ -9,7 +9,10 @@ type Sequence = Extract<Nest, { kind: "S" }>;
 type Dict = Extract<Nest, { kind: "D" }>;
 
 /** A function whose `sip` is changed on the side of the inputs; the change may say that it has no place for the mistake. */
-function oddInputs(least: number, change: (nest: Sequence, random: Random, count: number) => boolean | undefined): Plant {
+function oddInputs(
+  least: number,
+  change: (nest: Sequence, random: Random, count: number) => boolean | undefined,
+): Plant {
   return (random) => {
     for (;;) {
       const { fn, inputs, results } = v0Bare(random, { inputs: least });

@@ -144,7 +144,8 @@ export function render(fn: Fn, random: Random): string {
   const symbol = random.oneIn(8) ? `"${fn.symbol} 😀"` : fn.symbol;
   const visibility = fn.visibility === "" ? "" : `${fn.visibility} `;
   const head = `${fn.op} ${visibility}@${symbol}(${argumentsText(fn, random)})${resultsText(fn, random)}`;
-  const tail = attributes.length === 0 ? "" : `${random.pick([" ", " ", "\n    "])}attributes ${dictionary(attributes, random)}`;
+  const tail =
+    attributes.length === 0 ? "" : `${random.pick([" ", " ", "\n    "])}attributes ${dictionary(attributes, random)}`;
   const body = fn.external || (fn.visibility === "private" && random.oneIn(2)) ? "" : bodyOf(fn, random);
   const text = `${head}${tail}${body}`;
   return (random.oneIn(2) ? [...fn.helpers, text] : [text, ...fn.helpers]).join("\n");

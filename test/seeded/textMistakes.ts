@@ -77,9 +77,9 @@ export const TEXT_SEEDS: readonly Seed[] = [
     plants: [
       (random) => `// ${planted(random.pick(LINES))}\n${render(anyRight(random), random)}`,
       (random) => `// ${planted("mlir-abi-disable-next-line")}\n${render(streamable(random), random)}`,
-      (random) => `// ${planted(`mlir-abi-disable-file ${random.pick(["sip-syntax", "no-such-rule"])}`)}\n${render(anyRight(random), random)}`,
+      (random) =>
+        `// ${planted(`mlir-abi-disable-file ${random.pick(["sip-syntax", "no-such-rule"])}`)}\n${render(anyRight(random), random)}`,
       (random) => `${render(anyRight(random), random)} // ${planted("mlir-abi-disable-line stale-dim")}`,
     ],
   },
 ];
-

@@ -43,6 +43,9 @@ export class AbiDocument {
   /** The record that was last read again: whoever asked for it may ask for more of it. */
   #recent: KeptRecord | undefined;
 
+  /** Whether the text holds a needle, for those that were asked about. */
+  readonly #mentions = new Map<string, boolean>();
+
   constructor(uri: string, version: number, text: string | Iterable<string>, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
     this.#version = version;
@@ -133,6 +136,16 @@ export class AbiDocument {
     return [...found.values()].sort((a, b) => a.start - b.start);
   }
 
+  /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
+  mentions(needle: string): boolean {
+    let known = this.#mentions.get(needle);
+    if (known === undefined) {
+      known = this.#store.indexOf(needle) >= 0;
+      this.#mentions.set(needle, known);
+    }
+    return known;
+  }
+
   /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
     const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.functions);
@@ -142,6 +155,11 @@ export class AbiDocument {
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
     this.#store.edit(span, text);
+    for (const [needle, known] of this.#mentions) {
+      const around = this.#store.slice(span.start - needle.length, span.start + text.length + needle.length);
+      if (known) this.#mentions.delete(needle);
+      else if (around.includes(needle)) this.#mentions.set(needle, true);
+    }
     this.#aliases.edit(span, text.length);
     if (this.#records === undefined) return;
     const dropped = this.#records.edit(span, text.length);
@@ -162,6 +180,7 @@ export class AbiDocument {
   #replaceAll(text: string): void {
     this.#store = new TextStore(text);
     this.#whole = text;
+    this.#mentions.clear();
     this.#records = undefined;
     this.#dirty = [];
     this.#aliases.reset([]);
@@ -200,20 +219,20 @@ export class AbiDocument {
 
   /** A record to keep, looked at while what it says is at hand. */
   #keep(record: AbiRecord): KeptRecord {
-    const kept = new KeptRecord(record, (again) => this.#readAgain(again));
+    const kept = new KeptRecord(record, this.#readAgain);
     this.#look?.(this, kept);
     kept.release();
     return kept;
   }
 
-  #readAgain(kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> {
+  readonly #readAgain = (kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> => {
     this.#recent?.release();
     this.#recent = kept;
     const span = { start: kept.start, end: kept.start + kept.length };
     const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.records);
     // A record that an edit took out has nothing to say any more.
     return found.find(({ start }) => start === kept.start) ?? { header: undefined, islands: [] };
-  }
+  };
 
   /** Adds the definitions of the aliases that records refer to, and those that these refer to. */
   #withAliases(list: RecordList): RecordList {

@@ -22,8 +22,8 @@ export interface ReadIsland {
   readonly decoded: Decoded | undefined;
 }
 
-/** Enough for what one screen or one file repeats; a longer literal is not worth keeping. */
-const CACHE_ENTRIES = 1024;
+/** Enough for the rules that look at one op, and for what a file repeats; more would only keep garbage alive. */
+const CACHE_ENTRIES = 128;
 const CACHED_LITERAL_LENGTH = 4096;
 /** Two generations: what is not asked for again while one fills up is forgotten with the next. */
 let young = new Map<string, ReadIsland>();

@@ -34,7 +34,7 @@ export const MLIR_SCANNER: Scanner = {
   touchesEdge,
   before: 16 * 1024,
   after: 64 * 1024,
-  step: 1024 * 1024,
+  step: 64 * 1024,
   reach: 2 * OWNER_LIMIT,
 };
 

@@ -15,7 +15,7 @@ import { ruleOf } from "./rules/registry.js";
 import type { Span } from "./text/offsetMap.js";
 
 /** What every suppression begins with: one search tells that a document has none. */
-const MARK = "mlir-abi-disable";
+export const SUPPRESSION = "mlir-abi-disable";
 const RULE = "unused-suppression";
 
 const COMMENT = /\/\/[ \t]*(?<name>mlir-abi-disable[\w-]*)/y;
@@ -114,14 +114,14 @@ function scopesOf(suppressions: readonly Suppression[]) {
 
 function suppressionsIn(document: AbiDocument): readonly Suppression[] {
   const found: Suppression[] = [];
-  for (let at = document.indexOf(MARK); at >= 0; ) {
+  for (let at = document.indexOf(SUPPRESSION); at >= 0; ) {
     const { line } = document.positionAt(at);
     const start = document.offsetAt({ line, character: 0 });
     const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
     const suppression = suppressionOn(line, start, document.slice(start, end));
     if (suppression !== undefined) found.push(withLineEnd(document, suppression, end));
     // A line has one comment at most, so each is read once.
-    at = document.indexOf(MARK, Math.max(end, at + MARK.length));
+    at = document.indexOf(SUPPRESSION, Math.max(end, at + SUPPRESSION.length));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import {
   type DocumentDiagnosticReport,
   type TextEdit,
 } from "vscode-languageserver";
-import { SEVERITIES, type Severity } from "../core/codecs/codec.js";
+import type { Severity } from "../core/codecs/codec.js";
 import type { AbiDocument } from "../core/document.js";
 import { findings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
@@ -38,25 +38,7 @@ const MOST = 1000;
 
 /** The diagnostics of a document in order of position; of very many the worst. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  return worst(findings(document, settings)).map((finding) => toDiagnostic(document, finding));
-}
-
-/** The worst findings, in order of position. */
-function worst(all: readonly Finding[]): readonly Finding[] {
-  if (all.length <= MOST) return all;
-  const counts = SEVERITIES.map((severity) => all.filter((finding) => finding.severity === severity).length);
-  const room = new Map<Severity, number>();
-  let left = MOST;
-  for (const [i, severity] of SEVERITIES.entries()) {
-    const taken = Math.min(counts[i] ?? 0, left);
-    room.set(severity, taken);
-    left -= taken;
-  }
-  return all.filter(({ severity }) => {
-    const places = room.get(severity) ?? 0;
-    room.set(severity, places - 1);
-    return places > 0;
-  });
+  return findings(document, settings, MOST).map((finding) => toDiagnostic(document, finding));
 }
 
 function toDiagnostic(document: AbiDocument, { start, end, code, severity, message, fix }: Finding): Diagnostic {
@@ -107,9 +89,9 @@ export function createPull(configuration: Configuration): Pull {
 }
 
 /** What comes sooner than this after the last time waits for it: a burst of edits is told about once. Milliseconds. */
-const PAUSE = 20;
-/** However long it takes, telling leaves this many times as long for other work. */
-const REST = 4;
+const PAUSE = 10;
+/** However long it takes, telling leaves at least this many times as long for other work. */
+const REST = 1;
 
 export interface Push {
   /** After an open, a change or new settings; `burst` where more may follow at once. */

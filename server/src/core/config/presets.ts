@@ -2,15 +2,15 @@
 import type { Severity } from "../codecs/codec.js";
 import type { RuleLevel, Settings } from "../settings.js";
 
-export const PRESETS = ["recommended", "strict", "archaeology"] as const;
-export type Preset = (typeof PRESETS)[number];
-
 /** What each preset is for, one line without a full stop. */
-export const PRESET_SUMMARIES: Readonly<Record<Preset, string>> = {
+export const PRESET_SUMMARIES = {
   recommended: "every finding has its rule's own severity",
   strict: "hints and informations are warnings",
   archaeology: "for files that stay as they were written: no word about migrations",
-};
+} as const;
+
+export type Preset = keyof typeof PRESET_SUMMARIES;
+export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
 
 /**
  * Rules about what was right when it was written and is spelled, or placed, otherwise today. A file that is kept as it

@@ -1,5 +1,5 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
-import type { Problem } from "../codecs/codec.js";
+import { type Problem, SEVERITIES } from "../codecs/codec.js";
 import { levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document.js";
 import { readIsland } from "../islands.js";
@@ -7,8 +7,9 @@ import type { KeptRecord } from "../keptRecord.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import { type Report, ruleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
-import type { Settings } from "../settings.js";
-import { suppress } from "../suppressions.js";
+import type { Rule } from "../rules/rule.js";
+import type { RuleLevel, Settings } from "../settings.js";
+import { SUPPRESSION, suppress } from "../suppressions.js";
 import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
@@ -18,7 +19,12 @@ import type { Finding, Fix } from "./finding.js";
 type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
 
-const CHECKS = RULES.filter((rule) => rule.check !== undefined);
+/** The rules that look at every op, and those that look only at ops with a key. */
+const CHECKS = RULES.filter(({ check, keys }) => check !== undefined && keys === undefined);
+const CHECKS_BY_KEY = new Map<string, Rule[]>();
+for (const rule of RULES) {
+  for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
+}
 
 /**
  * Opens a document that looks for findings while it reads, which saves reading everything again for `findings`.
@@ -35,21 +41,70 @@ export function openChecked(uri: string, version: number, text: string | Iterabl
   });
 }
 
-/** The findings of a document in order of position, with severities as the settings have them. */
-export function findings(document: AbiDocument, settings: Settings): readonly Finding[] {
+/**
+ * The findings of a document in order of position, with severities as the settings have them.
+ *
+ * @param most Of more than this many only the worst are given.
+ */
+export function findings(
+  document: AbiDocument,
+  settings: Settings,
+  most = Number.POSITIVE_INFINITY,
+): readonly Finding[] {
   if (!settings.lint.enabled) return NONE;
-  const found: Finding[] = [];
-  for (const record of document.records()) {
-    for (const finding of findingsOf(document, record)) found.push(shift(finding, record.start));
+  const records = document.records();
+  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  // What a comment suppresses is known only once everything was found.
+  if (document.mentions(SUPPRESSION)) {
+    const all = records.flatMap((record) => shifted(document, record, () => true));
+    const found = suppress(document, all, (finding) => level(finding) !== "off");
+    const takes = rationed(found, level, most);
+    return found.filter(takes).map((finding) => withLevel(finding, level(finding)));
   }
+  const takes = rationed(allOf(document, records), level, most);
   const result: Finding[] = [];
-  const level = ({ code, severity }: Finding) => levelOf(settings, code, severity);
-  for (const finding of suppress(document, found, (it) => level(it) !== "off")) {
-    const severity = level(finding);
-    if (severity === finding.severity) result.push(finding);
-    else if (severity !== "off") result.push({ ...finding, severity });
+  for (const record of records) {
+    for (const finding of shifted(document, record, takes)) result.push(withLevel(finding, level(finding)));
   }
   return result;
+}
+
+function* allOf(document: AbiDocument, records: readonly KeptRecord[]): Generator<RecordFinding> {
+  for (const record of records) yield* findingsOf(document, record);
+}
+
+/** Says of each finding, asked in order, whether it is on and among the `most` worst. */
+function rationed(
+  all: Iterable<Finding>,
+  level: (finding: Finding) => RuleLevel,
+  most: number,
+): (finding: Finding) => boolean {
+  if (most === Number.POSITIVE_INFINITY) return (finding) => level(finding) !== "off";
+  const counts = new Map<RuleLevel, number>();
+  for (const finding of all) counts.set(level(finding), (counts.get(level(finding)) ?? 0) + 1);
+  const room = new Map<RuleLevel, number>();
+  let left = most;
+  for (const severity of SEVERITIES) {
+    const taken = Math.min(counts.get(severity) ?? 0, left);
+    room.set(severity, taken);
+    left -= taken;
+  }
+  return (finding) => {
+    const places = room.get(level(finding)) ?? 0;
+    if (places > 0) room.set(level(finding), places - 1);
+    return places > 0;
+  };
+}
+
+/** The findings of a record that are wanted, where they stand in the document. */
+function shifted(document: AbiDocument, record: KeptRecord, takes: (finding: Finding) => boolean): readonly Finding[] {
+  const found = findingsOf(document, record);
+  if (found.length === 0) return NONE;
+  return found.filter(takes).map((finding) => shift(finding, record.start));
+}
+
+function withLevel(finding: Finding, level: RuleLevel): Finding {
+  return level === finding.severity || level === "off" ? finding : { ...finding, severity: level };
 }
 
 function findingsOf(document: AbiDocument, record: KeptRecord): readonly RecordFinding[] {
@@ -81,10 +136,14 @@ function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFind
     found.push(severity === undefined ? reported : { ...reported, severity });
   };
   const context = ruleContext(document, record, lazy, report);
-  for (const rule of CHECKS) {
+  const run = (rule: Rule) => {
     code = rule.id;
     rule.check?.(context);
-  }
+  };
+  CHECKS.forEach(run);
+  const asked = new Set<Rule>();
+  for (const { key } of record.islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
+  asked.forEach(run);
   return symbols !== undefined;
 }
 

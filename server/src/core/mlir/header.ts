@@ -52,19 +52,23 @@ function hasResultsInFront(text: string, start: number): boolean {
   return p >= 0 && text[p] === "=";
 }
 
+function isVisibility(word: string): word is "public" | "private" | "nested" {
+  return word === "public" || word === "private" || word === "nested";
+}
+
 /** True where a token on a new line still belongs to the op; `end` is where the last token before it ended. */
 function continues(r: Reader, c: number, end: number): boolean {
   const previous = r.text.charCodeAt(end - 1);
   // , : = ->
   if (previous === 44 || previous === 58 || previous === 61) return true;
   if (previous === 62 && r.text.charCodeAt(end - 2) === ARROW_START) return true;
-  // { ( [ < , : =
-  if (c === 123 || c === 40 || c === 91 || c === 60 || c === 44 || c === 58 || c === 61) return true;
+  // @ { ( [ < , : =
+  if (c === 64 || c === 123 || c === 40 || c === 91 || c === 60 || c === 44 || c === 58 || c === 61) return true;
   if (c === ARROW_START) return codeAt(r, r.pos + 1) === 62;
   if (!isWordStart(c)) return false;
   const behind = wordEnd(r, r.pos);
   const word = r.text.slice(r.pos, behind);
-  if (word === "attributes") return true;
+  if (word === "attributes" || isVisibility(word)) return true;
   const next = codeAt(r, behind);
   return !word.includes(".") && (next === 40 || next === 91 || next === 60);
 }
@@ -126,7 +130,7 @@ function readWordPart(r: Reader, draft: Draft): void {
   if (skipCallLike(r, "loc")) return;
   r.pos = wordEnd(r, start);
   const word = r.text.slice(start, r.pos);
-  if (draft.symbol === undefined && (word === "public" || word === "private" || word === "nested")) {
+  if (draft.symbol === undefined && isVisibility(word)) {
     draft.visibility = word;
   } else if (word === "attributes") {
     const behind = r.pos;

@@ -1,7 +1,7 @@
 /** Argument and result lists of function-like headers. */
 import { balancedEnd } from "./balanced.js";
 import { isCloser } from "./bracketMatcher.js";
-import { codeAt, codeHere, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { codeAt, codeHere, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
 import { readDictionary } from "./value.js";
@@ -18,19 +18,24 @@ export interface ParameterList {
 
 /** True where `{%a, %b}`, the dynamic dims behind a type, stands at the position (and no region that starts with a value). */
 export function isDimsListAhead(r: Reader): boolean {
-  let p = r.pos + 1;
+  const brace = r.pos;
+  const found = skipDimsList(r);
+  r.pos = brace;
+  return found;
+}
+
+function skipDimsList(r: Reader): boolean {
   for (;;) {
-    while (isSpace(codeAt(r, p))) p++;
-    if (codeAt(r, p) !== 37) return false;
-    const end = suffixEnd(r, p + 1);
-    if (end === p + 1) return false;
-    p = end;
-    if (codeAt(r, p) === 35) p = suffixEnd(r, p + 1);
-    while (isSpace(codeAt(r, p))) p++;
-    const c = codeAt(r, p);
-    if (c === 125) return true;
-    if (c !== 44) return false;
-    p++;
+    r.pos++;
+    skipTrivia(r);
+    if (codeHere(r) !== 37) return false;
+    const start = r.pos + 1;
+    r.pos = suffixEnd(r, start);
+    if (r.pos === start) return false;
+    if (codeHere(r) === 35) r.pos = suffixEnd(r, r.pos + 1);
+    skipTrivia(r);
+    if (codeHere(r) === 125) return true;
+    if (codeHere(r) !== 44) return false;
   }
 }
 
@@ -64,9 +69,9 @@ interface Draft {
 function readTail(r: Reader, draft: Draft, inList: boolean): void {
   for (;;) {
     const end = r.pos;
-    const attached = !skipTrivia(r) && r.pos === end;
+    skipTrivia(r);
     const c = codeHere(r);
-    if (c === 123 && (attached || inList) && isDimsListAhead(r)) {
+    if (c === 123 && isDimsListAhead(r)) {
       const close = balancedEnd(r, r.pos);
       if (close >= 0) {
         r.pos = close;

@@ -27,8 +27,11 @@ export interface AbiRecord {
   readonly start: number;
   /** Length of the op header, or of whatever the record covers. */
   readonly length: number;
-  /** The text this record was derived from, relative to `start` as all spans: an edit that touches it makes the record
-   * stale. It may begin before the record (negative `start`). */
+  /**
+   * The text this record was derived from, relative to `start` as all spans: an edit that touches it makes the record
+   * stale. It begins before the record, with the line feed before its first line, and reaches one behind what was read;
+   * the start and the end of the document count as one character each, so it may lie one outside.
+   */
   readonly examined: Span;
   /** In a `//` comment: explained on hover, never linted. */
   readonly inComment: boolean;

@@ -157,13 +157,12 @@ function readHash(r: Reader): Value {
 function readOpaque(r: Reader, start: number, name: string): Value {
   // `distinct[0]<…>` and `loc(…)` have other brackets than the rest.
   for (;;) {
+    const behind = r.pos;
+    skipTrivia(r);
     const c = codeHere(r);
-    if (c === 60) r.pos = bodyEnd(r, r.pos);
-    else if (c === 91 || c === 40) {
-      const end = balancedEnd(r, r.pos);
-      if (end < 0) break;
-      r.pos = end;
-    } else break;
+    const end = c === 60 ? bodyEnd(r, r.pos) : c === 91 || c === 40 ? balancedEnd(r, r.pos) : -1;
+    r.pos = end < 0 ? behind : end;
+    if (end < 0) break;
   }
   readTypeSuffix(r);
   return { kind: "opaque", start: start - r.origin, end: r.pos - r.origin, name };

@@ -40,6 +40,8 @@ export interface Rule {
   /** One line without a full stop. */
   readonly summary: string;
   readonly payload?: PayloadCheck;
+  /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
+  readonly keys?: readonly string[];
   /** Looks at one record; called for every record with ABI attributes in code. Must be linear and never throw. */
   readonly check?: (context: RuleContext) => void;
 }

@@ -15,6 +15,7 @@ export const allocatorSignature = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Result allocator does not take the dynamic dimensions or does not return the buffers that f asks for",
+  keys: ["fbr"],
   check(context) {
     if (context.find("fbr", "reflection") === undefined) return;
     const allocator = resultAllocator(context);

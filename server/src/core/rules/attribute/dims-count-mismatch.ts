@@ -10,6 +10,7 @@ export const dimsCountMismatch = defineRule({
   severity: "error",
   fix: "none",
   summary: "Result of a streamable function does not say where each of its dynamic dimensions comes from",
+  keys: ["iree.abi.streamable"],
   check(context) {
     const { header, islands } = context;
     if (header?.functionLike !== true || context.find("iree.abi.streamable", "op") === undefined) return;

@@ -8,6 +8,7 @@ export const dimsIndexOutOfRange = defineRule({
   severity: "error",
   fix: "none",
   summary: "Dimension of a result is taken from an argument that does not exist or is no index",
+  keys: ["iree.abi.dims"],
   check(context) {
     const { header } = context;
     if (header?.functionLike !== true) return;

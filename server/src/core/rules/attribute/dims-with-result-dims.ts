@@ -7,6 +7,7 @@ export const dimsWithResultDims = defineRule({
   severity: "error",
   fix: "none",
   summary: "Dimensions of a result are both listed and computed by a function",
+  keys: ["iree.abi.dims"],
   check(context) {
     const dims = attributesAt(context, "iree.abi.dims", "result");
     if (dims.length === 0 || context.find("iree.abi.result_dims", "op") === undefined) return;

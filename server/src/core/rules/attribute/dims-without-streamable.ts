@@ -7,6 +7,7 @@ export const dimsWithoutStreamable = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Dimensions of results are given on a function that is not streamable, so nothing reads them",
+  keys: ["iree.abi.dims", "iree.abi.result_dims"],
   check(context) {
     const { header, islands } = context;
     if (header?.functionLike !== true) return;

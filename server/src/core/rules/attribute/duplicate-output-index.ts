@@ -7,6 +7,7 @@ export const duplicateOutputIndex = defineRule({
   severity: "error",
   fix: "none",
   summary: "Two arguments are the storage of the same result",
+  keys: ["iree.abi.output"],
   check(context) {
     const results = context.header?.results ?? [];
     const storage = new Map<number, number>();

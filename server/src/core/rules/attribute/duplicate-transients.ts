@@ -7,6 +7,7 @@ export const duplicateTransients = defineRule({
   severity: "error",
   fix: "none",
   summary: "More than one argument is transient storage",
+  keys: ["iree.abi.transients"],
   check(context) {
     let first: number | null = null;
     for (const { entry, index } of attributesAt(context, "iree.abi.transients", "argument")) {

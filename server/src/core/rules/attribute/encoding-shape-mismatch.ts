@@ -10,6 +10,7 @@ export const encodingShapeMismatch = defineRule({
   severity: "warning",
   fix: "none",
   summary: "External encoding of a tensor has another shape than the tensor",
+  keys: ["iree.abi.encoding"],
   check(context) {
     const { header } = context;
     for (const { key, place, index, entry } of context.islands) {

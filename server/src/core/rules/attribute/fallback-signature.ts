@@ -9,6 +9,7 @@ export const fallbackSignature = defineRule({
   severity: "error",
   fix: "none",
   summary: "Fallback of an import has another type than the import",
+  keys: ["vm.fallback"],
   check(context) {
     const { header } = context;
     const island = context.find("vm.fallback", "op");

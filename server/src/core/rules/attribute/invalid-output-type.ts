@@ -8,6 +8,7 @@ export const invalidOutputType = defineRule({
   severity: "error",
   fix: "none",
   summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
+  keys: ["iree.abi.output"],
   check(context) {
     for (const { entry, index } of attributesAt(context, "iree.abi.output", "argument")) {
       const parameter = index === null ? undefined : context.header?.arguments[index];

@@ -8,6 +8,7 @@ export const invalidTransientsType = defineRule({
   severity: "error",
   fix: "none",
   summary: "Argument for transient storage is no buffer",
+  keys: ["iree.abi.transients"],
   check(context) {
     for (const { index } of attributesAt(context, "iree.abi.transients", "argument")) {
       const parameter = index === null ? undefined : context.header?.arguments[index];

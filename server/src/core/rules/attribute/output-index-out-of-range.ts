@@ -7,6 +7,7 @@ export const outputIndexOutOfRange = defineRule({
   severity: "error",
   fix: "none",
   summary: "Storage argument names a result that the function does not have",
+  keys: ["iree.abi.output"],
   check(context) {
     if (context.header?.functionLike !== true) return;
     const count = context.header.results.length;

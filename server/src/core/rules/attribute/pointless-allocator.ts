@@ -8,6 +8,7 @@ export const pointlessAllocator = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "Result allocator is named although no result of f is dynamic",
+  keys: ["fbr"],
   check(context) {
     if (context.find("fbr", "reflection") === undefined) return;
     const allocator = resultAllocator(context);

@@ -10,6 +10,7 @@ export const resultDimsSignature = defineRule({
   severity: "error",
   fix: "none",
   summary: "Function that computes dynamic result dimensions has the wrong type",
+  keys: ["iree.abi.result_dims"],
   check(context) {
     const { header } = context;
     const island = context.find("iree.abi.result_dims", "op");

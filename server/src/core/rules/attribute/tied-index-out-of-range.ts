@@ -10,6 +10,7 @@ export const tiedIndexOutOfRange = defineRule({
   severity: "error",
   fix: "none",
   summary: "Result is tied to an argument that the function does not have",
+  keys: ["iree.abi.tied"],
   check(context) {
     if (context.header?.functionLike !== true) return;
     const count = context.header.arguments.length;

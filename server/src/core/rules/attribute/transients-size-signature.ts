@@ -8,6 +8,7 @@ export const transientsSizeSignature = defineRule({
   severity: "error",
   fix: "none",
   summary: "Function that tells the size of transient storage has the wrong type",
+  keys: ["iree.abi.transients.size"],
   check(context) {
     const { header } = context;
     const island = context.find("iree.abi.transients.size", "reflection", null);

@@ -13,6 +13,7 @@ export const unknownInvocationModel = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Invocation model is not known and silently means a synchronous call",
+  keys: ["iree.abi.model"],
   check(context) {
     for (const island of context.islands) {
       if (island.key !== "iree.abi.model" || island.index !== null) continue;

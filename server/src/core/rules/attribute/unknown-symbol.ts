@@ -25,6 +25,7 @@ export const unknownSymbol = defineRule({
   severity: "error",
   fix: "none",
   summary: "Attribute refers to a function or a device that the module does not define",
+  keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],
   check(context) {
     // In the generic form a symbol is a string in a dictionary, which no search by name finds.
     if (context.header === undefined || context.header.generic) return;

@@ -10,6 +10,7 @@ export const abiWithoutSip = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: 'abi = "sip" without the structured signature that it announces',
+  keys: ["abi"],
   check(context) {
     const abi = context.find("abi", "reflection", null);
     if (abi === undefined || context.string(abi) !== "sip") return;

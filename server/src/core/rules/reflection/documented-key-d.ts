@@ -7,6 +7,7 @@ export const documentedKeyD = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "ABI JSON under the key d, which is only documented: the runtime looks up iree.abi",
+  keys: ["d"],
   check(context) {
     const island = context.find("d", "reflection", null);
     // Any other string may be somebody's own.

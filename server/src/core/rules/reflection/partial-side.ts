@@ -9,6 +9,7 @@ export const partialSide = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "Piece of a raw signature is tagged for the other side than it stands on",
+  keys: ["f_partial"],
   check(context) {
     for (const island of context.islands) {
       if (island.kind !== "partial" || island.on === "op") continue;

@@ -9,6 +9,7 @@ export const sipWithoutAbi = defineRule({
   severity: "warning",
   fix: "safe",
   summary: 'Structured signature without abi = "sip", so nothing looked at it',
+  keys: ["sip"],
   check(context) {
     const sip = context.find("sip", "reflection", null);
     if (sip === undefined || payloadOf(context, sip) === undefined) return;

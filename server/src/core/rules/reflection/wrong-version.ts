@@ -11,6 +11,7 @@ export const wrongVersion = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Version of a first-generation signature that never existed",
+  keys: ["abiv", "fv", "sipv"],
   check(context) {
     const fv = context.find("fv", "reflection", null);
     const version = fv && context.string(fv);

@@ -11,6 +11,7 @@ export const declarationArity = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "Declaration has another number of arguments or results than the function",
+  keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);
     const fn = declared && abiFunction(context);

@@ -12,6 +12,7 @@ export const declarationModel = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "Declaration says sync or async, and the invocation model the opposite",
+  keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);
     if (declared === undefined) return;

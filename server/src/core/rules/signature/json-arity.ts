@@ -12,6 +12,7 @@ export const jsonArity = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "ABI JSON has another number of records than the function has arguments or results",
+  keys: ["d", "iree.abi"],
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
     const payload = opPayload<AbiNode>(context, "abi-json");

@@ -13,6 +13,7 @@ export const jsonDisagreesWithF = defineRule({
   severity: "warning",
   fix: "none",
   summary: "ABI JSON and raw signature describe different functions",
+  keys: ["d", "iree.abi"],
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
     const raw = opPayload<RawSignatureTree>(context, "raw");

@@ -12,6 +12,7 @@ export const partialsDisagree = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Raw signature is not what its pieces in `f_partial` give",
+  keys: ["f"],
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "raw")) return;
     const payload = opPayload<RawSignatureTree>(context, "raw");

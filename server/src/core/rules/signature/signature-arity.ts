@@ -11,6 +11,7 @@ export const signatureArity = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Raw signature has another number of inputs or results than the function",
+  keys: ["f"],
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "raw")) return;
     const payload = opPayload<RawSignatureTree>(context, "raw");

@@ -9,6 +9,7 @@ export const sipIndexOutOfRange = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Raw index of a structured signature points to no argument or result",
+  keys: ["sip"],
   check(context) {
     const found = sipSides(context);
     if (found === undefined) return;

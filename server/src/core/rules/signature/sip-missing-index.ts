@@ -10,6 +10,7 @@ export const sipMissingIndex = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Structured signature leaves out an argument or result",
+  keys: ["sip"],
   check(context) {
     const found = sipSides(context);
     if (found === undefined) return;

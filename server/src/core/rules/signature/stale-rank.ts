@@ -7,6 +7,7 @@ export const staleRank = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Rank in the metadata is not the function's",
+  keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
   check(context) {
     for (const { aspect, report } of staleTypes(context)) if (aspect === "rank") context.report(report);
   },

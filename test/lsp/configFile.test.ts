@@ -1,0 +1,37 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { folderWith } from "../kit/cli.js";
+import { PULLS, startClient } from "../kit/lspClient.js";
+
+const BAD = 'func.func private @f() attributes {iree.reflection = {f = "\\qI1!R1!", fv = "1"}}\n';
+
+test("the configuration file beside a document counts, the editor's settings go before it, and changes are seen", async () => {
+  const folder = folderWith({
+    "mlir-abi.jsonc": '{ "rules": { "string-escape": "hint", "no-such-rule": "off" } }',
+    "gen/mlir-abi.jsonc": '{ "ignore": ["*.mlir"] }',
+  });
+  const uriOf = (path: string) => pathToFileURL(join(folder, path)).href;
+  const settings: { rules: Record<string, string> } = { rules: {} };
+  const workspace = { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } };
+  const client = await startClient({ capabilities: { ...PULLS, workspace }, configuration: () => [settings] });
+  for (const path of ["a.mlir", "gen/a.mlir"]) await client.open(uriOf(path), BAD);
+  expect(await client.diagnostics(uriOf("a.mlir"))).toMatchObject([{ code: "string-escape", severity: 4 }]);
+  expect(await client.diagnostics(uriOf("gen/a.mlir"))).toEqual([]);
+  const config = join(folder, "mlir-abi.jsonc");
+  expect(client.log.filter((line) => line.includes("no-such-rule"))).toEqual([
+    `${config}:1:39: "no-such-rule" is no rule`,
+  ]);
+
+  settings.rules = { "string-escape": "warning" };
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(await client.diagnostics(uriOf("a.mlir"))).toMatchObject([{ severity: 2 }]);
+
+  settings.rules = {};
+  writeFileSync(config, '{ "rules": { "string-escape": "off" } }');
+  const changes = [{ uri: pathToFileURL(config).href, type: 2 }];
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
+  expect(await client.diagnostics(uriOf("a.mlir"))).toEqual([]);
+  await client.stop();
+});
