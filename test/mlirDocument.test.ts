@@ -10,7 +10,7 @@ import { plainRecords } from "./kit/records.js";
 
 const URI = "file:///a.mlir";
 // So that windows have edges even in a text of a few lines.
-const NARROW = { ...MLIR_SCANNER, before: 8, after: 8, step: 100 };
+const NARROW = { ...MLIR_SCANNER, before: 8, after: 8, step: 100, reach: 4096 };
 
 // Whole ops, in every form, on one line and on many.
 const OPS = [

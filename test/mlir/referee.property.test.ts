@@ -152,7 +152,7 @@ describe("the hand-written reader and the grammar agree", () => {
       fc.property(spaced(dictionary), (text) => {
         expect(expectSameDictionary(text), text).toBe(true);
       }),
-      { numRuns: 4000 },
+      { numRuns: 20000 },
     );
   });
 
@@ -161,7 +161,7 @@ describe("the hand-written reader and the grammar agree", () => {
       fc.property(spaced(header), (text) => {
         expect(expectSameHeader(text), text).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 20000 },
     );
   });
 
@@ -171,7 +171,7 @@ describe("the hand-written reader and the grammar agree", () => {
       fc.property(damaged(spaced(dictionary)), (text) => {
         if (expectSameDictionary(text)) wellFormed++;
       }),
-      { numRuns: 6000 },
+      { numRuns: 200000 },
     );
     expect(wellFormed).toBeGreaterThan(100);
   });
@@ -182,7 +182,7 @@ describe("the hand-written reader and the grammar agree", () => {
       fc.property(damaged(spaced(header)), (text) => {
         if (expectSameHeader(text)) wellFormed++;
       }),
-      { numRuns: 6000 },
+      { numRuns: 200000 },
     );
     expect(wellFormed).toBeGreaterThan(100);
   });

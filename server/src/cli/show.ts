@@ -32,6 +32,7 @@ interface ShownOp {
   readonly op: string | null;
   readonly name: string | null;
   /** From 1. */
+  /** Counts from 0, as everywhere in machine-readable output. */
   readonly line: number;
   readonly signature: string | null;
   readonly attributes: readonly ShownAttribute[];
@@ -60,7 +61,9 @@ export async function showCommand(given: readonly string[], options: ShowOptions
 function recordsToShow(document: AbiDocument): readonly AbiRecord[] {
   const byStart = new Map<number, AbiRecord>();
   for (const record of document.functions()) byStart.set(record.start, record);
-  for (const record of document.records()) if (record.islands.length > 0) byStart.set(record.start, record);
+  for (const record of document.records()) {
+    if (record.keys.length > 0 && !byStart.has(record.start)) byStart.set(record.start, record);
+  }
   return [...byStart.values()].filter(({ inComment }) => !inComment).sort((a, b) => a.start - b.start);
 }
 
@@ -69,7 +72,7 @@ function shownOps(document: AbiDocument): { readonly op: ShownOp; readonly recor
   for (const record of recordsToShow(document)) {
     const { header } = record;
     const attributes = record.islands.map((island) => shownAttribute(document, record, island));
-    const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1;
+    const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line;
     const op = { op: header?.op ?? null, name: header?.symbol ?? null, line, signature: header?.signature ?? null };
     shown.push({ op: { ...op, attributes }, record });
   }
@@ -107,7 +110,7 @@ function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiR
   });
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
-  let text = `\n  ${title}${type} ${colors.dim(`line ${line}`)}\n`;
+  let text = `\n  ${title}${type} ${colors.dim(`line ${line + 1}`)}\n`;
   for (const { place, key, value } of rows) {
     const left = `${colors.dim(padded(place, placeColumns))}  ${colors.cyan(value === "" ? key : padded(key, keyColumns))}`;
     text += `    ${left}${value === "" ? "" : `  ${value}`}\n`;

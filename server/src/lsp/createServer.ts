@@ -26,6 +26,7 @@ import {
   uriOf,
 } from "./handlers.js";
 import { createLog } from "./log.js";
+import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
 
@@ -50,6 +51,7 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     state = "running";
     client = clientFeatures(params);
     configuration.start(client, params.initializationOptions);
+    warmUp();
     return { capabilities: capabilitiesFor(client), serverInfo: { name: NAME, version: VERSION } };
   });
   connection.onInitialized(() => {

@@ -5,6 +5,7 @@ import { decodeLiteral, isTerminated } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { isCloser } from "./bracketMatcher.js";
 import { isAbiKey } from "./keys.js";
+import { skipNumber } from "./number.js";
 import {
   codeAt,
   codeHere,
@@ -74,71 +75,45 @@ function readString(r: Reader): StringValue {
   return { kind: "string", start: start - r.origin, end, terminated, type };
 }
 
-function skipDigits(r: Reader): void {
-  while (r.pos < r.limit && isDigit(r.text.charCodeAt(r.pos))) r.pos++;
-  see(r, r.pos + 1);
-}
-
-function isHexDigit(c: number): boolean {
-  return isDigit(c) || ((c | 32) >= 97 && (c | 32) <= 102 && c > 64);
-}
-
 function readNumber(r: Reader): Value {
   const start = r.pos;
-  if (codeHere(r) === 45) {
-    r.pos++;
-    skipTrivia(r);
-  }
-  let kind: "integer" | "float" = "integer";
-  if (codeHere(r) === 48 && codeAt(r, r.pos + 1) === 120 && isHexDigit(codeAt(r, r.pos + 2))) {
-    r.pos += 2;
-    while (isHexDigit(codeHere(r))) r.pos++;
-  } else {
-    skipDigits(r);
-    if (codeHere(r) === 46) {
-      kind = "float";
-      r.pos++;
-      skipDigits(r);
-      if ((codeHere(r) | 32) === 101) {
-        const sign = codeAt(r, r.pos + 1);
-        const digits = sign === 43 || sign === 45 ? r.pos + 2 : r.pos + 1;
-        if (isDigit(codeAt(r, digits))) {
-          r.pos = digits;
-          skipDigits(r);
-        }
-      }
-    }
-  }
+  const kind = skipNumber(r);
   const text = keep(r.text.slice(start, r.pos));
   const type = readTypeSuffix(r);
   return { kind, start: start - r.origin, end: r.pos - r.origin, text, type };
 }
 
+/** Reads the name behind an `@` at the position; undefined, and no move, where none follows. */
+function readSymbolPart(r: Reader): string | undefined {
+  const at = r.pos + 1;
+  const quoted = codeAt(r, at) === 34;
+  const end = quoted ? stringEnd(r, at) : wordEnd(r, at);
+  if (end === at) return undefined;
+  r.pos = end;
+  const written = r.text.slice(at, end);
+  return keep(quoted ? textOfLiteral(written) : written);
+}
+
 /** Reads `@name`, `@"any text"`, `@a::@b`; undefined, and no move, where no name follows the `@`. */
 export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
-  const start = r.pos;
-  const path: string[] = [];
+  const first = readSymbolPart(r);
+  if (first === undefined) return undefined;
+  const path = [first];
   for (;;) {
-    const at = r.pos + 1;
-    if (codeAt(r, at) === 34) {
-      const end = stringEnd(r, at);
-      path.push(keep(textOfLiteral(r.text.slice(at, end))));
-      r.pos = end;
-    } else {
-      const end = wordEnd(r, at);
-      if (end === at) break;
-      path.push(keep(r.text.slice(at, end)));
-      r.pos = end;
+    const behind = r.pos;
+    skipTrivia(r);
+    if (codeHere(r) === 58 && codeAt(r, r.pos + 1) === 58) {
+      r.pos += 2;
+      skipTrivia(r);
+      const next = codeHere(r) === 64 ? readSymbolPart(r) : undefined;
+      if (next !== undefined) {
+        path.push(next);
+        continue;
+      }
     }
-    if (codeHere(r) !== 58 || codeAt(r, r.pos + 1) !== 58 || codeAt(r, r.pos + 2) !== 64) return { path };
-    r.pos += 2;
+    r.pos = behind;
+    return { path };
   }
-  if (path.length === 0) {
-    r.pos = start;
-    return undefined;
-  }
-  r.pos -= 2;
-  return { path };
 }
 
 function readHash(r: Reader): Value {

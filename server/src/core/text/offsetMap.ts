@@ -1,8 +1,8 @@
 /**
  * From payload bytes back to the text they were written as.
  *
- * A payload is decoded once, and keeps a map from each byte to the source that spelled it. Maps compose: JSON inside an
- * MLIR string is two maps. Nothing else in the project knows that `\22` is three characters and one byte.
+ * A payload is decoded once, and keeps a map from each byte to the source that spelled it. A codec with escapes of its
+ * own (JSON) gives its spans in payload bytes, escapes included, so one map serves both. Nothing else in the project knows that `\22` is three characters and one byte.
  */
 export interface Span {
   readonly start: number;
@@ -61,16 +61,6 @@ export function tableMap(starts: ArrayLike<number>): OffsetMap {
       while (low > 0 && low < length && at(low - 1) === at(low)) low--;
       return low;
     },
-  };
-}
-
-/** The map from the inner payload to the outer source, where the inner map's source is the outer map's payload. */
-export function composeMaps(inner: OffsetMap, outer: OffsetMap): OffsetMap {
-  return {
-    length: inner.length,
-    startOf: (offset) => outer.startOf(inner.startOf(offset)),
-    endOf: (offset) => outer.endOf(inner.endOf(offset)),
-    payloadAt: (source) => inner.payloadAt(outer.payloadAt(source)),
   };
 }
 
