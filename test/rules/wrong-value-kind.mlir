@@ -37,3 +37,48 @@ util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = tensor<2xui32>, iree.
     -> (tensor<2xi32> {iree.abi.name = "r"}) attributes {iree.reflection = #meta, iree.abi.affinity = #dev}
 util.func private @g() attributes {iree.reflection = {iree.abi.transients.size.constant = "2048", author = 3 : i32}}
 func @h() attributes {iree.module.export = "h$raw"}
+// -----
+// -- the first generation's keys, where what stands beside them leaves no doubt
+func @a() attributes {iree.reflection = {f = 5 : i32, fv = "1"}} { return }
+//                                           ^^^^^^^ wrong-value-kind warning: Value of f is an integer, expected a string
+func @b() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = @x}} { return }
+//                                                                          ^^ wrong-value-kind warning: Value of sip is a symbol, expected a string
+func @c() attributes {iree.reflection = {f = "I1!R1!", fbr = 4, fv = "1"}} { return }
+//                                                           ^ wrong-value-kind warning: Value of fbr is an integer, expected a string
+func @d(%a: tensor<4xf32> {iree.reflection = {f_partial = 3}}) -> (tensor<4xf32> {iree.reflection = {f_partial = ["I1!"]}}) { return }
+//                                                        ^ wrong-value-kind warning: Value of f_partial is an integer, expected a string
+//                                                                                                               ^^^^^^^ wrong-value-kind warning: Value of f_partial is an array, expected a string
+func @e() attributes {iree.reflection = {abi = 1, abiv = 1 : i32}} { return }
+//                                             ^ wrong-value-kind warning: Value of abi is an integer, expected a string
+func @g() attributes {iree.reflection = {f = false, fv = "1"}} { return }
+//                                           ^^^^^ wrong-value-kind warning: Value of f is the boolean false, expected a string
+// -----
+// -- other keys of reflections
+func.func @f() attributes {iree.reflection = {iree.abi = false, iree.benchmark = 3, tfl.io.names = @x}} { return }
+//                                                       ^^^^^ wrong-value-kind warning: Value of iree.abi is the boolean false, expected a string
+//                                                                               ^ wrong-value-kind warning: Value of iree.benchmark is an integer, expected a string
+//                                                                                                 ^^ wrong-value-kind warning: Value of tfl.io.names is a symbol, expected a string
+func.func @g() attributes {iree.reflection = {iree.abi = {a = "i32"}}} { return }
+//                                                       ^^^^^^^^^^^ unserializable-value error: Value is a dictionary, expected a string, an integer or a flat symbol, which is all that can be stored
+vm.import private @h() attributes {iree.reflection = {iree.abi = {a = "i32"}}}
+//                                                               ^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi is a dictionary, expected a string
+// -----
+// -- bare words
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = x}) attributes {iree.abi.model = coarse-fences, iree.abi.stub = yes} { util.return }
+//                                                     ^ wrong-value-kind error: Value x of iree.abi.name is nothing that MLIR can read, expected a string
+//                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is nothing that MLIR can read, expected a string
+//                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is nothing that MLIR can read, expected no value
+util.func private @g() attributes {vm.fallback = other}
+//                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is nothing that MLIR can read, expected a symbol
+func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
+//                                           ^^ wrong-value-kind error: Value I1 of f is nothing that MLIR can read, expected a string
+// -----
+// -- values that are still to be written, and keys of users
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) attributes {iree.abi.model = ...} { util.return }
+func.func @u() attributes {iree.reflection = {f = 5 : i32, d = 3 : i32, author = me}} { return }
+func.func @v() attributes {iree.reflection = {abi = 3 : i32, f = x}} { return }
+func.func @own() attributes {iree.reflection = {abi = "C", f = 4 : i32, fv = "3.1", sip = 7 : i32}} { return }
+func.func @w() attributes {iree.reflection = {sip = @x, description = 4 : i32}} { return }
+// -- a flat symbol is stored by its name
+func.func @alloc() attributes {iree.reflection = {}} { return }
+func.func @x(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I7!B4!d-1R1!", fbr = @x, fv = "1"}} { return }

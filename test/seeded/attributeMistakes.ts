@@ -136,6 +136,13 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onOp(() => `iree.abi.model = ${planted("1 : i32")}`),
       onOp(() => planted("iree.abi.declaration")),
       onOp(() => `iree.abi = ${planted("4 : i32")}`),
+      onOp(() => `iree.abi.model = ${planted("coarse-fences")}`),
+      onArgument("tensor<4xf32>", () => `iree.abi.name = ${planted("x")}`),
+      onArgument("tensor<4xf32>", () => `iree.reflection = {f_partial = ${planted("3 : i32")}}`),
+      inReflection(() => `iree.abi = ${planted("false")}`),
+      inReflection(() => `f = ${planted("5 : i32")}, fv = "1"`),
+      inReflection(() => `sip = ${planted("@x")}, abi = "sip", abiv = 1 : i32`),
+      inReflection(() => `abi = ${planted("1 : i32")}, abiv = 1 : i32`),
     ],
   },
   {

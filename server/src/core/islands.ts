@@ -26,21 +26,28 @@ export interface ReadIsland {
 const CACHE_ENTRIES = 128;
 const CACHED_LITERAL_LENGTH = 4096;
 /** Two generations: what is not asked for again while one fills up is forgotten with the next. */
-let young = new Map<string, ReadIsland>();
-let old = new Map<string, ReadIsland>();
+let young = noneRead();
+let old = noneRead();
+let inYoung = 0;
+
+function noneRead(): Readonly<Record<Kind | "text", Map<string, ReadIsland>>> {
+  const none = () => new Map<string, ReadIsland>();
+  return { raw: none(), partial: none(), sip: none(), "abi-json": none(), cconv: none(), text: none() };
+}
 
 /** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
 function readLiteral(kind: Kind | null, literal: string): ReadIsland {
   if (literal.length > CACHED_LITERAL_LENGTH) return decodeOf(kind, literal);
-  const key = `${kind}:${literal}`;
-  const known = young.get(key);
+  const sort = kind ?? "text";
+  const known = young[sort].get(literal);
   if (known !== undefined) return known;
-  const read = old.get(key) ?? decodeOf(kind, literal);
-  if (young.size >= CACHE_ENTRIES) {
+  const read = old[sort].get(literal) ?? decodeOf(kind, literal);
+  if (++inYoung > CACHE_ENTRIES) {
     old = young;
-    young = new Map();
+    young = noneRead();
+    inYoung = 1;
   }
-  young.set(key, read);
+  young[sort].set(literal, read);
   return read;
 }
 

@@ -1,5 +1,5 @@
 /** The function of a record as its ABI metadata should describe it. */
-import type { Parameter } from "../mlir/syntax.js";
+import type { OpHeader, Parameter } from "../mlir/syntax.js";
 import type { RuleContext } from "../rules/context.js";
 import { type ValueType, valueTypeOf } from "./valueType.js";
 
@@ -42,16 +42,11 @@ function readFunction(context: RuleContext): AbiFunction | undefined {
   const { header } = context;
   if (header === undefined || !header.functionLike) return undefined;
   const inVm = header.op?.startsWith("vm.") === true;
-  const unreadable = ({ type, variadic }: Parameter) => type === "" || variadic;
-  if (header.arguments.some(unreadable) || header.results.some(unreadable)) return undefined;
-  const name = (parameter: Parameter, side: "arguments" | "results", i: number) =>
-    parameter.attributes?.entries.some(({ key }) => key === "iree.abi.name")
-      ? context.function?.[side][i]?.name
-      : undefined;
-  const all = header.arguments.map((parameter, i) => abiValue(parameter, inVm, name(parameter, "arguments", i)));
-  const fences = all.length >= 2 && all.slice(-2).every(({ type }) => type.kind === "fence");
-  const results = header.results.map((parameter, i) => abiValue(parameter, inVm, name(parameter, "results", i)));
-  const lowered = inVm || [...all, ...results].some(({ text }) => LOWERED.test(text));
+  if (header.arguments.some(isUnreadable) || header.results.some(isUnreadable)) return undefined;
+  const all = valuesOf(context, header, "arguments", inVm);
+  const results = valuesOf(context, header, "results", inVm);
+  const fences = all.length >= 2 && isFence(all.at(-1)) && isFence(all.at(-2));
+  const lowered = inVm || all.some(isLowered) || results.some(isLowered);
   return {
     symbol: header.symbol,
     arguments: fences ? all.slice(0, -2) : all,
@@ -61,7 +56,38 @@ function readFunction(context: RuleContext): AbiFunction | undefined {
   };
 }
 
-function abiValue({ type, attributes }: Parameter, inVm: boolean, name: string | undefined): AbiValue {
+function isUnreadable({ type, variadic }: Parameter): boolean {
+  return type === "" || variadic;
+}
+
+function isFence(value: AbiValue | undefined): boolean {
+  return value?.type.kind === "fence";
+}
+
+function isLowered({ text }: AbiValue): boolean {
+  return mayBeOfDialect(text) && LOWERED.test(text);
+}
+
+/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are told first. */
+function mayBeOfDialect(type: string): boolean {
+  const c = type.charCodeAt(0);
+  return c === 0x21 || c === 0x6d || c === 0x69;
+}
+
+function valuesOf(context: RuleContext, header: OpHeader, side: "arguments" | "results", inVm: boolean): AbiValue[] {
+  return header[side].map((parameter, i) => {
+    const isNamed = parameter.attributes?.entries.some(({ key }) => key === "iree.abi.name") === true;
+    return abiValue(parameter, inVm, isNamed ? context.function?.[side][i]?.name : undefined);
+  });
+}
+
+function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined): AbiValue {
+  const { type, attributes } = parameter;
+  const synthetic = mayBeOfDialect(type) && SYNTHETIC.test(type);
+  if (attributes === undefined && !inVm) {
+    const read = valueTypeOf(type);
+    return { type: read, text: type, inner: read, name, synthetic, storage: false };
+  }
   const entries = attributes?.entries ?? [];
   const encoding = entries.find(({ key }) => key === "iree.abi.encoding")?.value;
   const text = encoding?.kind === "type" ? encoding.text : type;
@@ -73,7 +99,7 @@ function abiValue({ type, attributes }: Parameter, inVm: boolean, name: string |
     text,
     inner: text === type ? outer : visible(valueTypeOf(type)),
     name,
-    synthetic: SYNTHETIC.test(type),
+    synthetic,
     storage: entries.some(({ key }) => STORAGE.has(key)),
   };
 }

@@ -6,7 +6,8 @@ import { encodeModel } from "../codecs/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode } from "../codecs/abiJson/tree.js";
 import type { Severity } from "../codecs/codec.js";
 import { encodePartial, encodeSignature } from "../codecs/rawSignature/model.js";
-import type { PartialTree, RawSignatureTree } from "../codecs/rawSignature/tree.js";
+import { scalarTypeOf } from "../codecs/rawSignature/scalarTypes.js";
+import type { PartialTree, RawSignatureTree, TypeNode } from "../codecs/rawSignature/tree.js";
 import { cut, visible } from "../features/visibleText.js";
 import type { Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
@@ -89,8 +90,25 @@ function checkRaw(context: RuleContext, island: Island, fn: AbiFunction, found: 
   ] as const;
   for (const [word, types, values] of sides) {
     // Fewer entries than values leave open which value is the synthetic one.
-    if (types.length === values.length) compareAll(source, word, types.map(rawClaim), values, found);
+    if (types.length !== values.length || types.every((type, i) => agrees(type, values[i]))) continue;
+    compareAll(source, word, types.map(rawClaim), values, found);
   }
+}
+
+/** True where a raw type can be told at once to contradict nothing, as nearly all do, without making claims of it. */
+function agrees(node: TypeNode, value: AbiValue | undefined): boolean {
+  if (value === undefined || (node.kind !== "buffer" && node.kind !== "scalar")) return false;
+  const { type } = value;
+  if (type.kind !== (node.kind === "buffer" ? "tensor" : "scalar")) return false;
+  if (scalarTypeOf(node.element?.code).mlir !== type.element) return false;
+  if (node.kind !== "buffer" || type.kind !== "tensor") return true;
+  if (node.dims.length !== type.dims.length) return false;
+  for (let i = 0; i < node.dims.length; i++) {
+    const claimed = node.dims[i]?.value ?? -1;
+    const real = type.dims[i] ?? null;
+    if (claimed >= 0 && real !== null && claimed !== real) return false;
+  }
+  return true;
 }
 
 function checkPartial(context: RuleContext, island: Island, fn: AbiFunction, found: StaleType[]): void {

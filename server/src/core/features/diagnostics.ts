@@ -1,11 +1,10 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
-import { type Problem, SEVERITIES } from "../codecs/codec.js";
+import { SEVERITIES } from "../codecs/codec.js";
 import { levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document.js";
-import { readIsland } from "../islands.js";
 import type { KeptRecord } from "../keptRecord.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
-import { type Report, ruleContext } from "../rules/context.js";
+import { type Report, type RuleContext, ruleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
 import type { Rule } from "../rules/rule.js";
 import type { RuleLevel, Settings } from "../settings.js";
@@ -19,11 +18,34 @@ import type { Finding, Fix } from "./finding.js";
 type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
 
-/** The rules that look at every op, and those that look only at ops with a key. */
+/** The rules that look at every op or say which keys concern them, and those that list their keys. */
 const CHECKS = RULES.filter(({ check, keys }) => check !== undefined && keys === undefined);
 const CHECKS_BY_KEY = new Map<string, Rule[]>();
 for (const rule of RULES) {
   for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
+}
+
+/** Most ops have the same few keys; the map starts anew when it holds more than any one file uses. */
+const KNOWN_KEYS = 1024;
+const LONGEST_KNOWN = 256;
+const rulesByKeys = new Map<string, readonly Rule[]>();
+
+/** The rules that look at an op with these keys, in the order in which they run. */
+function rulesFor(islands: readonly Island[]): readonly Rule[] {
+  let keys = "";
+  for (const { key } of islands) keys += `${key}\n`;
+  let rules = rulesByKeys.get(keys);
+  if (rules === undefined) {
+    const asked = new Set<Rule>();
+    for (const rule of CHECKS) {
+      if (rule.concerns === undefined || islands.some(({ key }) => rule.concerns?.(key))) asked.add(rule);
+    }
+    for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
+    rules = [...asked];
+    if (rulesByKeys.size >= KNOWN_KEYS) rulesByKeys.clear();
+    if (keys.length <= LONGEST_KNOWN) rulesByKeys.set(keys, rules);
+  }
+  return rules;
 }
 
 /**
@@ -112,7 +134,6 @@ function findingsOf(document: AbiDocument, record: KeptRecord): readonly RecordF
   const found: RecordFinding[] = [];
   let volatile = false;
   if (!record.inComment) {
-    for (const island of record.islands) found.push(...islandFindings(document, record, island));
     volatile = checkRecord(document, record, found);
   }
   found.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -121,7 +142,7 @@ function findingsOf(document: AbiDocument, record: KeptRecord): readonly RecordF
   return result;
 }
 
-/** Runs the rules that look at a whole op. True where what they found may change with text elsewhere. */
+/** Reads a record's strings and runs the rules that look at a whole op. True where what they found may change with text elsewhere. */
 function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFinding[]): boolean {
   let symbols: SymbolSource | undefined;
   const lazy: SymbolSource = {
@@ -136,34 +157,31 @@ function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFind
     found.push(severity === undefined ? reported : { ...reported, severity });
   };
   const context = ruleContext(document, record, lazy, report);
-  const run = (rule: Rule) => {
+  const { islands } = context;
+  for (const island of islands) islandFindings(context, island, found);
+  for (const rule of rulesFor(islands)) {
     code = rule.id;
     rule.check?.(context);
-  };
-  CHECKS.forEach(run);
-  const asked = new Set<Rule>();
-  for (const { key } of record.islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
-  asked.forEach(run);
+  }
   return symbols !== undefined;
 }
 
 /** What is wrong with one attribute's string: first as MLIR text, and only then as an encoding. */
-function islandFindings(document: AbiDocument, record: AbiRecord, island: Island): readonly RecordFinding[] {
+function islandFindings(context: RuleContext, island: Island, found: RecordFinding[]): void {
   const { value } = island.entry;
-  if (value?.kind !== "string" || island.kind === null) return NONE;
+  if (value?.kind !== "string" || island.kind === null) return;
   if (!value.terminated) {
-    return [finding("unterminated-string", "String is not closed before the line ends, expected '\"'", value)];
+    found.push(finding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
+    return;
   }
-  const read = readIsland(document, record, island);
-  if (read === undefined) return NONE;
+  const read = context.read(island);
+  if (read === undefined) return;
   const { payload, decoded } = read;
-  if (payload.problems.length > 0) {
-    return payload.problems.map((problem) =>
-      finding("string-escape", problem.message, { start: value.start + problem.start, end: value.start + problem.end }),
-    );
+  for (const { message, start, end } of payload.problems) {
+    found.push(finding("string-escape", message, { start: value.start + start, end: value.start + end }));
   }
-  const problems: readonly Problem[] = decoded?.problems ?? [];
-  return problems.map((problem) => {
+  if (payload.problems.length > 0 || decoded === undefined) return;
+  for (const problem of decoded.problems) {
     const place = (span: { start: number; end: number }) => {
       const { start, end } = sourceSpan(payload.map, span);
       return { start: value.start + start, end: value.start + end };
@@ -173,8 +191,8 @@ function islandFindings(document: AbiDocument, record: AbiRecord, island: Island
       safe: problem.fix.safe,
       edits: problem.fix.edits.map((edit) => ({ ...place(edit), newText: encodeBytes(edit.bytes, payload.style) })),
     };
-    return finding(problem.rule, problem.message, place(problem), fix);
-  });
+    found.push(finding(problem.rule, problem.message, place(problem), fix));
+  }
 }
 
 function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {

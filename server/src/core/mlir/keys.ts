@@ -4,19 +4,36 @@
  * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
  * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
  */
+import { editDistance } from "../analysis/editDistance.js";
 import { nearestAttributes } from "../analysis/nearestAttribute.js";
 import type { Kind } from "../codecs/codec.js";
 import type { Place } from "./record.js";
 
 /**
- * Finds every place where an ABI key may start, in one native pass. It has no repetition, so it can't backtrack; what it
- * finds is a candidate only, many a misspelt name among them. `isAbiKey` decides on the whole name.
+ * Finds every place where an ABI key may stand, in one native pass. It has no repetition, so it can't backtrack; what it
+ * finds is a candidate only, many a misspelt name among them. `isAbiKey` decides on the whole name, which begins at
+ * `keyStart` of the match.
  */
 export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
 
 /** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
 export const KEY_PATTERN_LENGTH = 32;
+
+/** The longest first part that is one slip away from `iree`. */
+const MAX_PREFIX = 5;
+
+/** Where the name begins that a match of `KEY_PATTERN` at `offset` belongs to: a misspelt `ire.abi` is met at its dot. */
+export function keyStart(text: string, offset: number): number {
+  if (text.charCodeAt(offset) !== 46) return offset;
+  let start = offset;
+  while (start > 0 && offset - start < MAX_PREFIX && isLetter(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+}
 
 const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([
   ["iree.abi", "abi-json"],
@@ -54,6 +71,13 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
  * itself: beside another attribute it is met anyway. */
 const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|module)/;
 
+function isMisspeltStart(key: string): boolean {
+  if (MISSPELT_START.test(key)) return true;
+  const dot = key.indexOf(".");
+  if (dot < 2 || dot > MAX_PREFIX || !/^\.(?:abi|refl)/.test(key.slice(dot, dot + 5))) return false;
+  return editDistance(key.slice(0, dot).toLowerCase(), "iree", 1) !== undefined;
+}
+
 /**
  * True for the name of an attribute that is ABI metadata on an op, an argument or a result. Misspelt members of the
  * families (`iree.abi.modal`, `iree_abi.name`, `iree.refection`) count, so that they can be told.
@@ -64,7 +88,7 @@ export function isAbiKey(key: string): boolean {
     key.startsWith("iree.reflection") ||
     key.startsWith("hal.abi.") ||
     OTHER_KEYS.has(key) ||
-    (MISSPELT_START.test(key) && nearestAttributes(key).length > 0)
+    (isMisspeltStart(key) && nearestAttributes(key).length > 0)
   );
 }
 

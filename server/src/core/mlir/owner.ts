@@ -33,12 +33,15 @@ export interface Walks {
 
 /** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
 export function noteWalk(walks: Walks, key: number, owner: Owner): void {
-  const { offsets, owners } = walks;
-  for (const offset of [...owner.opened.toReversed(), key]) {
-    if (offset <= (offsets[offsets.length - 1] ?? -1)) continue;
-    offsets.push(offset);
-    owners.push(owner);
-  }
+  const { opened } = owner;
+  for (let i = opened.length - 1; i >= 0; i--) notePlace(walks, opened[i] ?? 0, owner);
+  notePlace(walks, key, owner);
+}
+
+function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): void {
+  if (offset <= (offsets[offsets.length - 1] ?? -1)) return;
+  offsets.push(offset);
+  owners.push(owner);
 }
 
 /** No walk yet. */

@@ -3,7 +3,7 @@ import type { BracketMatcher } from "./bracketMatcher.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 import { readHeader } from "./header.js";
 import { addEntry, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "./islands.js";
-import { KEY_PATTERN, usualPlace } from "./keys.js";
+import { KEY_PATTERN, keyStart, usualPlace } from "./keys.js";
 import type { LexedLine } from "./lineLexer.js";
 import { codeHere, readerAt, skipTrivia, suffixEnd } from "./reader.js";
 import type { AbiRecord, Island } from "./record.js";
@@ -97,8 +97,8 @@ export function recordOfComment(text: string, base: number, line: LexedLine): Ab
   const islands: Island[] = [];
   let readTo = 0;
   for (const match of comment.matchAll(KEY_PATTERN)) {
-    const offset = start + match.index;
-    if (offset < readTo) continue;
+    const offset = keyStart(text, start + match.index);
+    if (offset < start || offset < readTo) continue;
     const candidate = candidateAt(text, offset);
     if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
     const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end);

@@ -7,7 +7,7 @@ import { endOfString } from "../text/stringLiteral.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import { candidateAt, isKey } from "./candidate.js";
 import { hasKeyAt } from "./islands.js";
-import { KEY_PATTERN, KEY_PATTERN_LENGTH } from "./keys.js";
+import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "./keys.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "./lineLexer.js";
 import { type StatementStart, statementAt } from "./opStart.js";
 import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
@@ -123,8 +123,9 @@ function forEachRecord(scan: Scan, from: number, to: number, found: (record: Abi
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
   let last: AbiRecord | undefined;
   for (const match of range.matchAll(KEY_PATTERN)) {
-    const key = start + match.index;
+    const key = keyStart(text, start + match.index);
     if (key >= to) return;
+    if (key < start) continue;
     // A comment is one record. An op's other keys are walked from all the same: the text may be broken between them.
     if (last?.inComment && base + key < last.start + last.length) continue;
     const record = recordOfMatch(scan, key);

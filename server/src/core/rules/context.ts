@@ -69,6 +69,8 @@ class RecordContext implements RuleContext {
   readonly #source: Source;
   #shape: FunctionShape | undefined;
   #made: Map<unknown, unknown> | undefined;
+  /** What was read, by number of the island. */
+  #reads: (ReadIsland | undefined)[] | undefined;
 
   constructor(source: Source, record: AbiRecord, symbols: SymbolSource, report: (report: Report) => void) {
     this.#source = source;
@@ -97,7 +99,13 @@ class RecordContext implements RuleContext {
   }
 
   read(island: Island): ReadIsland | undefined {
-    return readIsland(this.#source, this.record, island);
+    // Many rules ask for the same few.
+    const at = this.islands.indexOf(island);
+    if (at < 0) return readIsland(this.#source, this.record, island);
+    this.#reads ??= new Array(this.islands.length);
+    let read = this.#reads[at];
+    if (read === undefined) read = this.#reads[at] = readIsland(this.#source, this.record, island);
+    return read;
   }
 
   string(island: Island): string | undefined {

@@ -42,6 +42,8 @@ export interface Rule {
   readonly payload?: PayloadCheck;
   /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
   readonly keys?: readonly string[];
+  /** The same, told by a function of the key alone, which is asked once for each. */
+  readonly concerns?: (key: string) => boolean;
   /** Looks at one record; called for every record with ABI attributes in code. Must be linear and never throw. */
   readonly check?: (context: RuleContext) => void;
 }

@@ -18,6 +18,7 @@ export const droppedAttribute = defineRule({
   severity: "information",
   fix: "safe",
   summary: "Attribute of a func.func is dropped before the ABI passes look for it",
+  concerns: (key) => knownAttribute(key)?.retained === false,
   check(context) {
     const { header } = context;
     if (header?.op !== "func.func") return;

@@ -27,8 +27,20 @@ export const duplicateAttributeKey = defineRule({
   },
 });
 
+/** Up to this many, comparing each with each is cheaper than a set. */
+const FEW = 8;
+
+function isAmong(islands: readonly Island[], count: number, { place, on, index, key }: Island): boolean {
+  for (let i = 0; i < count; i++) {
+    const other = islands[i];
+    if (other?.key === key && other.place === place && other.on === on && other.index === index) return true;
+  }
+  return false;
+}
+
 function hasRepeated(islands: readonly Island[]): boolean {
   if (islands.length < 2) return false;
+  if (islands.length <= FEW) return islands.some((island, i) => i > 0 && isAmong(islands, i, island));
   const seen = new Set(islands.map(({ place, on, index, key }) => `${place} ${on} ${index} ${key}`));
   return seen.size < islands.length;
 }

@@ -13,6 +13,12 @@ const PLACES: Readonly<Record<Place, string>> = {
   reflection: "in iree.reflection",
 };
 
+const OTHERS_OF_FAMILY: ReadonlySet<string> = new Set([
+  "iree.reflection",
+  "iree.module.export",
+  "hal.abi.convention",
+]);
+
 /** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
 const OF_TENSORS: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.abi.consume", "iree.abi.encoding"]);
 
@@ -22,20 +28,25 @@ export const misplacedAttribute = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Attribute stands where nothing reads it: on the wrong one of function, argument, result and reflection",
+  concerns(key) {
+    const known = knownAttribute(key);
+    return known !== undefined && isOfFamily(known);
+  },
   check(context) {
     const { header } = context;
     if (header === undefined) return;
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
-      if (known === undefined || !isOfFamily(known) || dictionaryOf(context, island) === undefined) continue;
+      if (known === undefined || !isOfFamily(known)) continue;
       // What an op of another kind may carry for its own arguments and results is not known.
       if (!header.functionLike && island.place !== "reflection") continue;
       const span = island.entry.keySpan;
       if (known.places.includes(island.place)) {
         const message = onWrongOp(known) ?? onScalar(context, island);
-        if (message !== undefined) context.report({ span, message });
+        if (message !== undefined && dictionaryOf(context, island) !== undefined) context.report({ span, message });
         continue;
       }
+      if (dictionaryOf(context, island) === undefined) continue;
       const message = `Nothing reads ${island.key} ${whereIs(island)}, expected it ${whereItBelongs(known)}`;
       const edits = known.places.includes("reflection") ? moveIntoReflection(context, island) : undefined;
       const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
@@ -45,7 +56,7 @@ export const misplacedAttribute = defineRule({
 });
 
 function isOfFamily({ key }: KnownAttribute): boolean {
-  return key.startsWith("iree.abi") || /^(?:iree\.reflection|iree\.module\.export|hal\.abi\.convention)$/.test(key);
+  return key.startsWith("iree.abi") || OTHERS_OF_FAMILY.has(key);
 }
 
 function whereIs({ place, index }: Island): string {

@@ -1,5 +1,5 @@
 import { dictionaryOf } from "../../analysis/dictionaries.js";
-import { nearestAt } from "../../analysis/nearestAttribute.js";
+import { nearestAt, nearestAttributes } from "../../analysis/nearestAttribute.js";
 import type { Island } from "../../mlir/record.js";
 import type { DictionaryValue } from "../../mlir/syntax.js";
 import { defineRule } from "../rule.js";
@@ -10,6 +10,7 @@ export const misspeltAttribute = defineRule({
   severity: "warning",
   fix: "safe",
   summary: "Name of an attribute is nearly that of an ABI attribute, so nothing reads it",
+  concerns: (key) => nearestAttributes(key).length > 0,
   check(context) {
     // Two slips for the same name must not be mended into a repeated key.
     const renamed = new Map<DictionaryValue, Set<string>>();

@@ -8,12 +8,17 @@ export const unknownAttribute = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Attribute has a name of the iree.abi family that no compiler or runtime has ever read",
+  concerns: isUnknown,
   check(context) {
     for (const { key, place, entry } of context.islands) {
-      if (place === "reflection" || !/^iree\.(?:abi|reflection)/.test(key)) continue;
-      if (knownAttribute(key) !== undefined || nearestAttributes(key).length > 0) continue;
+      if (place === "reflection" || !isUnknown(key)) continue;
       const message = `Nothing reads the attribute ${key}, expected a known one of the iree.abi family`;
       context.report({ span: entry.keySpan, message });
     }
   },
 });
+
+function isUnknown(key: string): boolean {
+  if (!/^iree\.(?:abi|reflection)/.test(key)) return false;
+  return knownAttribute(key) === undefined && nearestAttributes(key).length === 0;
+}

@@ -1,6 +1,10 @@
+import { isOwnKey } from "../../analysis/ownKeys.js";
+import { payloadOf } from "../../analysis/payloads.js";
+import { isStored, lossOf } from "../../analysis/storedValues.js";
 import { kindWords } from "../../analysis/valueWords.js";
 import { type KnownAttribute, type ValueKind, valueKindOf } from "../../attributes/attribute.js";
 import { knownAttribute } from "../../attributes.js";
+import { cut, visible } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
 import type { RecordEdit, Report, RuleContext } from "../context.js";
@@ -17,9 +21,6 @@ const PRESENCE: ReadonlySet<string> = new Set([
 const OF_INTEGERS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied_operands"]);
 /** Where any string will do. */
 const FREE_TEXT: ReadonlySet<string> = new Set(["iree.abi.declaration", "iree.abi.name"]);
-/** In a reflection these are all stored, whatever the key says; others have a rule of their own. */
-const STORED: ReadonlySet<string> = new Set(["string", "integer", "symbol"]);
-
 const EXPECTED: Readonly<Record<ValueKind, string>> = {
   unit: "no value",
   string: "a string",
@@ -37,16 +38,39 @@ export const wrongValueKind = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Value of an attribute has another kind than its readers take, so it is ignored",
+  concerns: (key) => knownAttribute(key) !== undefined,
   check(context) {
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
-      if (known === undefined || !known.places.includes(island.place)) continue;
-      if (!/^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\./.test(island.key)) continue;
-      const report = PRESENCE.has(island.key) ? presence(context, island) : kind(context, island, known);
+      if (known === undefined || !known.places.includes(island.place) || !isOwnKey(context, island)) continue;
+      const report =
+        island.entry.value?.kind === "bad"
+          ? unreadable(context, island, known)
+          : PRESENCE.has(island.key)
+            ? presence(context, island)
+            : kind(context, island, known);
       if (report !== undefined) context.report(report);
     }
   },
 });
+
+/** `iree.abi.model = coarse-fences`: MLIR refuses the whole file. Nothing at all, and an ellipsis, is still to be written. */
+function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
+  const { value } = entry;
+  const text = value && context.text(value);
+  if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|…)/.test(text)) return undefined;
+  const expected = values[0] ?? "string";
+  const message = `Value ${visible(cut(text, 40))} of ${key} is nothing that MLIR can read, expected ${EXPECTED[expected]}`;
+  const newText =
+    expected === "string" && /^[\w.$-]+$/.test(text)
+      ? `"${text}"`
+      : expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text)
+        ? `@${text}`
+        : undefined;
+  const edits = [{ start: value.start, end: value.end, newText: newText ?? "" }];
+  const fix = newText !== undefined && { title: `Change the value to ${newText}`, safe: false, edits };
+  return { span: value, message, severity: "error", ...(fix && { fix }) };
+}
 
 /** `iree.abi.stub = false`: the reader only looks whether the attribute is there. */
 function presence(context: RuleContext, island: Island): Report | undefined {
@@ -66,7 +90,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const found = valueKindOf(value);
   // What an alias stands for is defined elsewhere; what can't be read is a syntax error.
   if (value?.kind === "alias" || found === undefined) return undefined;
-  if (place === "reflection" && (value?.kind === "boolean" || !STORED.has(found))) return undefined;
+  if (place === "reflection" && isToldElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) return element(key, island);
   // The runtime parses the number from text in any case.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
@@ -81,6 +105,17 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const edits: RecordEdit[] = [{ start, end: entry.end, newText }];
   const title = expected === "unit" ? `Remove the value of ${key}` : `Change the value to ${newText}`;
   return { span: value ?? entry, message, fix: { title, safe: false, edits } };
+}
+
+/** What is lost on the way to the binary, stands on the wrong thing, or contradicts a signature has a rule of its own. */
+function isToldElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
+  const isOnOp = on === "op";
+  // A flat symbol is stored by its name, and that is what this key holds.
+  if (key === "fbr" && entry.value?.kind === "symbol") return true;
+  if (isOnOp !== carriers.length > 0) return true;
+  if (isOnOp && context.header && isStored(context.header) && lossOf(entry.value) !== undefined) return true;
+  const sip = key === "abi" ? context.find("sip", "reflection", null) : undefined;
+  return sip !== undefined && payloadOf(context, sip) !== undefined;
 }
 
 function element(key: string, { entry: { value } }: Island): Report | undefined {
@@ -99,6 +134,7 @@ function mended(context: RuleContext, island: Island, expected: ValueKind): stri
       return yes ? "" : undefined;
     }
     case "string":
+      if (island.key === "abi") return '"sip"';
       return FREE_TEXT.has(island.key) && value?.kind === "integer" ? `"${value.text}"` : undefined;
     case "integer":
       return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;

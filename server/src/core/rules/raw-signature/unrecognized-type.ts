@@ -1,4 +1,4 @@
-import type { PartialTree, RawSignatureTree } from "../../codecs/rawSignature/tree.js";
+import type { PartialTree, RawSignatureTree, SectionNode, TypeNode } from "../../codecs/rawSignature/tree.js";
 import { definePayloadRule } from "../rule.js";
 
 export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree>({
@@ -11,8 +11,9 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
     kinds: ["raw", "partial"],
     check(tree) {
       const sections = tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results];
+      if (!sections.some(holdsUnrecognized)) return [];
       const all = sections.flatMap(({ kind, types }) => types.map((type, i) => ({ type, i, kind })));
-      const found = all.filter(({ type }) => type.kind === "unrecognized");
+      const found = all.filter(({ type }) => isUnrecognized(type));
       // Told once: the reader stopped there, whatever followed.
       const [first] = found;
       if (first === undefined) return [];
@@ -25,3 +26,11 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
     },
   },
 });
+
+function isUnrecognized({ kind }: TypeNode): boolean {
+  return kind === "unrecognized";
+}
+
+function holdsUnrecognized({ types }: SectionNode): boolean {
+  return types.some(isUnrecognized);
+}

@@ -6,6 +6,7 @@ export const emptyReflectionKey = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Reflection key is empty, so its value is left out of the module",
+  keys: [""],
   check(context) {
     for (const { place, key, entry } of context.islands) {
       if (place !== "reflection" || key !== "") continue;

@@ -8,6 +8,7 @@ export const legacyReflection = defineRule({
   severity: "information",
   fix: "none",
   summary: "First-generation metadata, which IREE has ignored since 2021-06",
+  concerns: (key) => knownAttribute(key)?.family === "v0",
   check(context) {
     const isLegacy = ({ place, key }: (typeof context.islands)[number]) =>
       place === "reflection" && knownAttribute(key)?.family === "v0";

@@ -10,15 +10,16 @@ export const misplacedReflectionKey = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Key stands in the reflection of a value, or of a function, where nothing looks for it",
+  concerns: (key) => knownAttribute(key)?.places.includes("reflection") === true,
   check(context) {
     if (context.header === undefined) return;
     for (const island of context.islands) {
-      if (island.place !== "reflection" || isBroken(context, island)) continue;
+      if (island.place !== "reflection") continue;
       const known = knownAttribute(island.key);
       if (known === undefined || !known.places.includes("reflection")) continue;
       const isOnOp = island.on === "op";
       // A key without carriers belongs to values.
-      if (isOnOp === known.carriers.length > 0) continue;
+      if (isOnOp === known.carriers.length > 0 || isBroken(context, island)) continue;
       const message = isOnOp
         ? `Key ${island.key} stands on the function, expected the iree.reflection of an argument or result`
         : `Key ${island.key} stands on ${island.on} ${island.index}, expected the iree.reflection of the function`;

@@ -7,6 +7,7 @@ export const missingVersion = defineRule({
   severity: "error",
   fix: "safe",
   summary: "First-generation signature without its version",
+  keys: ["abi", "f"],
   check(context) {
     const f = context.find("f", "reflection", null);
     if (

@@ -1,5 +1,6 @@
+import { isStored, lossOf } from "../../analysis/storedValues.js";
 import { kindWords } from "../../analysis/valueWords.js";
-import type { OpHeader, Value } from "../../mlir/syntax.js";
+import type { Value } from "../../mlir/syntax.js";
 import { defineRule } from "../rule.js";
 
 /** Versions of any kind but their own are told by `version-kind`. */
@@ -36,29 +37,6 @@ export const unserializableValue = defineRule({
     }
   },
 });
-
-/** Functions and modules take their reflection to the binary; an export or import has none of its own there. */
-function isStored({ functionLike, op }: OpHeader): boolean {
-  const name = op?.split(".").at(-1);
-  return name !== "import" && name !== "export" && (functionLike || name === "module");
-}
-
-/** Whether a value is lost, or arrives as something else. What an alias stands for is written elsewhere. */
-function lossOf(value: Value | undefined): "lost" | "printed" | undefined {
-  switch (value?.kind) {
-    case "string":
-    case "integer":
-    case "alias":
-    case "bad":
-      return undefined;
-    case "boolean":
-      return value.value ? "printed" : undefined;
-    case "symbol":
-      return value.path.length === 1 ? undefined : "lost";
-    default:
-      return "lost";
-  }
-}
 
 function quoted(value: Value | undefined): string | undefined {
   if (value?.kind === "boolean") return `"${value.value}"`;

@@ -41,6 +41,7 @@ export const versionKind = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Version of a first-generation signature is of the wrong kind",
+  keys: VERSIONS.map(({ key }) => key),
   check(context) {
     for (const version of VERSIONS) checkVersion(context, version);
   },

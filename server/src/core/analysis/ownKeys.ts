@@ -1,0 +1,33 @@
+/** Which keys are surely IREE's, and not somebody's own of the same name. */
+import type { Island } from "../mlir/record.js";
+import type { RuleContext } from "../rules/context.js";
+import { indexOf } from "./attributeValues.js";
+
+const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\./;
+const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.names$|^f_partial$/;
+
+/** Short names of the first generation mean something only beside one of these, if that is what it should be. */
+const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["f", ["fv", "fbr"]],
+  ["fbr", ["f", "fv"]],
+  ["sip", ["abi", "abiv", "sipv", "fv"]],
+  ["abi", ["abiv", "sip", "sipv"]],
+]);
+const VERSIONS: ReadonlySet<string> = new Set(["fv", "abiv", "sipv"]);
+
+/** True where a key, or what stands beside it in the same reflection, leaves no doubt about its meaning. */
+export function isOwnKey(context: RuleContext, { key, place, on, index }: Island): boolean {
+  if (EVERYWHERE.test(key)) return true;
+  if (place !== "reflection") return false;
+  if (IN_REFLECTION.test(key)) return true;
+  const companions = COMPANIONS.get(key);
+  if (companions === undefined) return false;
+  const isBeside = (other: Island) => other.place === "reflection" && other.on === on && other.index === index;
+  return context.islands.some((other) => companions.includes(other.key) && isBeside(other) && isRight(context, other));
+}
+
+function isRight(context: RuleContext, island: Island): boolean {
+  const text = context.string(island);
+  if (VERSIONS.has(island.key)) return text === "1" || indexOf(island.entry.value) === 1;
+  return island.key === "abi" ? text === "sip" : text !== undefined;
+}

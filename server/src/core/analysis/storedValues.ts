@@ -1,0 +1,28 @@
+/**
+ * What becomes of a reflection value on its way to the binary: the bytecode writer keeps strings, integers and flat symbols
+ * (compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp).
+ */
+import type { OpHeader, Value } from "../mlir/syntax.js";
+
+/** Functions and modules take their reflection to the binary; an export or import has none of its own there. */
+export function isStored({ functionLike, op }: OpHeader): boolean {
+  const name = op?.split(".").at(-1);
+  return name !== "import" && name !== "export" && (functionLike || name === "module");
+}
+
+/** Whether a value is lost, or arrives as something else. What an alias stands for is written elsewhere. */
+export function lossOf(value: Value | undefined): "lost" | "printed" | undefined {
+  switch (value?.kind) {
+    case "string":
+    case "integer":
+    case "alias":
+    case "bad":
+      return undefined;
+    case "boolean":
+      return value.value ? "printed" : undefined;
+    case "symbol":
+      return value.path.length === 1 ? undefined : "lost";
+    default:
+      return "lost";
+  }
+}
