@@ -17,6 +17,7 @@ headerText
   : header EOF
   ;
 
+// vm.import private @m.f(%a : i32, tuple<i32> ...) -> i32 attributes {nosideeffects}
 header
   : word visibility? symbol '(' (argument (',' argument)*)? ')' ('->' results)? ('attributes' dictionary)?
   ;
@@ -33,6 +34,7 @@ argument
   : (VALUE ':')? type dims? variadic? dictionary? location?
   ;
 
+// ...
 variadic
   : '...'
   ;
@@ -44,6 +46,7 @@ results
   | '(' (result (',' result)*)? ')'
   ;
 
+// i32 {iree.abi.name = "x"}   %a as tensor<4xf32>
 result
   : (type | tied) dims? dictionary? location?
   ;
@@ -73,6 +76,7 @@ entry
   : name ('=' value)?
   ;
 
+// iree.abi.name   "iree.abi.name"
 name
   : word
   | STRING
@@ -121,6 +125,7 @@ type
   | types '->' (simpleType | types)
   ;
 
+// i32   !vm.ref<?>   without a function type, which needs parentheses there
 simpleType
   : TYPE_WORD
   | SHAPED_TYPE body?
@@ -138,12 +143,14 @@ body
   : '<' part* '>'
   ;
 
+// ("f":1:2)   <4xf32>   {a, [b]}
 group
   : body
   | '(' part* ')'
   | '[' part* ']'
   ;
 
+// anything that no bracket hides
 part
   : group
   | ATTRIBUTE_OPEN part* '>'

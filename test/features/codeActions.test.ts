@@ -53,7 +53,7 @@ describe("quick fixes", () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 90 } };
     const data = { title: "x", safe: true, edits: [{ range, newText: "" }] };
     const diagnostics = [{ range, message: "x", code: "span-length-mismatch", data }];
-    const abilities = { versioned: true, lazy: false };
+    const abilities = { versioned: true, lazy: false, pages: false };
     expect(codeActions(document, range, { diagnostics, only: ["quickfix"] }, PLANTED_ONLY, abilities)).toEqual([]);
   });
 
@@ -174,6 +174,21 @@ describe("source.fixAll.mlirAbi", () => {
 
   test("is not there where there is nothing to do", () => {
     expect(actionsAt(`<|>${fn("a", "I1!R1!")}`, { only }).actions).toEqual([]);
+  });
+});
+
+describe("the page of a rule", () => {
+  const marked = fn("c", "I<|>8!R1!");
+
+  test("is offered last, as a command, to a client that shows pages", () => {
+    const action = actionsAt(marked, { pages: true }).actions.find(({ command }) => command !== undefined);
+    expect(action?.command).toEqual({
+      title: "Open the page of span-length-mismatch",
+      command: "mlirAbi.openRulePage",
+      arguments: ["span-length-mismatch"],
+    });
+    expect(action?.edit).toBeUndefined();
+    expect(actionsAt(marked).actions.every(({ command }) => command === undefined)).toBe(true);
   });
 });
 

@@ -34,12 +34,14 @@ export interface Asked {
   /** Leaves the edits of some actions to be asked for. */
   readonly lazy?: boolean;
   readonly versioned?: boolean;
+  /** The client shows pages. */
+  readonly pages?: boolean;
   readonly settings?: Settings;
 }
 
 /** The actions at the `<|>` or the first `<|…|>` of a text, with all of its diagnostics in the request. */
 export function actionsAt(marked: string, asked: Asked = {}): Actions {
-  const { only, invoked = false, lazy = false, versioned = true, settings = PLANTED_ONLY } = asked;
+  const { only, invoked = false, lazy = false, versioned = true, pages = false, settings = PLANTED_ONLY } = asked;
   const { text, cursors, spans } = parseMarkers(marked);
   const span = spans[0] ?? { start: cursors[0] ?? 0, end: cursors[0] ?? 0 };
   const document = openDocument("file:///test.mlir", 7, text);
@@ -56,7 +58,7 @@ export function actionsAt(marked: string, asked: Asked = {}): Actions {
     ...(only && { only: [...only] }),
     triggerKind: invoked ? CodeActionTriggerKind.Invoked : CodeActionTriggerKind.Automatic,
   };
-  const abilities = { versioned, lazy };
+  const abilities = { versioned, lazy, pages };
   const actions = codeActions(document, rangeOf(span), context, settings, abilities);
   return {
     text,

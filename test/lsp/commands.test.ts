@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { commands, type DecodeReply } from "../../server/src/lsp/commands.js";
 
 function decode(...args: readonly unknown[]): DecodeReply {
-  return commands["mlirAbi.decode"]?.(args) as DecodeReply;
+  return commands["mlirAbi.decode"]?.(args, { show: () => expect.unreachable() }) as DecodeReply;
 }
 
 describe("mlirAbi.decode", () => {
@@ -59,4 +59,14 @@ describe("mlirAbi.decode", () => {
       }),
     );
   });
+});
+
+test("mlirAbi.openRulePage shows the page of a rule, and nothing else", () => {
+  const shown: string[] = [];
+  const open = (...args: unknown[]) => commands["mlirAbi.openRulePage"]?.(args, { show: (uri) => shown.push(uri) });
+  open("sip-syntax");
+  expect(shown).toEqual([expect.stringMatching(/^https:\/\/github\.com\/.*\/docs\/rules\/sip-syntax\.md$/)]);
+  for (const other of ["no-such-rule", "https://example.com", 7, undefined])
+    expect(() => open(other)).toThrow(TypeError);
+  expect(shown).toHaveLength(1);
 });

@@ -34,8 +34,12 @@ describe("a client that pulls", () => {
       positionEncoding: "utf-16",
       textDocumentSync: { openClose: true, change: 2 },
       hoverProvider: true,
+      documentOnTypeFormattingProvider: {
+        firstTriggerCharacter: "0",
+        moreTriggerCharacter: expect.arrayContaining(["9", "k"]),
+      },
       diagnosticProvider: { identifier: "mlir-abi", interFileDependencies: false, workspaceDiagnostics: false },
-      executeCommandProvider: { commands: ["mlirAbi.decode"] },
+      executeCommandProvider: { commands: ["mlirAbi.decode", "mlirAbi.openRulePage"] },
     });
   });
 

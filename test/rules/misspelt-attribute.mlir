@@ -18,6 +18,13 @@ util.func private @f(%a: tensor<4xf32> {iree.api.name = "x"}, %b: tensor<4xf32> 
 //                                      ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.api.name, did you mean iree.abi.name?
 //                                                                               ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree_abi.name, did you mean iree.abi.name?
 //                                                                                                                        ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ireeabi.name, did you mean iree.abi.name?
+util.func private @g(%a: tensor<4xf32> {ire.abi.name = "x"}, %b: tensor<4xf32> {"irre.abi.name" = "y"}, %c: tensor<4xf32> {IREE.abi.name = "z"}, %d: tensor<4xf32> {ree.abi.name = "w"})
+//                                      ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ire.abi.name, did you mean iree.abi.name?
+//                                                                              ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute irre.abi.name, did you mean iree.abi.name?
+//                                                                                                                         ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute IREE.abi.name, did you mean iree.abi.name?
+//                                                                                                                                                                  ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ree.abi.name, did you mean iree.abi.name?
+util.func private @h() attributes {ire.reflection = {author = "me"}}
+//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ire.reflection, did you mean iree.reflection?
 // -----
 // -- the dictionary and the export
 util.func private @f() attributes {iree.reflections = {author = "me"}}

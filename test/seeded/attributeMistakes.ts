@@ -84,6 +84,8 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onResult("tensor<4xf32>", (random) => misspelt("iree.abi.tied", () => "0 : i64", random)),
       onResult("tensor<?xf32>", (random) => misspelt("iree.abi.dims", () => "[0]", random)),
       onArgument("tensor<4xf32>", () => planted('"iree_abi.name" = "x"')),
+      onArgument("tensor<4xf32>", () => planted('ire.abi.name = "x"')),
+      onArgument("tensor<4xf32>", () => planted('IREE.abi.name = "x"')),
       onArgument("tensor<4xf32>", () => planted('iree.api.name = "x"')),
       onArgument("tensor<4xf32>", () => planted('iree.abi.Name = "x"')),
       inReflection((random) => misspelt("iree.abi.declaration", str("f"), random)),

@@ -29,7 +29,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   watchFiles: false,
   hoverFormat: "plaintext",
   codeActions: false,
-  edits: { versioned: false, lazy: false },
+  edits: { versioned: false, lazy: false, pages: false },
 };
 
 /** Clients leave out what they can't, so everything is optional. */
@@ -48,6 +48,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
+      pages: capabilities.window?.showDocument?.support === true,
       lazy: codeAction?.dataSupport === true && codeAction.resolveSupport?.properties.includes("edit") === true,
     },
   };

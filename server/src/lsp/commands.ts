@@ -3,10 +3,13 @@ import type { Decoded, Kind, Severity } from "../core/codecs/codec.js";
 import { KINDS } from "../core/codecs/codec.js";
 import { guessKind } from "../core/codecs/guess.js";
 import { codecOf, decode } from "../core/codecs/registry.js";
+import { OPEN_PAGE_COMMAND } from "../core/features/codeActions/offer.js";
 import { visible, visibleLines } from "../core/features/visibleText.js";
+import { rulePage } from "../core/rules/page.js";
 import { ruleOf } from "../core/rules/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../core/text/byteString.js";
 import { decodeLiteral } from "../core/text/stringLiteral.js";
+import { VERSION } from "../core/version.js";
 
 /** What `mlirAbi.decode` answers. */
 export interface DecodeReply {
@@ -26,10 +29,26 @@ export interface DecodeReply {
   readonly document: string;
 }
 
+/** What a command can ask the client for. */
+export interface CommandHost {
+  /** Shows a page outside the editor, as `window/showDocument` does. */
+  show(uri: string): unknown;
+}
+
 /** The commands by name. A command throws a `TypeError` that says what it expected where its arguments are wrong. */
-export const commands: Readonly<Record<string, (args: readonly unknown[]) => unknown>> = {
+export const commands: Readonly<Record<string, (args: readonly unknown[], host: CommandHost) => unknown>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
+  [OPEN_PAGE_COMMAND]: ([id], host) => openRulePage(id, host),
 };
+
+/** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client asks for. */
+function openRulePage(id: unknown, host: CommandHost): null {
+  if (typeof id !== "string" || ruleOf(id) === undefined) {
+    throw new TypeError(`${OPEN_PAGE_COMMAND} expects the id of a rule as its argument`);
+  }
+  host.show(rulePage(id, VERSION));
+  return null;
+}
 
 /** `[value, kind?]`: decodes a string, which may be pasted from a file with its quotes and escapes. */
 function decodeString(value: unknown, kind: unknown): DecodeReply {

@@ -115,11 +115,17 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     }),
   );
 
+  const host = {
+    show: (uri: string) =>
+      connection.window
+        .showDocument({ uri, external: true })
+        .catch((error) => log.failure("window/showDocument", undefined, error)),
+  };
   const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
     if (token.isCancellationRequested) throw cancelled();
-    if (handler.about === "workspace") return handler.run(params);
+    if (handler.about === "workspace") return handler.run(params, host);
     const uri = uriOf(params);
     const asked = uri === undefined ? undefined : documents.get(uri);
     if (uri === undefined || asked === undefined) return emptyAnswer(handler);

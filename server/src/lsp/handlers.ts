@@ -4,6 +4,7 @@ import {
   CodeActionRequest,
   CodeActionResolveRequest,
   DocumentDiagnosticRequest,
+  DocumentOnTypeFormattingRequest,
   ErrorCodes,
   ExecuteCommandRequest,
   HoverRequest,
@@ -16,9 +17,10 @@ import {
 import type { AbiDocument } from "../core/document.js";
 import { CODE_ACTION_KINDS, codeActions, lazyActionOf, resolveCodeAction } from "../core/features/codeActions.js";
 import { hover } from "../core/features/hover.js";
+import { onTypeFormatting, TRIGGER_CHARACTERS } from "../core/features/onTypeFormatting.js";
 import type { Settings } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
-import { commands } from "./commands.js";
+import { type CommandHost, commands } from "./commands.js";
 import { type Pull, SOURCE } from "./diagnostics.js";
 
 /** The least that a request about a document says: its name, or an action that was made for it. */
@@ -58,7 +60,7 @@ export interface DocumentHandler<Params extends DocumentParams, Result> extends 
 /** A request about nothing that is open. */
 export interface WorkspaceHandler<Params, Result> extends HandlerBase<Params, Result> {
   readonly about: "workspace";
-  readonly run: (params: Params) => Result;
+  readonly run: (params: Params, host: CommandHost) => Result;
 }
 
 /** What the table holds, whatever a request's own types are. */
@@ -118,15 +120,25 @@ export const HANDLERS: readonly Handler[] = [
       return resolveCodeAction(document, action, settings, client.edits);
     },
   }),
+  onDocument({
+    type: DocumentOnTypeFormattingRequest.type,
+    capabilities: () => {
+      const [firstTriggerCharacter = "0", ...moreTriggerCharacter] = TRIGGER_CHARACTERS;
+      return { documentOnTypeFormattingProvider: { firstTriggerCharacter, moreTriggerCharacter } };
+    },
+    empty: null,
+    placed: true,
+    run: ({ position }, { document }) => [...onTypeFormatting(document, position)],
+  }),
   onWorkspace({
     type: ExecuteCommandRequest.type,
     capabilities: () => ({ executeCommandProvider: { commands: Object.keys(commands) } }),
-    run({ command, arguments: args }) {
+    run({ command, arguments: args }, host) {
       if (!Object.hasOwn(commands, command)) {
         throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}`);
       }
       try {
-        return commands[command]?.(Array.isArray(args) ? args : []);
+        return commands[command]?.(Array.isArray(args) ? args : [], host);
       } catch (error) {
         // A command's own word for wrong arguments.
         if (error instanceof TypeError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);

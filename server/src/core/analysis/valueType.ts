@@ -1,4 +1,5 @@
 /** What the MLIR type of an argument or result says, as far as ABI metadata can contradict it. */
+import { keep } from "../mlir/reader.js";
 import { tensorTypeOf } from "../mlir/tensorType.js";
 
 export type ValueType =
@@ -15,6 +16,19 @@ export type ValueType =
 
 const OTHER: ValueType = { kind: "other" };
 const SCALAR = /^(?:[su]?i\d{1,8}|index|bf16|tf32|f\d{1,3}(?:E\w+)?)$/;
+/** Told without a look at the patterns. */
+const USUAL_ELEMENTS: ReadonlySet<string> = new Set([
+  "i1",
+  "i8",
+  "i16",
+  "i32",
+  "i64",
+  "f16",
+  "bf16",
+  "f32",
+  "f64",
+  "index",
+]);
 const UNRANKED = /^tensor\s*<\s*\*\s*x/;
 /** The element type in front of a tensor's encoding. */
 const ELEMENT = /^(?:complex\s*<\s*(?<part>\w+)\s*>|(?<word>\w+))\s*(?:,|$)/;
@@ -32,17 +46,19 @@ const known = new Map<string, ValueType>();
 export function valueTypeOf(type: string): ValueType {
   let read = known.get(type);
   if (read === undefined) {
-    read = readType(type);
+    const own = type.length <= LONGEST_KNOWN ? keep(type) : undefined;
+    read = readType(own ?? type);
     if (known.size >= KNOWN_TYPES) known.clear();
-    if (type.length <= LONGEST_KNOWN) known.set(type, read);
+    if (own !== undefined) known.set(own, read);
   }
   return read;
 }
 
 function readType(type: string): ValueType {
   const written = type.trim();
-  const text = REFERENCE.exec(written)?.groups?.inner?.trim() ?? written;
-  if (SCALAR.test(text)) return { kind: "scalar", element: text };
+  const isReference = written.startsWith("!vm.ref");
+  const text = (isReference ? REFERENCE.exec(written)?.groups?.inner?.trim() : undefined) ?? written;
+  if (USUAL_ELEMENTS.has(text) || SCALAR.test(text)) return { kind: "scalar", element: text };
   const tensor = tensorTypeOf(text);
   if (tensor !== undefined) {
     const dims = tensor.dims.map((dim) => (dim === "?" ? null : Number(dim)));
@@ -64,6 +80,7 @@ function readType(type: string): ValueType {
 
 /** The element type without spaces or encoding; what is no plain name stays as it is written. */
 function elementName(text: string): string {
+  if (USUAL_ELEMENTS.has(text)) return text;
   const groups = ELEMENT.exec(text)?.groups;
   if (groups?.part !== undefined) return `complex<${groups.part}>`;
   return groups?.word ?? text;

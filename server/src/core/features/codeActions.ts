@@ -10,6 +10,7 @@ import {
   type EditAbilities,
   type FixAll,
   type Offer,
+  OPEN_PAGE_COMMAND,
   workspaceEdit,
 } from "./codeActions/offer.js";
 import { quickFixes } from "./codeActions/quickFixes.js";
@@ -51,7 +52,7 @@ export function codeActions(
   if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
     const all = findings(document, settings);
     const here = all.filter(({ start, end }) => start <= span.end && span.start <= end);
-    if (here.length > 0) offers.push(...quickFixes(document, here, all, context.diagnostics));
+    if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
   }
   if (isWanted(context, CodeActionKind.RefactorRewrite)) {
     offers.push(...refactorings(document, span.start, context.triggerKind === INVOKED));
@@ -62,7 +63,10 @@ export function codeActions(
     if (edits.length > 0) offers.push({ title: "Apply every safe fix", kind: FIX_ALL_KIND, edits });
   }
   return offers.map((offer) => {
-    const { edits } = offer;
+    const { title, edits } = offer;
+    if ("openPage" in edits) {
+      return { ...bareAction(offer), command: { title, command: OPEN_PAGE_COMMAND, arguments: [edits.openPage] } };
+    }
     if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
     if (!abilities.lazy) {
       return actionOf(document, offer, fixAllEdits(document, settings, edits.fixAll), abilities.versioned);

@@ -71,11 +71,13 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
  * itself: beside another attribute it is met anyway. */
 const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|module)/;
 
+/** Of its own letters only: `tree` and `irene` are words. */
+const MISSPELT_PREFIX = /^([ire]{2,5})\.(?:abi|refl)/i;
+
 function isMisspeltStart(key: string): boolean {
   if (MISSPELT_START.test(key)) return true;
-  const dot = key.indexOf(".");
-  if (dot < 2 || dot > MAX_PREFIX || !/^\.(?:abi|refl)/.test(key.slice(dot, dot + 5))) return false;
-  return editDistance(key.slice(0, dot).toLowerCase(), "iree", 1) !== undefined;
+  const [, prefix] = MISSPELT_PREFIX.exec(key) ?? [];
+  return prefix !== undefined && editDistance(prefix.toLowerCase(), "iree", 1) !== undefined;
 }
 
 /**

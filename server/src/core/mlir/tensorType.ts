@@ -7,16 +7,24 @@ export interface TensorType {
   readonly element: string;
 }
 
+const HEAD = /^\s*(?:\w+\.)?tensor\s*</;
+const USUAL_HEAD = "tensor<";
 const DIM = /\s*(\d+|\?)\s*x\s*/y;
 
 /** Reads `tensor<4x?xf32>`; undefined for every other type, unranked tensors too. */
 export function tensorTypeOf(type: string): TensorType | undefined {
-  const open = /^\s*(?:\w+\.)?tensor\s*</.exec(type);
+  const open = type.startsWith(USUAL_HEAD) ? USUAL_HEAD.length : (HEAD.exec(type)?.[0].length ?? -1);
   const close = type.lastIndexOf(">");
-  if (open === null || close < open[0].length) return undefined;
+  if (open < 0 || close < open) return undefined;
   const dims: string[] = [];
-  let at = open[0].length;
+  let at = open;
   for (;;) {
+    const end = usualDimEnd(type, at);
+    if (end >= 0) {
+      dims.push(type.slice(at, end));
+      at = end + 1;
+      continue;
+    }
     DIM.lastIndex = at;
     const dim = DIM.exec(type)?.[1];
     if (dim === undefined) break;
@@ -25,4 +33,18 @@ export function tensorTypeOf(type: string): TensorType | undefined {
   }
   const element = type.slice(at, close).trim();
   return element.startsWith("*") ? undefined : { dims, element };
+}
+
+/** The offset of the `x` behind a dimension that is written without white space around it, as nearly all are; else -1. */
+function usualDimEnd(type: string, start: number): number {
+  let p = start;
+  if (type.charCodeAt(p) === 0x3f) p++;
+  else while (isDigit(type.charCodeAt(p))) p++;
+  if (p === start || type.charCodeAt(p) !== 0x78) return -1;
+  const next = type.charCodeAt(p + 1);
+  return next > 0x20 && next < 0x7f ? p : -1;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39;
 }

@@ -3,7 +3,7 @@
 import { endOfString } from "../text/stringLiteral.js";
 import { balancedEnd } from "./balanced.js";
 import { commentEnd } from "./bracketMatcher.js";
-import { codeAt, codeHere, isSpace, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { codeAt, codeHere, isSpace, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 
 const LESS = 60;
 const GREATER = 62;
@@ -98,7 +98,7 @@ const NEEDS_FOLDING = /[\n\r\t\0]| {2}|\/\//;
 /** The text of `start..end` on one line: white space and comments folded to one space, strings untouched. */
 export function foldedText(text: string, start: number, end: number): string {
   const slice = text.slice(start, end);
-  if (!NEEDS_FOLDING.test(slice)) return keep(slice);
+  if (!NEEDS_FOLDING.test(slice)) return slice;
   let result = "";
   let p = 0;
   let gap = false;
@@ -120,5 +120,5 @@ export function foldedText(text: string, start: number, end: number): string {
     result += slice.slice(p, next);
     p = next;
   }
-  return keep(result);
+  return result;
 }

@@ -10,20 +10,30 @@ export interface Offer {
   readonly kind: CodeActionKind;
   readonly diagnostics?: readonly Diagnostic[];
   readonly isPreferred?: boolean;
-  readonly edits: readonly TextEdit[] | FixAll;
+  readonly edits: readonly TextEdit[] | FixAll | OpenPage;
 }
+
+/** No edit at all: shows a rule's page. */
+export interface OpenPage {
+  readonly openPage: string;
+}
+
+/** The server's command that has the client show a rule's page; its argument is the rule's id. */
+export const OPEN_PAGE_COMMAND = "mlirAbi.openRulePage";
 
 /** Every safe fix in the document, or those of one rule: too much work for an offer that may never be taken. */
 export interface FixAll {
   readonly fixAll: string | null;
 }
 
-/** What a client can do with edits. */
+/** What a client can do with actions. */
 export interface EditAbilities {
   /** Takes edits that say which version of the document they are for. */
   readonly versioned: boolean;
   /** Asks for an action's edit when the action is chosen. */
   readonly lazy: boolean;
+  /** Can be asked to show a page outside the editor. */
+  readonly pages: boolean;
 }
 
 /** The action of an offer whose edits are known. */

@@ -13,12 +13,14 @@ const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
  *
  * @param found The findings that are asked about.
  * @param all Every finding of the document.
+ * @param pages Whether the client can show a rule's page.
  * @param asked The diagnostics that the client holds for the place; each comes back with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
   found: readonly Finding[],
   all: readonly Finding[],
+  pages: boolean,
   asked: readonly Diagnostic[],
 ): readonly Offer[] {
   const kind = CodeActionKind.QuickFix;
@@ -45,7 +47,12 @@ export function quickFixes(
       edits: { fixAll: null },
     });
   }
-  return [...offers, ...suppressions(document, found, about)];
+  offers.push(...suppressions(document, found, about));
+  for (const code of pages ? codesOf(found) : []) {
+    const diagnostics = about(found.filter((it) => it.code === code));
+    offers.push({ title: `Open the page of ${code}`, kind, diagnostics, edits: { openPage: code } });
+  }
+  return offers;
 }
 
 function suppressions(

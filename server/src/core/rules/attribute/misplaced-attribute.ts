@@ -13,11 +13,7 @@ const PLACES: Readonly<Record<Place, string>> = {
   reflection: "in iree.reflection",
 };
 
-const OTHERS_OF_FAMILY: ReadonlySet<string> = new Set([
-  "iree.reflection",
-  "iree.module.export",
-  "hal.abi.convention",
-]);
+const OTHERS_OF_FAMILY: ReadonlySet<string> = new Set(["iree.reflection", "iree.module.export", "hal.abi.convention"]);
 
 /** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
 const OF_TENSORS: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.abi.consume", "iree.abi.encoding"]);

@@ -1,0 +1,59 @@
+/** While a signature is typed over, the lengths of the spans around the cursor follow. */
+import type { Position, TextEdit } from "vscode-languageserver-types";
+import type { Kind } from "../codecs/codec.js";
+import type { AbiDocument } from "../document.js";
+import { readIsland } from "../islands.js";
+import type { AbiRecord } from "../mlir/record.js";
+import { lengthCorrection } from "../refactor/enclosingLengths.js";
+import { type Span, sourceSpan } from "../text/offsetMap.js";
+import { encodeBytes } from "../text/stringLiteral.js";
+
+const WITH_SPANS: ReadonlySet<Kind> = new Set<Kind>(["raw", "partial", "sip"]);
+
+/** What may complete a dim, a type, an index or a key; `!` is left out, for behind it more has to come. */
+export const TRIGGER_CHARACTERS: readonly string[] = [
+  ..."0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+];
+
+/**
+ * The edits that correct the span lengths of the signature in which a character was just typed; none where it is well
+ * formed, or not yet: then something other than lengths is wrong.
+ *
+ * @param position Behind the typed character.
+ */
+export function onTypeFormatting(document: AbiDocument, position: Position): readonly TextEdit[] {
+  const offset = document.offsetAt(position);
+  const typed = { start: offset - 1, end: offset };
+  if (typed.start < 0) return [];
+  for (const record of document.recordsIn(typed)) {
+    if (record.inComment) continue;
+    const edits = correction(document, record, typed);
+    if (edits !== undefined) return edits;
+  }
+  return [];
+}
+
+/** The edits for the string of a record that holds the typed character; undefined where none does. */
+function correction(document: AbiDocument, record: AbiRecord, typed: Span): TextEdit[] | undefined {
+  for (const island of record.islands) {
+    const { value } = island.entry;
+    if (value?.kind !== "string" || island.kind === null || !WITH_SPANS.has(island.kind)) continue;
+    const base = record.start + value.start;
+    // Between the quotes.
+    if (typed.start <= base || typed.end >= record.start + value.end) continue;
+    const payload = value.terminated ? readIsland(document, record, island)?.payload : undefined;
+    if (payload === undefined || payload.problems.length > 0) return [];
+    const corrected = lengthCorrection(island.kind, payload.bytes) ?? [];
+    const edits = corrected.map((edit) => {
+      const { start, end } = sourceSpan(payload.map, edit);
+      return { start: base + start, end: base + end, newText: encodeBytes(edit.bytes, payload.style) };
+    });
+    // Who types a length is to have it.
+    if (edits.some(({ start, end }) => start <= typed.end && typed.start <= end)) return [];
+    return edits.map(({ start, end, newText }) => ({
+      range: { start: document.positionAt(start), end: document.positionAt(end) },
+      newText,
+    }));
+  }
+  return undefined;
+}
