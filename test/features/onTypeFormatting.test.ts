@@ -27,7 +27,8 @@ describe("corrects the lengths around", () => {
       'f = "I12!B9!d100d1000|R1!", fv = "1"',
       'f = "I14!B10!d100d1000R1!", fv = "1"',
     ],
-    ["a key of a dictionary", 'abi = "sip", sip = "I8!D5!kab|_0R1!"', 'abi = "sip", sip = "I9!D6!kab_0R1!"'],
+    ["a key of a dictionary", 'abi = "sip", sip = "I10!D7!K2!ab|_0R1!"', 'abi = "sip", sip = "I11!D8!K3!ab_0R1!"'],
+    ["a raw index", 'abi = "sip", sip = "I8!S5!k0_12|R1!"', 'abi = "sip", sip = "I9!S6!k0_12R1!"'],
   ])("%s", (_, before, after) => {
     expect(typed(fn(before))).toBe(fn(after));
   });

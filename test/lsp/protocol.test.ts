@@ -43,6 +43,27 @@ describe("a client that pulls", () => {
     });
   });
 
+  test("gets the lengths that follow from what was typed", async () => {
+    const uri = "file:///typed.mlir";
+    const text = 'func @f() attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }';
+    await client.open(uri, text);
+    const character = text.indexOf("d4") + 2;
+    const start = { line: 0, character };
+    await client.change(uri, 2, [{ range: { start, end: start }, text: "2" }]);
+    const edits = await client.connection.sendRequest("textDocument/onTypeFormatting", {
+      textDocument: { uri },
+      position: { line: 0, character: character + 1 },
+      ch: "2",
+      options: { tabSize: 2, insertSpaces: true },
+    });
+    const digit = (at: number) => ({ start: { line: 0, character: at }, end: { line: 0, character: at + 1 } });
+    expect(edits).toEqual([
+      { range: digit(text.indexOf("6!")), newText: "7" },
+      { range: digit(text.indexOf("3!")), newText: "4" },
+    ]);
+    await client.close(uri);
+  });
+
   test("gets a hover, and diagnostics with code, page, severity and source", async () => {
     const uri = "file:///first.mlir";
     await client.open(uri, RAW + BAD);

@@ -61,7 +61,7 @@ function isUnreadable({ type, variadic }: Parameter): boolean {
 }
 
 function isFence(value: AbiValue | undefined): boolean {
-  return value?.type.kind === "fence";
+  return value !== undefined && mayBeOfDialect(value.text) && value.type.kind === "fence";
 }
 
 function isLowered({ text }: AbiValue): boolean {
@@ -83,26 +83,49 @@ function valuesOf(context: RuleContext, header: OpHeader, side: "arguments" | "r
 
 function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined): AbiValue {
   const { type, attributes } = parameter;
-  const synthetic = mayBeOfDialect(type) && SYNTHETIC.test(type);
-  if (attributes === undefined && !inVm) {
-    const read = valueTypeOf(type);
-    return { type: read, text: type, inner: read, name, synthetic, storage: false };
-  }
-  const entries = attributes?.entries ?? [];
-  const encoding = entries.find(({ key }) => key === "iree.abi.encoding")?.value;
+  const encoding = attributes?.entries.find(({ key }) => key === "iree.abi.encoding")?.value;
   const text = encoding?.kind === "type" ? encoding.text : type;
-  // The VM widens small scalars, so theirs is no longer the type that callers see.
-  const visible = (read: ValueType): ValueType => (inVm && read.kind === "scalar" ? { kind: "other" } : read);
-  const outer = visible(valueTypeOf(text));
-  return {
-    type: outer,
-    text,
-    inner: text === type ? outer : visible(valueTypeOf(type)),
-    name,
-    synthetic,
-    storage: entries.some(({ key }) => STORAGE.has(key)),
-  };
+  return new ReadValue(text, type, inVm, name, attributes?.entries.some(({ key }) => STORAGE.has(key)) === true);
 }
+
+// A class because one is made for each value, and few are asked for their types.
+class ReadValue implements AbiValue {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly storage: boolean;
+  readonly #written: string;
+  readonly #inVm: boolean;
+  #type: ValueType | undefined;
+
+  constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: boolean) {
+    this.text = text;
+    this.name = name;
+    this.storage = storage;
+    this.#written = written;
+    this.#inVm = inVm;
+  }
+
+  get type(): ValueType {
+    this.#type ??= this.#read(this.text);
+    return this.#type;
+  }
+
+  get inner(): ValueType {
+    return this.#written === this.text ? this.type : this.#read(this.#written);
+  }
+
+  get synthetic(): boolean {
+    return mayBeOfDialect(this.#written) && SYNTHETIC.test(this.#written);
+  }
+
+  /** The VM widens small scalars, so theirs is no longer the type that callers see. */
+  #read(text: string): ValueType {
+    const read = valueTypeOf(text);
+    return this.#inVm && read.kind === "scalar" ? OTHER : read;
+  }
+}
+
+const OTHER: ValueType = { kind: "other" };
 
 /**
  * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that

@@ -67,7 +67,8 @@ export function flatSipFix(context: RuleContext, { payload, sides }: SipSides): 
   if (!isFlat(tree.inputs.value) || !isFlat(tree.results.value)) return undefined;
   const bytes = encodeSip(flatSip(inputs.required, results.required));
   const edits = [payloadEdit(context, island, tree, bytes)];
-  return { title: "Regenerate `sip` from the function's type", safe: false, edits };
+  const from = inputs.source === "function" ? "the function's type" : "`f`";
+  return { title: `Regenerate \`sip\` from ${from}`, safe: false, edits };
 }
 
 function isFlat(value: ValueNode | undefined): boolean {

@@ -77,6 +77,7 @@ function makesClaims({ kind, key }: Island): boolean {
 function checkRaw(context: RuleContext, island: Island, fn: AbiFunction, found: StaleType[]): void {
   const tree = payloadOf<RawSignatureTree>(context, island)?.tree;
   if (tree === undefined) return;
+  if (allAgree(tree.inputs.types, fn.arguments) && allAgree(tree.results.types, fn.results)) return;
   const fix = (): Fix | undefined => {
     const model = completeRawSignature(fn);
     if (model === undefined) return undefined;
@@ -90,25 +91,41 @@ function checkRaw(context: RuleContext, island: Island, fn: AbiFunction, found: 
   ] as const;
   for (const [word, types, values] of sides) {
     // Fewer entries than values leave open which value is the synthetic one.
-    if (types.length !== values.length || types.every((type, i) => agrees(type, values[i]))) continue;
-    compareAll(source, word, types.map(rawClaim), values, found);
+    if (types.length === values.length) compareAll(source, word, types.map(rawClaim), values, found);
   }
 }
 
-/** True where a raw type can be told at once to contradict nothing, as nearly all do, without making claims of it. */
-function agrees(node: TypeNode, value: AbiValue | undefined): boolean {
-  if (value === undefined || (node.kind !== "buffer" && node.kind !== "scalar")) return false;
-  const { type } = value;
-  if (type.kind !== (node.kind === "buffer" ? "tensor" : "scalar")) return false;
-  if (scalarTypeOf(node.element?.code).mlir !== type.element) return false;
-  if (node.kind !== "buffer" || type.kind !== "tensor") return true;
-  if (node.dims.length !== type.dims.length) return false;
-  for (let i = 0; i < node.dims.length; i++) {
-    const claimed = node.dims[i]?.value ?? -1;
-    const real = type.dims[i] ?? null;
-    if (claimed >= 0 && real !== null && claimed !== real) return false;
-  }
+function allAgree(types: readonly TypeNode[], values: readonly AbiValue[]): boolean {
+  if (types.length !== values.length) return false;
+  for (let i = 0; i < types.length; i++) if (!agrees(types[i], values[i])) return false;
   return true;
+}
+
+/**
+ * True where a raw type plainly says what the MLIR type does, as nearly all do, told without making claims of it or
+ * reading the type.
+ */
+function agrees(node: TypeNode | undefined, value: AbiValue | undefined): boolean {
+  if (node === undefined || value === undefined || (node.kind !== "buffer" && node.kind !== "scalar")) return false;
+  const { text } = value;
+  const element = scalarTypeOf(node.element?.code).mlir;
+  if (node.kind === "scalar") return text === element;
+  if (!text.startsWith("tensor<")) return false;
+  let p = "tensor<".length;
+  for (const { value: claimed } of node.dims) {
+    const first = p;
+    let real = 0;
+    for (let c = text.charCodeAt(p); c >= 0x30 && c <= 0x39; c = text.charCodeAt(++p)) real = real * 10 + c - 0x30;
+    if (p === first) {
+      if (text.charCodeAt(p++) !== 0x3f) return false;
+    } else if (claimed >= 0 && claimed !== real) return false;
+    if (text.charCodeAt(p++) !== 0x78) return false;
+  }
+  return (
+    text.startsWith(element, p) &&
+    text.charCodeAt(p + element.length) === 0x3e &&
+    text.length === p + element.length + 1
+  );
 }
 
 function checkPartial(context: RuleContext, island: Island, fn: AbiFunction, found: StaleType[]): void {

@@ -5,7 +5,7 @@
  */
 import { endOfString } from "../text/stringLiteral.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
-import { candidateAt, isKey } from "./candidate.js";
+import { type Candidate, candidateAt, isKey } from "./candidate.js";
 import { hasKeyAt } from "./islands.js";
 import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "./keys.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "./lineLexer.js";
@@ -76,9 +76,14 @@ function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
 }
 
 /** The record that owns the key at `offset`, whose line is read up to it. */
-function ownerRecord(scan: Scan, offset: number, line: LexedLine, isOuter: boolean): AbiRecord | undefined {
+function ownerRecord(
+  scan: Scan,
+  offset: number,
+  candidate: Candidate | undefined,
+  line: LexedLine,
+  isOuter: boolean,
+): AbiRecord | undefined {
   const { text, base } = scan;
-  const candidate = candidateAt(text, offset);
   if (candidate === undefined) return undefined;
   const owner = findOwner(text, offset, line, scan.walks);
   if (!isOuter) noteWalk(scan.walks, offset, owner);
@@ -91,7 +96,7 @@ function ownerRecord(scan: Scan, offset: number, line: LexedLine, isOuter: boole
   if (!isOuter && owner.reflection >= 0) {
     const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
     lexTo(text, outerLine, owner.reflection);
-    const record = ownerRecord(scan, owner.reflection, outerLine, true);
+    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, true);
     if (record !== undefined && covers(scan, record, offset)) return record;
   }
   let stray = scan.strays.get(offset);
@@ -112,7 +117,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (state === "comment") return recordOfComment(scan.text, scan.base, line);
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
-  return isKey(scan.text, offset, candidate) ? ownerRecord(scan, offset, line, false) : undefined;
+  return isKey(scan.text, offset, candidate) ? ownerRecord(scan, offset, candidate, line, false) : undefined;
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
