@@ -41,7 +41,8 @@ const lazyGrammars = {
   name: "lazy-grammars",
   setup(build) {
     build.onResolve({ filter: /^\.\/explain\.js$/ }, ({ importer, kind }) => {
-      if (kind !== "import-statement" || !/[\\/]codecs[\\/]\w+[\\/](?:index|partial)\.ts$/.test(importer)) return undefined;
+      if (kind !== "import-statement" || !/[\\/]codecs[\\/]\w+[\\/](?:index|partial)\.ts$/.test(importer))
+        return undefined;
       return { path: join(dirname(importer), "explain.ts"), namespace: "lazy" };
     });
     build.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
