@@ -1,6 +1,8 @@
 /** The settings of each document: asked for once, kept until the client says that they have changed. */
 import {
   type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver";
@@ -8,6 +10,7 @@ import { CONFIG_NAME, type Config } from "../core/config/configFile.js";
 import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings, settingsFrom } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import type { Log } from "./log.js";
+import { SOURCE } from "./names.js";
 
 /** The configuration files, where the server runs beside them. */
 export interface FileConfiguration {
@@ -21,8 +24,17 @@ export interface DocumentConfig {
   readonly config: Config;
   /** The document is to be left alone. */
   readonly ignored: boolean;
-  /** What is wrong with the file, a line each, with its place. */
-  readonly complaints: readonly string[];
+  /** The address of the file. */
+  readonly uri: string;
+  /** What is wrong with it, and where. */
+  readonly complaints: readonly FileComplaint[];
+}
+
+/** Line and column from 0, the column in UTF-16 units. */
+export interface FileComplaint {
+  readonly line: number;
+  readonly character: number;
+  readonly message: string;
 }
 
 export interface Configuration {
@@ -63,10 +75,31 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     warn(complaints);
     return settings;
   };
+  /** Configuration files whose complaints the client shows, which are told once. */
+  const told = new Set<string>();
+  const tell = ({ uri, complaints }: DocumentConfig): void => {
+    if (complaints.length === 0 || told.has(uri)) return;
+    told.add(uri);
+    warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
+    publish(
+      uri,
+      complaints.map(({ line, character, message }) => ({
+        range: { start: { line, character }, end: { line, character: character + 1 } },
+        severity: DiagnosticSeverity.Warning,
+        source: SOURCE,
+        message,
+      })),
+    );
+  };
+  const publish = (uri: string, diagnostics: Diagnostic[]): void => {
+    connection
+      .sendDiagnostics({ uri, diagnostics })
+      .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));
+  };
   const withFile = (uri: string, settings: Settings): Settings => {
     const file = files?.of(uri);
     if (file === undefined) return settings;
-    warn(file.complaints);
+    tell(file);
     const { preset, rules } = file.config;
     const enabled = settings.lint.enabled && !file.ignored;
     return { ...settings, preset, lint: { enabled }, rules: { ...rules, ...settings.rules } };
@@ -75,6 +108,9 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     generation++;
     cache.clear();
     complained.clear();
+    // What is still wrong is told again with the next settings.
+    for (const uri of told) publish(uri, []);
+    told.clear();
     files?.forget();
   };
   const ask = async (uri: string): Promise<Settings> => {

@@ -15,9 +15,7 @@ import type { Settings } from "../core/settings.js";
 import { VERSION } from "../core/version.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
-
-/** `source` of every diagnostic, and the identifier of pulled ones. */
-export const SOURCE = "mlir-abi";
+import { SOURCE } from "./names.js";
 
 /** What a diagnostic carries in `data`, so that its code action needs no second analysis. */
 export interface DiagnosticData {

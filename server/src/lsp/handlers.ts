@@ -21,7 +21,8 @@ import { onTypeFormatting, TRIGGER_CHARACTERS } from "../core/features/onTypeFor
 import type { Settings } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import { type CommandHost, commands } from "./commands.js";
-import { type Pull, SOURCE } from "./diagnostics.js";
+import type { Pull } from "./diagnostics.js";
+import { SOURCE } from "./names.js";
 
 /** The least that a request about a document says: its name, or an action that was made for it. */
 export type DocumentParams = { readonly textDocument: TextDocumentIdentifier } | CodeAction;

@@ -1,7 +1,7 @@
 /** Where configuration files lie: the nearest one from a file's folder upwards. For everything that runs in Node. */
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import picomatch from "picomatch";
 import { CONFIG_NAME, type Config, DEFAULT_CONFIG, MAX_CONFIG_BYTES, readConfig } from "../core/config/configFile.js";
 import type { FileConfiguration } from "../lsp/configuration.js";
@@ -62,10 +62,8 @@ export function documentConfigs(): FileConfiguration {
       const path = pathOf(uri);
       const file = path === undefined ? undefined : files.configFor(path);
       if (path === undefined || file === undefined) return undefined;
-      const complaints = file.complaints.map(
-        ({ line, character, message }) => `${file.path}:${line + 1}:${character + 1}: ${message}`,
-      );
-      return { config: file.config, ignored: file.ignores(path), complaints };
+      const { config, complaints } = file;
+      return { config, ignored: file.ignores(path), uri: pathToFileURL(file.path).href, complaints };
     },
     forget: files.forget,
   };
