@@ -173,7 +173,11 @@ describe("descriptions", () => {
     [12, "Dimension 128", "Dimension 2 of 3, static"],
     [18, "i32", "A scalar as argument 1"],
     [21, "Element type i32", "Code 6 stands for sint32"],
-    [23, "Reference object", "A reference object as argument 2: any value that is neither a buffer nor a scalar"],
+    [
+      23,
+      "Reference object",
+      "A reference object as argument 2, which is a value that is neither a buffer nor a scalar",
+    ],
     [
       26,
       "Unrecognized type",

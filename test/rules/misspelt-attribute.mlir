@@ -62,3 +62,9 @@ util.func private @f(%a: tensor<4xf32> {iree.abi.name = "x", some.name = "y"}) a
 #meta = {iree.abi.declaratin = "f(x)"}
 //       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declaratin, did you mean iree.abi.declaration?
 util.func public @f(%a: i32) attributes {iree.reflection = #meta}
+// -----
+// -- the first letter of reflection, wrong or missing
+util.func private @q() attributes {iree.qeflection = {a = "b"}}
+//                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.qeflection, did you mean iree.reflection?
+util.func private @e() attributes {iree.eflection = {a = "b"}}
+//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.eflection, did you mean iree.reflection?

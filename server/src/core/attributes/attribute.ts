@@ -32,7 +32,7 @@ export interface KnownAttribute {
   readonly encoding?: Kind;
   /** The strings that have a meaning, where only some have. */
   readonly strings?: readonly string[];
-  /** The types of values it may stand on, by their first word (`tensor`, `!hal.buffer`). Absent: any type. */
+  /** The types of values it may stand on, by their first word (`tensor`, `!hal.buffer`); every type where absent. */
   readonly types?: readonly string[];
   /** For attributes of today: true where an op-level one survives the lowering of `func.func` to `util.func`
    * (compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp). */

@@ -15,7 +15,7 @@ import type { Place } from "./record.js";
  * `keyStart` of the match.
  */
 export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
 
 /** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
 export const KEY_PATTERN_LENGTH = 32;
@@ -69,7 +69,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
 
 /** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
  * itself: beside another attribute it is met anyway. */
-const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|module)/;
+const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|[a-z]?ef|module)/;
 
 /** Of its own letters only: `tree` and `irene` are words. */
 const MISSPELT_PREFIX = /^([ire]{2,5})\.(?:abi|refl)/i;

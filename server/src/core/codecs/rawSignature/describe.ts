@@ -94,7 +94,7 @@ function describeType(node: TypeNode, section: RawNode | undefined, context: Cod
     return node.kind === "ref"
       ? {
           title: "Reference object",
-          meaning: `A reference object as ${place}: any value that is neither a buffer nor a scalar`,
+          meaning: `A reference object as ${place}, which is a value that is neither a buffer nor a scalar`,
           facts,
         }
       : {

@@ -10,7 +10,7 @@ import { tensorTypeOf } from "../../mlir/tensorType.js";
 import type { RecordEdit, Report, RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 
-/** Read by presence alone: any value will do, and none says no. */
+/** Read by presence alone, so that every value will do and none says no. */
 const PRESENCE: ReadonlySet<string> = new Set([
   "iree.abi.none",
   "iree.abi.streamable",
