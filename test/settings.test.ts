@@ -9,7 +9,12 @@ describe("settings", () => {
   });
 
   test("reads nested and dotted keys", () => {
-    const settings = { lint: { enabled: false }, hover: { enabled: false }, rules: { "sip-syntax": "off" } };
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      lint: { enabled: false },
+      hover: { enabled: false },
+      rules: { "sip-syntax": "off" },
+    };
     expect(settingsFrom(settings)).toEqual({ settings, complaints: [] });
     expect(settingsFrom({ "lint.enabled": false, "hover.enabled": false, rules: { "sip-syntax": "off" } })).toEqual({
       settings,
@@ -33,6 +38,7 @@ describe("settings", () => {
       rules: { "sip-syntax": "loud", "no-such-rule": "off", "raw-signature-syntax": "warning" },
     });
     expect(settings).toEqual({
+      ...DEFAULT_SETTINGS,
       lint: { enabled: true },
       hover: { enabled: false },
       rules: { "raw-signature-syntax": "warning" },
@@ -57,6 +63,17 @@ describe("settings", () => {
   });
 
   test("the table's defaults are the defaults", () => {
+    expect(DEFAULT_SETTINGS).toEqual({
+      lint: { enabled: true },
+      run: "onType",
+      hover: { enabled: true },
+      inlayHints: { signatures: true, indices: false, fences: false, pydm: true },
+      codeLens: { enabled: false },
+      semanticTokens: { enabled: true },
+      format: { enabled: true, json: "compact" },
+      pydm: { typeCodes: "auto" },
+      rules: {},
+    });
     const table = Object.fromEntries(SETTINGS.map((setting) => [setting.key, setting.default]));
     expect(settingsFrom(table)).toEqual({ settings: DEFAULT_SETTINGS, complaints: [] });
   });

@@ -1,10 +1,20 @@
 /** `workspace/executeCommand`: what `mlirAbi.decode` answers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { commands, type DecodeReply } from "../../server/src/lsp/commands.js";
+import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+
+/** A server with nothing open. */
+function serverThat(show: (uri: string) => unknown): WorkspaceContext {
+  return { documents: new Map(), settingsOf: async () => DEFAULT_SETTINGS, show };
+}
 
 function decode(...args: readonly unknown[]): DecodeReply {
-  return commands["mlirAbi.decode"]?.(args, { show: () => expect.unreachable() }) as DecodeReply;
+  return commands["mlirAbi.decode"]?.(
+    args,
+    serverThat(() => expect.unreachable()),
+  ) as DecodeReply;
 }
 
 describe("mlirAbi.decode", () => {
@@ -63,7 +73,11 @@ describe("mlirAbi.decode", () => {
 
 test("mlirAbi.openRulePage shows the page of a rule, and nothing else", () => {
   const shown: string[] = [];
-  const open = (...args: unknown[]) => commands["mlirAbi.openRulePage"]?.(args, { show: (uri) => shown.push(uri) });
+  const open = (...args: unknown[]) =>
+    commands["mlirAbi.openRulePage"]?.(
+      args,
+      serverThat((uri) => shown.push(uri)),
+    );
   open("sip-syntax");
   expect(shown).toEqual([expect.stringMatching(/^https:\/\/github\.com\/.*\/docs\/rules\/sip-syntax\.md$/)]);
   for (const other of ["no-such-rule", "https://example.com", 7, undefined])

@@ -157,7 +157,7 @@ describe("a client that pulls", () => {
 
   test("requests that make no sense are answered, and logged without the document's text", async () => {
     const { connection } = client;
-    await expect(connection.sendRequest("workspace/symbol", { query: "" })).rejects.toMatchObject({ code: -32601 });
+    await expect(connection.sendRequest("textDocument/moniker", {})).rejects.toMatchObject({ code: -32601 });
     await expect(connection.sendRequest("workspace/executeCommand", { command: "toString" })).rejects.toMatchObject({
       code: -32602,
     });

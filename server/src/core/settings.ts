@@ -12,16 +12,34 @@ export type RuleLevel = Severity | "off";
 /** The spelling of levels in settings and on the command line. */
 export const RULE_LEVELS: readonly RuleLevel[] = ["off", ...[...SEVERITIES].reverse()];
 
+/** When findings are told: as one types, or for the text that was last saved. */
+export type Run = "onType" | "onSave";
+
+/** How a formatter writes ABI JSON. */
+export type JsonStyle = "compact" | "pretty";
+
+/** The numbering of PyDM type codes; `auto` infers it from the text. */
+export type TypeCodeNumbering = "auto" | "A" | "B" | "C";
+
 export interface Settings {
   readonly lint: { readonly enabled: boolean };
+  readonly run: Run;
   readonly hover: { readonly enabled: boolean };
+  readonly inlayHints: {
+    readonly signatures: boolean;
+    readonly indices: boolean;
+    readonly fences: boolean;
+    readonly pydm: boolean;
+  };
+  readonly codeLens: { readonly enabled: boolean };
+  readonly semanticTokens: { readonly enabled: boolean };
+  readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
+  readonly pydm: { readonly typeCodes: TypeCodeNumbering };
   /** What becomes of rules that `rules` does not name; `recommended` where it is not given. */
   readonly preset?: Preset;
   /** By rule id, only what differs from the rule's own severity. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
-
-export const DEFAULT_SETTINGS: Settings = { lint: { enabled: true }, hover: { enabled: true }, rules: {} };
 
 /** The prefix of every setting, and the section that is asked for over LSP. */
 export const SETTINGS_SECTION = "mlirAbi";
@@ -57,6 +75,79 @@ export const SETTINGS: readonly Setting[] = [
     doc: "Report findings. Off, hovers still explain what they can.",
   },
   {
+    key: "run",
+    type: "choice",
+    choices: ["onType", "onSave"],
+    default: "onType",
+    scope: "resource",
+    doc: "Report findings as you type, or only for the text that was last saved.",
+  },
+  {
+    key: "inlayHints.signatures",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Show the decoded form, shortened, behind an encoded string.",
+  },
+  {
+    key: "inlayHints.indices",
+    type: "boolean",
+    default: false,
+    scope: "resource",
+    doc: "Show what an index refers to, such as the argument behind `iree.abi.output = 0`.",
+  },
+  {
+    key: "inlayHints.fences",
+    type: "boolean",
+    default: false,
+    scope: "resource",
+    doc: "Mark the arguments that are fences of the invocation model.",
+  },
+  {
+    key: "inlayHints.pydm",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Name PyDM type codes and exception codes in lowered code.",
+  },
+  {
+    key: "codeLens.enabled",
+    type: "boolean",
+    default: false,
+    scope: "resource",
+    doc: "Show over each function with ABI metadata how a user calls it.",
+  },
+  {
+    key: "semanticTokens.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Colour the parts of encoded strings.",
+  },
+  {
+    key: "format.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Format ABI attributes with the editor's format commands. Nothing else in a file is touched.",
+  },
+  {
+    key: "format.json",
+    type: "choice",
+    choices: ["compact", "pretty"],
+    default: "compact",
+    scope: "resource",
+    doc: "How a formatter writes ABI JSON. `pretty` puts spaces behind colons and commas; a string can't span lines.",
+  },
+  {
+    key: "pydm.typeCodes",
+    type: "choice",
+    choices: ["auto", "A", "B", "C"],
+    default: "auto",
+    scope: "resource",
+    doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` was the last.",
+  },
+  {
     key: "rules",
     type: "rules",
     default: {},
@@ -78,31 +169,43 @@ export function ruleLevel(word: unknown): RuleLevel | undefined {
   return word === "info" ? "information" : RULE_LEVELS.find((level) => level === word);
 }
 
+export const DEFAULT_SETTINGS: Settings = settingsFrom(undefined).settings;
+
 /**
  * Reads the `mlirAbi` section, nested (`{lint: {enabled}}`) or with dotted keys (`{"lint.enabled"}`), as editors have
  * it. A bad value counts as its default and gives one complaint. Never throws.
  */
 export function settingsFrom(value: unknown): { readonly settings: Settings; readonly complaints: readonly string[] } {
   const complaints: string[] = [];
-  if (value === undefined || value === null) return { settings: DEFAULT_SETTINGS, complaints };
-  if (!isObject(value)) {
+  const given = isObject(value) ? value : {};
+  if (given !== value && value !== undefined && value !== null) {
     complaints.push(`Setting ${SETTINGS_SECTION} is ${shown(value)}, expected an object`);
-    return { settings: DEFAULT_SETTINGS, complaints };
   }
-  const flag = (key: string, standard: boolean): boolean => {
-    const found = lookUp(value, key);
-    if (typeof found === "boolean") return found;
-    if (found !== undefined) {
-      complaints.push(`Setting ${SETTINGS_SECTION}.${key} is ${shown(found)}, expected true or false`);
-    }
-    return standard;
-  };
-  const settings: Settings = {
-    lint: { enabled: flag("lint.enabled", DEFAULT_SETTINGS.lint.enabled) },
-    hover: { enabled: flag("hover.enabled", DEFAULT_SETTINGS.hover.enabled) },
-    rules: ruleLevels(lookUp(value, "rules"), complaints),
-  };
-  return { settings, complaints };
+  const settings: Record<string, unknown> = {};
+  for (const setting of SETTINGS) {
+    if (setting.scope === "window") continue; // the editor's own
+    put(settings, setting.key, readValue(setting, lookUp(given, setting.key), complaints));
+  }
+  // The table has a line for each member, which a test holds it to.
+  return { settings: settings as unknown as Settings, complaints };
+}
+
+function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
+  if (setting.type === "rules") return ruleLevels(found, complaints);
+  const expected = setting.type === "boolean" ? ["true", "false"] : setting.choices;
+  const fits = setting.type === "boolean" ? typeof found === "boolean" : setting.choices.some((it) => it === found);
+  if (fits) return found;
+  if (found !== undefined) {
+    complaints.push(`Setting ${SETTINGS_SECTION}.${setting.key} is ${shown(found)}, expected ${expected.join(" or ")}`);
+  }
+  return setting.default;
+}
+
+/** Sets a dotted key of the table. */
+function put(settings: Record<string, unknown>, key: string, value: unknown): void {
+  const [first = key, second] = key.split(".");
+  if (second === undefined) settings[first] = value;
+  else settings[first] = { ...(settings[first] as object | undefined), [second]: value };
 }
 
 function ruleLevels(value: unknown, complaints: string[]): Readonly<Record<string, RuleLevel>> {

@@ -18,6 +18,15 @@ export interface ClientFeatures {
   /** Takes code actions as such, and not only commands. */
   readonly codeActions: boolean;
   readonly edits: EditAbilities;
+  /** Completions may hold placeholders. */
+  readonly snippets: boolean;
+  /** Of the documentation of completions. */
+  readonly completionFormat: Format;
+  /** Takes a definition with the range of its name. */
+  readonly definitionLinks: boolean;
+  readonly prepareRename: boolean;
+  /** Takes document symbols as a tree. */
+  readonly symbolTree: boolean;
 }
 
 /** Before `initialize`: nothing is known to work. */
@@ -30,12 +39,17 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   hoverFormat: "plaintext",
   codeActions: false,
   edits: { versioned: false, lazy: false, pages: false },
+  snippets: false,
+  completionFormat: "plaintext",
+  definitionLinks: false,
+  prepareRename: false,
+  symbolTree: false,
 };
 
 /** Clients leave out what they can't, so everything is optional. */
 export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
   const { textDocument, workspace } = capabilities;
-  const formats = textDocument?.hover?.contentFormat;
+  const completionItem = textDocument?.completion?.completionItem;
   const codeAction = textDocument?.codeAction;
   return {
     pull: textDocument?.diagnostic !== undefined,
@@ -43,13 +57,22 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    // In the client's order of liking; one that names none is older than the choice and shows Markdown.
-    hoverFormat: formats?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown",
+    hoverFormat: formatOf(textDocument?.hover?.contentFormat),
     codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
       pages: capabilities.window?.showDocument?.support === true,
       lazy: codeAction?.dataSupport === true && codeAction.resolveSupport?.properties.includes("edit") === true,
     },
+    snippets: completionItem?.snippetSupport === true,
+    completionFormat: formatOf(completionItem?.documentationFormat),
+    definitionLinks: textDocument?.definition?.linkSupport === true,
+    prepareRename: textDocument?.rename?.prepareSupport === true,
+    symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
   };
+}
+
+/** The first of the client's liking; one that names none is older than the choice and shows Markdown. */
+function formatOf(liked: readonly string[] | undefined): Format {
+  return liked?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
 }

@@ -10,6 +10,7 @@ import { ruleOf } from "../core/rules/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../core/text/byteString.js";
 import { decodeLiteral } from "../core/text/stringLiteral.js";
 import { VERSION } from "../core/version.js";
+import type { WorkspaceContext } from "./handler.js";
 
 /** What `mlirAbi.decode` answers. */
 export interface DecodeReply {
@@ -29,24 +30,18 @@ export interface DecodeReply {
   readonly document: string;
 }
 
-/** What a command can ask the client for. */
-export interface CommandHost {
-  /** Shows a page outside the editor, as `window/showDocument` does. */
-  show(uri: string): unknown;
-}
-
 /** The commands by name. A command throws a `TypeError` that says what it expected where its arguments are wrong. */
-export const commands: Readonly<Record<string, (args: readonly unknown[], host: CommandHost) => unknown>> = {
+export const commands: Readonly<Record<string, (args: readonly unknown[], context: WorkspaceContext) => unknown>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
-  [OPEN_PAGE_COMMAND]: ([id], host) => openRulePage(id, host),
+  [OPEN_PAGE_COMMAND]: ([id], context) => openRulePage(id, context),
 };
 
 /** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client asks for. */
-function openRulePage(id: unknown, host: CommandHost): null {
+function openRulePage(id: unknown, { show }: WorkspaceContext): null {
   if (typeof id !== "string" || ruleOf(id) === undefined) {
     throw new TypeError(`${OPEN_PAGE_COMMAND} expects the id of a rule as its argument`);
   }
-  host.show(rulePage(id, VERSION));
+  show(rulePage(id, VERSION));
   return null;
 }
 

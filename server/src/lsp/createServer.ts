@@ -18,14 +18,16 @@ import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js
 import { createConfiguration, type FileConfiguration } from "./configuration.js";
 import { createPull, createPush } from "./diagnostics.js";
 import {
+  contentModified,
   type DocumentHandler,
-  type DocumentParams,
   type FeatureContext,
-  HANDLERS,
   type Handler,
-  uriOf,
-} from "./handlers.js";
+  subjectOf,
+  type WorkspaceContext,
+} from "./handler.js";
+import { HANDLERS } from "./handlers.js";
 import { createLog } from "./log.js";
+import { createTokenMemory } from "./tokenMemory.js";
 import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
@@ -115,7 +117,10 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     }),
   );
 
-  const host = {
+  const tokens = createTokenMemory();
+  const workspace: WorkspaceContext = {
+    documents,
+    settingsOf: configuration.of,
     show: (uri: string) =>
       connection.window
         .showDocument({ uri, external: true })
@@ -125,8 +130,8 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
     if (token.isCancellationRequested) throw cancelled();
-    if (handler.about === "workspace") return handler.run(params, host);
-    const uri = uriOf(params);
+    if (handler.about === "workspace") return handler.run(params, workspace);
+    const uri = subjectOf(handler, params)?.uri;
     const asked = uri === undefined ? undefined : documents.get(uri);
     if (uri === undefined || asked === undefined) return emptyAnswer(handler);
     const { version } = asked;
@@ -134,20 +139,18 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(uri);
     if (document === undefined) return emptyAnswer(handler);
-    if (handler.placed && (document !== asked || document.version !== version)) {
-      throw new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
-    }
-    const context: FeatureContext = { document, settings, client, pull };
-    return handler.run(params as DocumentParams, context);
+    if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
+    const context: FeatureContext = { document, settings, client, pull, tokens };
+    return handler.run(params, context);
   };
   for (const handler of HANDLERS) {
     const { method } = handler.type;
-    connection.onRequest(handler.type, async (params: unknown, token: CancellationToken) => {
+    connection.onRequest(method, async (params: unknown, token: CancellationToken) => {
       try {
         return await answer(handler, params, token);
       } catch (error) {
         if (error instanceof ResponseError) return error;
-        log.failure(method, uriOf(params), error);
+        log.failure(method, subjectOf(handler, params)?.uri, error);
         return new ResponseError(ErrorCodes.InternalError, `Internal error in ${method}`);
       }
     });
@@ -168,7 +171,7 @@ function cancelled(): ResponseError {
 }
 
 /** What a request about a document that is not open is answered. */
-function emptyAnswer({ empty }: DocumentHandler<DocumentParams, unknown>): unknown {
+function emptyAnswer({ empty }: DocumentHandler<unknown, unknown>): unknown {
   if (empty === undefined) throw new ResponseError(LSPErrorCodes.ContentModified, "The document is not open");
   return empty;
 }

@@ -1,28 +1,10 @@
-/** What an ABI attribute, or a place inside an encoded string, means: `textDocument/hover`. */
+/** What the thing under the cursor means: `textDocument/hover`. */
 import type { Hover, Position } from "vscode-languageserver-types";
-import { knownAttribute } from "../attributes.js";
-import type { Kind } from "../codecs/codec.js";
 import type { AbiDocument } from "../document.js";
-import { contextOf, readIsland } from "../islands.js";
-import type { AbiRecord, Island } from "../mlir/record.js";
-import type { Entry, StringValue } from "../mlir/syntax.js";
-import { encodingPage } from "../pages.js";
 import type { Settings } from "../settings.js";
-import type { ByteString } from "../text/byteString.js";
-import { type Span, sourceSpan } from "../text/offsetMap.js";
-import { attributePage } from "./hover/attribute.js";
-import { encodedPage } from "./hover/encoded.js";
-import { headerPage } from "./hover/header.js";
-import { subjectOf } from "./hover/subject.js";
-import { type Format, type Page, render } from "./markdown.js";
-
-/** A page, and the span of the record that it is about. */
-interface Found {
-  readonly page: Page;
-  readonly span: Span;
-}
-
-const COMMENT = "Stands in a comment: explained here, but never checked";
+import { type Format, render } from "./markdown.js";
+import { first } from "./providers.js";
+import { rangeOf } from "./ranges.js";
 
 /** The hover at a position, or undefined where there is nothing to explain. Never throws. */
 export function hover(
@@ -33,107 +15,7 @@ export function hover(
 ): Hover | undefined {
   if (!settings.hover.enabled) return undefined;
   const offset = document.offsetAt(position);
-  for (const record of document.recordsIn({ start: offset, end: offset })) {
-    const found = pageAt(document, record, offset - record.start);
-    if (found === undefined) continue;
-    const page = record.inComment ? { ...found.page, meaning: [...found.page.meaning, COMMENT] } : found.page;
-    const start = document.positionAt(record.start + found.span.start);
-    const end = document.positionAt(record.start + found.span.end);
-    return { contents: { kind: format, value: render(page, format) }, range: { start, end } };
-  }
-  return undefined;
-}
-
-/** `offset` is relative to the record. */
-function pageAt(document: AbiDocument, record: AbiRecord, offset: number): Found | undefined {
-  const island = smallestAt(record.islands, offset, ({ entry }) => entry);
-  if (island === undefined) return neighbourPage(document, record, offset) ?? headerPage(record, offset);
-  const { entry } = island;
-  if (entry.value?.kind === "string" && island.kind !== null && holds(entry.value, offset)) {
-    return stringPage(document, record, island, entry.value, island.kind, offset);
-  }
-  const subject = subjectOf(document, record, island, entry, island, knownAttribute(island.key));
-  return { page: attributePage(subject), span: partAt(entry, offset) };
-}
-
-/** The page of a known attribute of the op or of its values that is no island itself, such as `nosideeffects`. */
-function neighbourPage(document: AbiDocument, record: AbiRecord, offset: number): Found | undefined {
-  const { header } = record;
-  if (header === undefined) return undefined;
-  const places = [
-    ...header.attributes.map((dictionary) => ({ place: "op", index: null, dictionary }) as const),
-    ...header.arguments.map((it, index) => ({ place: "argument", index, dictionary: it.attributes }) as const),
-    ...header.results.map((it, index) => ({ place: "result", index, dictionary: it.attributes }) as const),
-  ];
-  for (const { place, index, dictionary } of places) {
-    if (dictionary === undefined || !holds(dictionary, offset)) continue;
-    const entry = smallestAt(dictionary.entries, offset, (it) => it);
-    const known = entry && knownAttribute(entry.key);
-    // Elsewhere the same word is somebody's own: `description` on an op means nothing to us.
-    if (entry === undefined || !known?.places.includes(place)) continue;
-    const subject = subjectOf(document, record, { place, index, on: place }, entry, undefined, known);
-    return { page: attributePage(subject), span: partAt(entry, offset) };
-  }
-  return undefined;
-}
-
-/** The item with the smallest span that holds the offset, its end included. */
-function smallestAt<T>(items: readonly T[], offset: number, spanOf: (item: T) => Span): T | undefined {
-  let best: T | undefined;
-  let length = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const span = spanOf(item);
-    if (!holds(span, offset) || span.end - span.start >= length) continue;
-    best = item;
-    length = span.end - span.start;
-  }
-  return best;
-}
-
-const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
-
-/** The part of an entry under the cursor: its key, its value, or between them all of it. */
-function partAt(entry: Entry, offset: number): Span {
-  if (offset <= entry.keySpan.end) return entry.keySpan;
-  const { value } = entry;
-  return value !== undefined && value.kind !== "dictionary" && holds(value, offset) ? value : entry;
-}
-
-function stringPage(
-  document: AbiDocument,
-  record: AbiRecord,
-  island: Island,
-  value: StringValue,
-  kind: Kind,
-  offset: number,
-): Found | undefined {
-  const read = readIsland(document, record, island);
-  if (read?.decoded === undefined) return undefined;
-  const { payload, decoded } = read;
-  const fault = value.terminated ? payload.problems[0]?.message : "String is not closed before the line ends";
-  if (fault !== undefined && !record.inComment) return { page: literalPage(island.key, fault), span: value };
-  const at = payload.map.payloadAt(offset - value.start);
-  const isPattern = record.inComment && hasPattern(kind, decoded.bytes);
-  const { page, span } = encodedPage(decoded, at, contextOf(document, record, island), isPattern);
-  const { start, end } = sourceSpan(payload.map, span);
-  const exact = { start: value.start + start, end: value.start + end };
-  // On a quote, which no node holds, the hover is about the whole string: a range always holds its position.
-  return { page, span: holds(exact, offset) ? exact : value };
-}
-
-/** True where FileCheck would read a regular expression or a variable; `[[` also opens JSON arrays. */
-function hasPattern(kind: Kind, bytes: ByteString): boolean {
-  return bytes.includes("{{") || (kind !== "abi-json" && bytes.includes("[["));
-}
-
-/** The page of a string that is not even MLIR. */
-function literalPage(key: string, fault: string): Page {
-  return {
-    title: [{ code: key }, ", not a well-formed string"],
-    meaning: [fault],
-    facts: [],
-    blocks: [],
-    tables: [],
-    link: { text: "About ABI attributes", url: encodingPage("attributes") },
-  };
+  const found = first((provider) => provider.hover?.(document, offset, settings));
+  if (found === undefined) return undefined;
+  return { contents: { kind: format, value: render(found.page, format) }, range: rangeOf(document, found.span) };
 }

@@ -1,0 +1,48 @@
+/** Who calls a function, and whom it calls: `textDocument/prepareCallHierarchy` and what follows it. */
+import type {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
+  Position,
+} from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { SymbolItem } from "./provider.js";
+import { all, first } from "./providers.js";
+import { rangeOf } from "./ranges.js";
+
+/** The function that is defined or named at a position. */
+export function callItem(document: AbiDocument, position: Position): CallHierarchyItem | undefined {
+  const offset = document.offsetAt(position);
+  const found = first((provider) => provider.callItem?.(document, offset));
+  return found && itemOf(document, found);
+}
+
+/** The functions that call the item, and where they do. */
+export function incomingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyIncomingCall[] {
+  const offset = document.offsetAt(item.selectionRange.start);
+  return all((provider) => provider.incomingCalls?.(document, offset)).map((call) => ({
+    from: itemOf(document, call.item),
+    fromRanges: call.ranges.map((span) => rangeOf(document, span)),
+  }));
+}
+
+/** The functions that the item calls, and where it does. */
+export function outgoingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyOutgoingCall[] {
+  const offset = document.offsetAt(item.selectionRange.start);
+  return all((provider) => provider.outgoingCalls?.(document, offset)).map((call) => ({
+    to: itemOf(document, call.item),
+    fromRanges: call.ranges.map((span) => rangeOf(document, span)),
+  }));
+}
+
+function itemOf(document: AbiDocument, item: SymbolItem): CallHierarchyItem {
+  const { name, detail, kind, selection } = item;
+  return {
+    name,
+    detail,
+    kind,
+    uri: document.uri,
+    range: rangeOf(document, item),
+    selectionRange: rangeOf(document, selection),
+  };
+}

@@ -1,0 +1,73 @@
+/** The things in a document that have names: `textDocument/documentSymbol` and `workspace/symbol`. */
+import type { DocumentSymbol, SymbolInformation, WorkspaceSymbol } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Settings } from "../settings.js";
+import type { SymbolItem } from "./provider.js";
+import { all } from "./providers.js";
+import { rangeOf } from "./ranges.js";
+
+/** The symbols as a tree: one that lies inside another is its child. */
+export function documentSymbols(document: AbiDocument, settings: Settings): DocumentSymbol[] {
+  const roots: DocumentSymbol[] = [];
+  const open: { readonly end: number; readonly children: DocumentSymbol[] }[] = [];
+  for (const item of itemsOf(document, settings)) {
+    const { name, detail, kind, selection, start, end } = item;
+    while (open.length > 0 && (open[open.length - 1]?.end ?? 0) < end) open.pop();
+    const children: DocumentSymbol[] = [];
+    const symbol: DocumentSymbol = {
+      name,
+      detail,
+      kind,
+      range: rangeOf(document, item),
+      selectionRange: rangeOf(document, selection),
+      children,
+    };
+    // A name that begins where the one before ended is beside it, not in it.
+    while (open.length > 0 && (open[open.length - 1]?.end ?? 0) <= start) open.pop();
+    (open[open.length - 1]?.children ?? roots).push(symbol);
+    open.push({ end, children });
+  }
+  return roots;
+}
+
+/** The same without the tree, for a client that has no use for one. */
+export function flatSymbols(document: AbiDocument, settings: Settings): SymbolInformation[] {
+  return itemsOf(document, settings).map((item) => ({
+    name: item.name,
+    kind: item.kind,
+    location: { uri: document.uri, range: rangeOf(document, item) },
+  }));
+}
+
+/** Sorted so that what holds another comes before it. */
+function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
+  const items = all((provider) => provider.symbols?.(document, settings));
+  return items.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** No more than anybody reads through. */
+const MOST = 1000;
+
+/** The symbols of open documents whose names hold the letters of the query in order, the case left aside. */
+export function workspaceSymbols(documents: Iterable<AbiDocument>, query: string): WorkspaceSymbol[] {
+  const found: WorkspaceSymbol[] = [];
+  const letters = [...query.toLowerCase()];
+  for (const document of documents) {
+    for (const item of all((provider) => provider.workspaceSymbols?.(document))) {
+      if (!holdsInOrder(item.name.toLowerCase(), letters)) continue;
+      if (found.length === MOST) return found;
+      const location = { uri: document.uri, range: rangeOf(document, item.selection) };
+      found.push({ name: item.name, kind: item.kind, containerName: item.detail, location });
+    }
+  }
+  return found;
+}
+
+function holdsInOrder(name: string, letters: readonly string[]): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

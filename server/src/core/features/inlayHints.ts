@@ -1,0 +1,62 @@
+/** Remarks between the characters of a text: `textDocument/inlayHint` and its resolve. */
+import { type InlayHint, InlayHintKind, type Range } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Settings } from "../settings.js";
+import { type Format, render } from "./markdown.js";
+import type { Hint } from "./provider.js";
+import { all } from "./providers.js";
+import { spanOf } from "./ranges.js";
+
+/** What a hint carries until it is resolved: the text it is about, and its number among the hints at its offset. */
+interface HintData {
+  readonly uri: string;
+  readonly version: number;
+  readonly nth: number;
+}
+
+/** The hints in a range, sorted, without their tooltips. */
+export function inlayHints(document: AbiDocument, range: Range, settings: Settings): InlayHint[] {
+  const { uri, version } = document;
+  let nth = 0;
+  let before = -1;
+  return hintsIn(document, range, settings).map(({ offset, label, kind }) => {
+    nth = offset === before ? nth + 1 : 0;
+    before = offset;
+    const data: HintData = { uri, version, nth };
+    return {
+      position: document.positionAt(offset),
+      label,
+      kind: kind === "type" ? InlayHintKind.Type : InlayHintKind.Parameter,
+      paddingLeft: kind === "type",
+      paddingRight: kind === "parameter",
+      data,
+    };
+  });
+}
+
+/** The hint with its tooltip. The text must be the one that the hint was made from. */
+export function resolveInlayHint(
+  document: AbiDocument,
+  hint: InlayHint,
+  settings: Settings,
+  format: Format,
+): InlayHint {
+  const { position } = hint;
+  const { nth } = hint.data as HintData;
+  const found = hintsIn(document, { start: position, end: position }, settings)[nth];
+  if (found?.tooltip === undefined) return hint;
+  return { ...hint, tooltip: { kind: format, value: render(found.tooltip(), format) } };
+}
+
+/** What a hint of ours says about its text; undefined for anything else, whatever a client sends. */
+export function hintTextOf(hint: unknown): { readonly uri: string; readonly version: number } | undefined {
+  const { data } = (hint ?? {}) as { readonly data?: Partial<HintData> | null };
+  if (typeof data?.uri !== "string" || typeof data.version !== "number") return undefined;
+  return { uri: data.uri, version: data.version };
+}
+
+function hintsIn(document: AbiDocument, range: Range, settings: Settings): Hint[] {
+  const span = spanOf(document, range);
+  const hints = all((provider) => provider.inlayHints?.(document, span, settings));
+  return hints.filter(({ offset }) => span.start <= offset && offset <= span.end).sort((a, b) => a.offset - b.offset);
+}

@@ -1,0 +1,53 @@
+/** Where names lead: definition, references, highlights. */
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type Location,
+  type LocationLink,
+  type Position,
+} from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Mention } from "./provider.js";
+import { first } from "./providers.js";
+import { rangeOf } from "./ranges.js";
+
+/** Where the name at a position is defined, as links with the name's own range. */
+export function definitionLinks(document: AbiDocument, position: Position): LocationLink[] | undefined {
+  const offset = document.offsetAt(position);
+  return first((provider) => provider.definition?.(document, offset))?.map(({ origin, target, selection }) => ({
+    originSelectionRange: rangeOf(document, origin),
+    targetUri: document.uri,
+    targetRange: rangeOf(document, target),
+    targetSelectionRange: rangeOf(document, selection),
+  }));
+}
+
+/** The same for a client that takes plain locations only. */
+export function definitionLocations(document: AbiDocument, position: Position): Location[] | undefined {
+  return definitionLinks(document, position)?.map(({ targetUri: uri, targetSelectionRange: range }) => ({
+    uri,
+    range,
+  }));
+}
+
+/** Every mention of what is at a position. */
+export function references(document: AbiDocument, position: Position, declaration: boolean): Location[] | undefined {
+  const offset = document.offsetAt(position);
+  const found = first((provider) => provider.references?.(document, offset, declaration));
+  return found?.map((span) => ({ uri: document.uri, range: rangeOf(document, span) }));
+}
+
+const KINDS: Readonly<Record<Mention["kind"], DocumentHighlightKind>> = {
+  read: DocumentHighlightKind.Read,
+  write: DocumentHighlightKind.Write,
+  text: DocumentHighlightKind.Text,
+};
+
+/** The mentions to be lit up with the one at a position. */
+export function highlights(document: AbiDocument, position: Position): DocumentHighlight[] | undefined {
+  const offset = document.offsetAt(position);
+  return first((provider) => provider.highlights?.(document, offset))?.map((mention) => ({
+    range: rangeOf(document, mention),
+    kind: KINDS[mention.kind],
+  }));
+}

@@ -1,0 +1,24 @@
+/** The providers, the most particular first: where one answer is wanted, the first that has one gives it. */
+import { abi } from "./abi/provider.js";
+import type { Provider } from "./provider.js";
+
+export const PROVIDERS: readonly Provider[] = [abi];
+
+/** Whether any provider answers a request: what none does is not announced. */
+export function answers(...members: readonly (keyof Provider)[]): boolean {
+  return PROVIDERS.some((provider) => members.some((member) => provider[member] !== undefined));
+}
+
+/** The first answer that there is. */
+export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
+  for (const provider of PROVIDERS) {
+    const answer = ask(provider);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** The answers of all, in the order of the providers. */
+export function all<Item>(ask: (provider: Provider) => readonly Item[] | undefined): Item[] {
+  return PROVIDERS.flatMap((provider) => ask(provider) ?? []);
+}

@@ -1,0 +1,16 @@
+/** Spans of a document as LSP ranges, and back. */
+import type { Range } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Span } from "../text/offsetMap.js";
+
+/** The range of a span of the document (UTF-16 offsets). */
+export function rangeOf(document: AbiDocument, { start, end }: Span): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+/** The span of a range, brought into the document; a reversed range counts as the right way round. */
+export function spanOf(document: AbiDocument, { start, end }: Range): Span {
+  const a = document.offsetAt(start);
+  const b = document.offsetAt(end);
+  return { start: Math.min(a, b), end: Math.max(a, b) };
+}

@@ -1,0 +1,34 @@
+/** A new name for what is under the cursor: `textDocument/prepareRename` and `textDocument/rename`. */
+import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Refusal } from "./provider.js";
+import { first } from "./providers.js";
+import { rangeOf } from "./ranges.js";
+
+const NOTHING: Refusal = { refused: "There is no name here that can be changed" };
+
+/** The name at a position, or why it can't be changed. */
+export function prepareRename(
+  document: AbiDocument,
+  position: Position,
+): { readonly range: Range; readonly placeholder: string } | Refusal {
+  const offset = document.offsetAt(position);
+  const found = first((provider) => provider.prepareRename?.(document, offset)) ?? NOTHING;
+  if ("refused" in found) return found;
+  return { range: rangeOf(document, found), placeholder: found.placeholder };
+}
+
+/** The edits that give a new name, or why it can't be given. */
+export function rename(
+  document: AbiDocument,
+  position: Position,
+  newName: string,
+  { versioned }: { readonly versioned: boolean },
+): WorkspaceEdit | Refusal {
+  const offset = document.offsetAt(position);
+  const found = first((provider) => provider.rename?.(document, offset, newName)) ?? NOTHING;
+  if ("refused" in found) return found;
+  const edits = found.map((change) => ({ range: rangeOf(document, change), newText: change.newText }));
+  const { uri, version } = document;
+  return versioned ? { documentChanges: [{ textDocument: { uri, version }, edits }] } : { changes: { [uri]: edits } };
+}

@@ -1,0 +1,54 @@
+/** Colours inside the text: `textDocument/semanticTokens`. The wire form counts from the token before. */
+import type { AbiDocument } from "../document.js";
+import type { Settings } from "../settings.js";
+import type { Span } from "../text/offsetMap.js";
+import { TOKEN_MODIFIERS, TOKEN_TYPES, type Token } from "./provider.js";
+import { all } from "./providers.js";
+
+export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
+
+/** The tokens that lie in a span, encoded as LSP has it: five numbers each. Where two overlap, the first is left. */
+export function semanticTokens(document: AbiDocument, span: Span, settings: Settings): number[] {
+  if (!settings.semanticTokens.enabled) return [];
+  const tokens = all((provider) => provider.semanticTokens?.(document, span, settings))
+    .filter(({ start, end }) => start < end && end > span.start && start < span.end)
+    .sort((a, b) => a.start - b.start);
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  let covered = 0;
+  for (const token of tokens) {
+    if (token.start < covered) continue;
+    covered = token.end;
+    const at = document.positionAt(token.start);
+    if (at.line !== line) character = 0;
+    data.push(at.line - line, at.character - character, token.end - token.start, typeOf(token), modifiersOf(token));
+    line = at.line;
+    character = at.character;
+  }
+  return data;
+}
+
+function typeOf({ type }: Token): number {
+  return TOKEN_TYPES.indexOf(type);
+}
+
+/** A bit each. */
+function modifiersOf({ modifiers = [] }: Token): number {
+  return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
+}
+
+/** An edit that makes the numbers before into those of now: all between what both begin and end with. */
+export function tokenEdits(
+  before: readonly number[],
+  now: readonly number[],
+): readonly { readonly start: number; readonly deleteCount: number; readonly data: number[] }[] {
+  const most = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < most && before[start] === now[start]) start++;
+  let behind = 0;
+  while (behind < most - start && before[before.length - 1 - behind] === now[now.length - 1 - behind]) behind++;
+  const deleteCount = before.length - start - behind;
+  const data = now.slice(start, now.length - behind);
+  return deleteCount === 0 && data.length === 0 ? [] : [{ start, deleteCount, data }];
+}

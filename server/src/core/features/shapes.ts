@@ -1,0 +1,61 @@
+/** What follows from the shape of a text: folding, growing selections, links, and layout. */
+import type {
+  DocumentLink,
+  FoldingRange,
+  Position,
+  Range,
+  SelectionRange,
+  TextEdit,
+} from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { Settings } from "../settings.js";
+import type { Span } from "../text/offsetMap.js";
+import { all } from "./providers.js";
+import { rangeOf, spanOf } from "./ranges.js";
+
+/** What can be folded: whatever spans lines, the widest of those that begin on one line. */
+export function foldingRanges(document: AbiDocument): FoldingRange[] {
+  const byLine = new Map<number, FoldingRange>();
+  for (const { start, end, kind } of all((provider) => provider.folds?.(document))) {
+    const startLine = document.positionAt(start).line;
+    const endLine = document.positionAt(end).line;
+    if (endLine <= startLine || (byLine.get(startLine)?.endLine ?? -1) >= endLine) continue;
+    byLine.set(startLine, { startLine, endLine, ...(kind && { kind }) });
+  }
+  return [...byLine.values()].sort((a, b) => a.startLine - b.startLine);
+}
+
+/** What a selection at a position grows to, step by step; at last the document. */
+export function selectionRange(document: AbiDocument, position: Position): SelectionRange {
+  const offset = document.offsetAt(position);
+  const spans = all((provider) => provider.selections?.(document, offset))
+    .filter(({ start, end }) => start <= offset && offset <= end && start < end)
+    .sort((a, b) => b.end - b.start - (a.end - a.start));
+  const whole: Span = { start: 0, end: document.length };
+  let inner = whole;
+  let range: SelectionRange = { range: rangeOf(document, whole) };
+  for (const span of spans) {
+    const grows = span.start >= inner.start && span.end <= inner.end && span.end - span.start < inner.end - inner.start;
+    if (!grows) continue; // neither in the one before nor smaller than it
+    range = { range: rangeOf(document, span), parent: range };
+    inner = span;
+  }
+  return range;
+}
+
+/** What leads out of the document. */
+export function documentLinks(document: AbiDocument): DocumentLink[] {
+  return all((provider) => provider.links?.(document)).map((link) => ({
+    range: rangeOf(document, link),
+    target: link.url,
+    tooltip: link.tooltip,
+  }));
+}
+
+/** The edits that lay out what lies in a range, or in the document. */
+export function format(document: AbiDocument, range: Range | undefined, settings: Settings): TextEdit[] {
+  if (!settings.format.enabled) return [];
+  const span = range === undefined ? { start: 0, end: document.length } : spanOf(document, range);
+  const edits = all((provider) => provider.format?.(document, span, settings));
+  return edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));
+}

@@ -1,0 +1,28 @@
+import { CodeActionRequest, CodeActionResolveRequest } from "vscode-languageserver";
+import { CODE_ACTION_KINDS, codeActions, lazyActionOf, resolveCodeAction } from "../../core/features/codeActions.js";
+import { contentModified, onDocument } from "../handler.js";
+
+export const codeActionRequest = onDocument({
+  type: CodeActionRequest.type,
+  capabilities: (client) =>
+    client.codeActions
+      ? { codeActionProvider: { codeActionKinds: [...CODE_ACTION_KINDS], resolveProvider: client.edits.lazy } }
+      : {},
+  empty: null,
+  placed: true,
+  run: ({ range, context }, { document, settings, client }) =>
+    codeActions(document, range, context, settings, client.edits),
+});
+
+export const codeActionResolve = onDocument({
+  type: CodeActionResolveRequest.type,
+  // Announced with the actions.
+  capabilities: () => ({}),
+  subject: lazyActionOf,
+  empty: undefined,
+  placed: true,
+  run(action, { document, settings, client }) {
+    if (lazyActionOf(action)?.version !== document.version) throw contentModified();
+    return resolveCodeAction(document, action, settings, client.edits);
+  },
+});

@@ -1,0 +1,22 @@
+import { CompletionRequest, SignatureHelpRequest } from "vscode-languageserver";
+import { COMPLETION_TRIGGERS, completion, SIGNATURE_TRIGGERS, signatureHelp } from "../../core/features/completion.js";
+import { answers } from "../../core/features/providers.js";
+import { onDocument } from "../handler.js";
+
+export const completionRequest = onDocument({
+  type: CompletionRequest.type,
+  capabilities: () => (answers("completion") ? { completionProvider: { triggerCharacters: COMPLETION_TRIGGERS } } : {}),
+  empty: null,
+  placed: true,
+  run: ({ position }, { document, settings, client }) =>
+    completion(document, position, settings, { snippets: client.snippets, format: client.completionFormat }),
+});
+
+export const signatureHelpRequest = onDocument({
+  type: SignatureHelpRequest.type,
+  capabilities: () =>
+    answers("signatureHelp") ? { signatureHelpProvider: { triggerCharacters: SIGNATURE_TRIGGERS } } : {},
+  empty: null,
+  placed: true,
+  run: ({ position }, { document, settings }) => signatureHelp(document, position, settings) ?? null,
+});

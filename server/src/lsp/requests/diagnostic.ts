@@ -1,0 +1,15 @@
+import { DocumentDiagnosticRequest } from "vscode-languageserver";
+import { onDocument } from "../handler.js";
+import { SOURCE } from "../names.js";
+
+export const diagnosticRequest = onDocument({
+  type: DocumentDiagnosticRequest.type,
+  capabilities: ({ pull }) =>
+    pull
+      ? { diagnosticProvider: { identifier: SOURCE, interFileDependencies: false, workspaceDiagnostics: false } }
+      : {},
+  empty: { kind: "full", items: [] },
+  // Asked without a place or a version: the answer is about the text as it is now, which the client has sent.
+  placed: false,
+  run: ({ previousResultId }, { document, settings, pull }) => pull(document, settings, previousResultId),
+});

@@ -1,0 +1,20 @@
+import { ErrorCodes, ExecuteCommandRequest, ResponseError } from "vscode-languageserver";
+import { commands } from "../commands.js";
+import { onWorkspace } from "../handler.js";
+
+export const executeCommand = onWorkspace({
+  type: ExecuteCommandRequest.type,
+  capabilities: () => ({ executeCommandProvider: { commands: Object.keys(commands) } }),
+  async run({ command, arguments: args }, context) {
+    if (!Object.hasOwn(commands, command)) {
+      throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}`);
+    }
+    try {
+      return await commands[command]?.(Array.isArray(args) ? args : [], context);
+    } catch (error) {
+      // A command's own word for wrong arguments.
+      if (error instanceof TypeError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,12 @@
+import { HoverRequest } from "vscode-languageserver";
+import { hover } from "../../core/features/hover.js";
+import { onDocument } from "../handler.js";
+
+export const hoverRequest = onDocument({
+  type: HoverRequest.type,
+  capabilities: () => ({ hoverProvider: true }),
+  empty: null,
+  placed: true,
+  run: ({ position }, { document, settings, client }) =>
+    hover(document, position, settings, client.hoverFormat) ?? null,
+});

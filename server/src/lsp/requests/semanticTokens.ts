@@ -1,0 +1,43 @@
+import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document.js";
+import { answers } from "../../core/features/providers.js";
+import { spanOf } from "../../core/features/ranges.js";
+import { LEGEND, semanticTokens, tokenEdits } from "../../core/features/semanticTokens.js";
+import { onDocument } from "../handler.js";
+
+const whole = (document: AbiDocument) => ({ start: 0, end: document.length });
+
+export const semanticTokensFull = onDocument({
+  type: SemanticTokensRequest.type,
+  capabilities: () =>
+    answers("semanticTokens") ? { semanticTokensProvider: { legend: LEGEND, range: true, full: { delta: true } } } : {},
+  empty: null,
+  placed: true,
+  run(_, { document, settings, tokens }) {
+    const data = semanticTokens(document, whole(document), settings);
+    return { resultId: tokens.keep(document, data), data };
+  },
+});
+
+export const semanticTokensDelta = onDocument({
+  type: SemanticTokensDeltaRequest.type,
+  capabilities: () => ({}),
+  empty: null,
+  placed: true,
+  run({ previousResultId }, { document, settings, tokens }) {
+    const before = tokens.last(document, previousResultId);
+    const data = semanticTokens(document, whole(document), settings);
+    const resultId = tokens.keep(document, data);
+    return before === undefined ? { resultId, data } : { resultId, edits: [...tokenEdits(before, data)] };
+  },
+});
+
+export const semanticTokensRange = onDocument({
+  type: SemanticTokensRangeRequest.type,
+  capabilities: () => ({}),
+  empty: null,
+  placed: true,
+  run: ({ range }, { document, settings }) => ({
+    data: semanticTokens(document, spanOf(document, range), settings),
+  }),
+});
