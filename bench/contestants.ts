@@ -14,6 +14,8 @@ export interface Contestant {
 
 export const OURS = "ours";
 export const OURS_PULL = "ours, pull";
+/** The build that ours is compared with. */
+export const OTHER = "other build";
 export const FLOOR = "floor";
 export const PEER = "peer";
 
@@ -25,6 +27,11 @@ export function oursAt(server: string, profile?: string): Contestant[] {
     { name: OURS, ...ours, pull: false },
     { name: OURS_PULL, ...ours, pull: true },
   ];
+}
+
+/** Another build of our server. */
+export function otherAt(server: string): Contestant {
+  return { name: OTHER, command: process.execPath, args: [server, "--stdio"], pull: false, readsSignatures: true };
 }
 
 export function floorAt(server: string): Contestant {

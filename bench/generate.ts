@@ -195,7 +195,16 @@ const MB = 1024 * KB;
 export const FILES: Readonly<Record<string, () => GeneratedFile>> = {
   "1kb": () => denseFile("1kb", KB, 1),
   "1kb-broken": () => denseFile("1kb-broken", KB, 1, 1),
+  "10kb": () => denseFile("10kb", 10 * KB, 12),
+  "100kb": () => denseFile("100kb", 100 * KB, 120),
   "1mb": () => denseFile("1mb", MB, 1_200),
   "10mb": () => denseFile("10mb", 10 * MB, 12_000),
   "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
+  "100mb": () => denseFile("100mb", 100 * MB, 120_000),
 };
+
+/** What is measured where nothing else is asked for. */
+export const DEFAULT_FILES: readonly string[] = ["1kb", "1kb-broken", "1mb", "10mb", "10mb-blob"];
+
+/** The same text, longer and longer: how a cost grows. */
+export const GROWTH: readonly string[] = ["10kb", "100kb", "1mb", "10mb", "100mb"];

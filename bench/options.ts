@@ -1,6 +1,6 @@
 /** The command line of the benchmark. */
 import { parseArgs } from "node:util";
-import { FILES } from "./generate.js";
+import { DEFAULT_FILES, FILES } from "./generate.js";
 import { SERVER_MEASURES } from "./session.js";
 
 export const MEASURES = [...SERVER_MEASURES, "decode", "lint"] as const;
@@ -12,6 +12,9 @@ export interface Options {
   readonly quick: boolean;
   readonly measures: ReadonlySet<Measure>;
   readonly files: readonly string[];
+  /** A git ref to build and to measure beside ours. */
+  readonly compare: string | undefined;
+  readonly plots: boolean;
   readonly json: string | undefined;
   readonly server: string | undefined;
   /** A path, `none`, or undefined to look for one. */
@@ -27,8 +30,10 @@ export const USAGE = `npm run bench -- [options]
 
   --quick            fewer runs: a first impression, not a result
   --only LIST        measures: ${MEASURES.join(", ")}; "edit" stands for both edits
-  --files LIST       files: ${Object.keys(FILES).join(", ")}
+  --files LIST       files: ${Object.keys(FILES).join(", ")} (${DEFAULT_FILES.join(", ")})
   --sessions N       lives of each server with each file (5)
+  --compare REF      the same measures with the server as it was at a git ref, and the ratios to it
+  --plots            how open, edit, hover and memory grow from 10 KB to 100 MB, as SVG in docs/performance/
   --json FILE        all samples as JSON
   --server PATH      our server (dist/server.js)
   --peer PATH        mlir-lsp-server; "none" leaves it out (looked for on the path)
@@ -75,6 +80,8 @@ export function optionsOf(args: readonly string[]): Options | undefined {
         only: text,
         files: text,
         sessions: text,
+        compare: text,
+        plots: flag,
         json: text,
         server: text,
         peer: text,
@@ -94,7 +101,9 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     quick,
     sessions: Math.ceil(positive(values.sessions, quick ? 2 : 5, "--sessions")),
     measures: new Set(list(values.only, MEASURES, "measure")),
-    files: list(values.files, Object.keys(FILES), "file"),
+    files: values.files === undefined ? DEFAULT_FILES : list(values.files, Object.keys(FILES), "file"),
+    compare: values.compare,
+    plots: values.plots ?? false,
     json: values.json,
     server: values.server,
     peer: values.peer,

@@ -34,22 +34,25 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 
 /** Median (min–max) of every server's figures, the ratios, and whether the targets are met. */
 export function serverTable(contestants: readonly string[], rows: readonly Row[]): string {
+  const ratios = [
+    { title: "ours / peer", of: ({ toPeer }: Row) => toPeer },
+    { title: "ours / floor", of: ({ toFloor }: Row) => toFloor },
+    { title: "ours / other build", of: ({ toOther }: Row) => toOther },
+  ].filter(({ of }) => rows.some((row) => of(row) !== undefined));
   return table(
-    ["file", "figure", ...contestants, "ours / peer", "target", "met", "ours / floor"],
-    rows.map((row) => {
-      const met = isMet(row);
-      return [
-        row.file,
-        row.figure.label,
-        ...contestants.map((name) => cell(row.values.get(name), row.figure.measure === "memory")),
-        ratioText(row.toPeer),
-        row.target?.text ?? "",
-        met === undefined ? "" : met ? "yes" : "**no**",
-        ratioText(row.toFloor),
-      ];
-    }),
+    ["file", "figure", ...contestants, ...ratios.map(({ title }) => title), "target", "met"],
+    rows.map((row) => [
+      row.file,
+      row.figure.label,
+      ...contestants.map((name) => cell(row.values.get(name), row.figure.measure === "memory")),
+      ...ratios.map(({ of }) => ratioText(of(row))),
+      row.targets.map(({ text }) => text).join(", "),
+      row.targets.map((target) => MET[String(isMet(row, target))]).join(", "),
+    ]),
   );
 }
+
+const MET: Readonly<Record<string, string>> = { true: "yes", false: "**no**", undefined: "–" };
 
 /** One line a server and file: how much it found, and whatever went wrong. */
 export function notes(runs: readonly Run[]): string {

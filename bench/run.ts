@@ -4,9 +4,11 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { type DecodeRate, decodeRates } from "./codecRates.js";
 import { type CommandTime, commandTimes } from "./commandLine.js";
-import { type Contestant, findPeer, floorAt, oursAt, peerAt } from "./contestants.js";
-import { FILES, type GeneratedFile } from "./generate.js";
+import { type Contestant, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
+import { FILES, type GeneratedFile, GROWTH } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
+import { buildOf } from "./otherBuild.js";
+import { type Curve, type Plot, svgOf } from "./plot.js";
 import { randomOf, shuffled } from "./random.js";
 import { commandTable, decodeTable, notes, serverTable } from "./report.js";
 import { isMet, type Run, rowsOf } from "./results.js";
@@ -28,9 +30,11 @@ function contestantsOf(options: Options, places: Places): Contestant[] {
   const server = options.server ?? join(places.root, "dist/server.js");
   const peer = options.peer === "none" ? undefined : (options.peer ?? findPeer());
   if (!existsSync(server)) say(`No server at ${server}: ours is left out`);
+  const other = options.compare === undefined ? undefined : buildOf(options.compare, places.root, places.out, say);
   if (peer === undefined) say("No mlir-lsp-server (Debian: mlir-22-tools): the peer is left out");
   return [
     ...(existsSync(server) ? oursAt(server, options.profile) : []),
+    ...(other === undefined ? [] : [otherAt(other)]),
     floorAt(places.floorServer),
     ...(peer === undefined ? [] : [peerAt(peer)]),
   ];
@@ -124,15 +128,64 @@ async function measured(options: Options, places: Places): Promise<number> {
   ];
   process.stdout.write(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
 
-  const judged = rows.map(isMet).filter((met) => met !== undefined);
+  const judged = rows
+    .flatMap((row) => row.targets.map((target) => isMet(row, target)))
+    .filter((met) => met !== undefined);
   if (judged.length > 0) say(`${judged.filter(Boolean).length} of ${judged.length} targets met`);
   if (options.json !== undefined) {
-    const rowsOut = rows.map((row) => ({ ...row, values: Object.fromEntries(row.values), met: isMet(row) ?? null }));
+    const rowsOut = rows.map((row) => ({
+      ...row,
+      values: Object.fromEntries(row.values),
+      met: row.targets.map((target) => isMet(row, target) ?? null),
+    }));
     const result = { version: 1, machine: here, options: { ...options, measures: [...options.measures] } };
     writeFileSync(options.json, `${JSON.stringify({ ...result, rows: rowsOut, runs, decode: rates, lint: times })}\n`);
   }
   return runs.some(({ sessions }) => sessions.some(({ faults }) => faults.length > 0)) ? 1 : 0;
 }
+
+/** Past this size the peer takes minutes a session, and its line is clear by then. Bytes. */
+const PEER_LIMIT = 20 * 1024 * 1024;
+
+/** Draws how costs grow with the size of a file. */
+async function plotted(options: Options, places: Places): Promise<number> {
+  const files = GROWTH.flatMap((name) => FILES[name]?.() ?? []);
+  const measures = new Set(["open", "edit-body", "hover", "memory"] as const);
+  const runs: Run[] = [];
+  for (const file of files) {
+    const contestants = contestantsOf(options, places).filter(
+      ({ name }) => name === OURS || name === "floor" || (name === PEER && file.text.length < PEER_LIMIT),
+    );
+    runs.push(...(await serverRuns([file], contestants, { ...options, measures })));
+  }
+  const sizes = new Map(files.map(({ name, text }) => [name, text.length]));
+  const rows = rowsOf(GROWTH, runs);
+  const names = [...new Set(runs.map(({ contestant }) => contestant))];
+  const folder = join(places.root, "docs/performance");
+  mkdirSync(folder, { recursive: true });
+  for (const { label, title, unit, scale } of PLOTS) {
+    const curves: Curve[] = names.map((name) => ({
+      name,
+      points: rows.flatMap(({ file, figure, values }) => {
+        const value = values.get(name)?.value;
+        return figure.label === label && value !== undefined ? [{ x: sizes.get(file) ?? 0, y: value / scale }] : [];
+      }),
+    }));
+    const plot: Plot = { title, unit, curves };
+    const path = join(folder, `${label.replaceAll(/[ ,]+/g, "-")}.svg`);
+    writeFileSync(path, svgOf(plot));
+    say(path);
+  }
+  process.stdout.write(`${serverTable(names, rows)}\n`);
+  return 0;
+}
+
+const PLOTS = [
+  { label: "open", title: "Open → diagnostics", unit: "ms", scale: 1 },
+  { label: "edit-body", title: "One edit → diagnostics", unit: "ms", scale: 1 },
+  { label: "hover p99", title: "Hover, 99th percentile", unit: "ms", scale: 1 },
+  { label: "memory", title: "Peak memory", unit: "MB", scale: 1024 * 1024 },
+] as const;
 
 /** The answer is the exit code: 0 measured, 1 some server failed on the way, 2 wrong use. */
 export async function main(args: readonly string[], places: Places): Promise<number> {
@@ -148,5 +201,5 @@ export async function main(args: readonly string[], places: Places): Promise<num
     process.stdout.write(USAGE);
     return 0;
   }
-  return measured(options, places);
+  return options.plots ? plotted(options, places) : measured(options, places);
 }

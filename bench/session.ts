@@ -14,6 +14,9 @@ export const SERVER_MEASURES = [
   "edit-body",
   "hover",
   "burst",
+  "symbols",
+  "tokens",
+  "hints",
   "memory",
 ] as const;
 export type ServerMeasure = (typeof SERVER_MEASURES)[number];
@@ -37,6 +40,16 @@ export interface SessionResult {
 
 const BURST = 20;
 
+/** What an editor shows at a time. */
+const SCREEN = 60;
+
+/** What is asked for as often as an editor that scrolls asks for it. */
+const ASKED = {
+  symbols: { method: "textDocument/documentSymbol", provider: "documentSymbolProvider", times: 5 },
+  tokens: { method: "textDocument/semanticTokens/range", provider: "semanticTokensProvider", times: 40 },
+  hints: { method: "textDocument/inlayHint", provider: "inlayHintProvider", times: 40 },
+} as const;
+
 function capabilities(pull: boolean): object {
   return {
     workspace: { configuration: true, workspaceFolders: true },
@@ -44,6 +57,9 @@ function capabilities(pull: boolean): object {
       synchronization: { dynamicRegistration: false },
       publishDiagnostics: { relatedInformation: true, versionSupport: true, codeDescriptionSupport: true },
       hover: { contentFormat: ["markdown", "plaintext"] },
+      documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+      semanticTokens: { requests: { range: true, full: true }, formats: ["relative"] },
+      inlayHint: { resolveSupport: { properties: ["tooltip"] } },
       ...(pull && { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: false } }),
     },
     general: { positionEncodings: ["utf-16"] },
@@ -60,6 +76,9 @@ function deletion({ line, character }: Site): TextDocumentContentChangeEvent {
 
 interface Announced {
   readonly capabilities?: {
+    readonly documentSymbolProvider?: unknown;
+    readonly semanticTokensProvider?: unknown;
+    readonly inlayHintProvider?: unknown;
     readonly diagnosticProvider?: unknown;
     readonly textDocumentSync?: number | { readonly change?: number };
   };
@@ -178,6 +197,18 @@ export async function runSession(
       samples.burst.push((await hovering(target)).at - since);
       // One notification takes them all back, and its diagnostics tell that nothing is left to do.
       await diagnosed(changing(sites.map(deletion)), expected);
+    }
+    const announced = (result as Announced | null)?.capabilities ?? {};
+    for (const measure of ["symbols", "tokens", "hints"] as const) {
+      const { method, provider, times } = ASKED[measure];
+      if (!measures.has(measure) || !announced[provider]) continue;
+      for (let i = 0; i < times && file.signatureSites.length > 0; i++) {
+        const { line } = pick(file.signatureSites, random);
+        const range = { start: { line, character: 0 }, end: { line: line + SCREEN, character: 0 } };
+        const since = performance.now();
+        const { at } = await client.request(method, { textDocument: { uri }, range }, limits.timeout);
+        samples[measure].push(at - since);
+      }
     }
     const memory = client.peakMemory();
     if (memory !== undefined) samples.memory.push(memory);

@@ -1,10 +1,12 @@
 /** One language server after another: starts it, replaces it on request, tells its state. */
-import { type Disposable, EventEmitter, type LogOutputChannel, l10n } from "vscode";
+import { type Disposable, EventEmitter, type LogOutputChannel, l10n, workspace } from "vscode";
 import {
   type BaseLanguageClient,
+  type ClientCapabilities,
   ExecuteCommandRequest,
   type LanguageClientOptions,
   State,
+  type WorkspaceEdit,
 } from "vscode-languageclient";
 
 /** A client with what its server needs to be gone for good. */
@@ -67,6 +69,12 @@ export class Session implements Disposable {
     return this.#server.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [...args] });
   }
 
+  /** Makes an edit that the server has worked out. False where the editor refused it, or there is no server. */
+  async apply(edit: WorkspaceEdit): Promise<boolean> {
+    const converter = this.#server?.client.protocol2CodeConverter;
+    return converter !== undefined && workspace.applyEdit(await converter.asWorkspaceEdit(edit));
+  }
+
   dispose(): void {
     this.#changed.dispose();
   }
@@ -80,6 +88,12 @@ export class Session implements Disposable {
     try {
       const server = this.#create();
       this.#server = server;
+      server.client.registerFeature({
+        fillClientCapabilities: sayCommands,
+        initialize() {},
+        getState: () => ({ kind: "static" }),
+        clear() {},
+      });
       server.client.onDidChangeState(({ newState }) => {
         if (this.#server === server) this.#enter(STATES[newState]);
       });
@@ -108,4 +122,9 @@ export class Session implements Disposable {
     this.#state = state;
     this.#changed.fire(state);
   }
+}
+
+/** Tells the server which of our commands its answers may name. */
+function sayCommands(capabilities: ClientCapabilities): void {
+  capabilities.experimental = { ...capabilities.experimental, commands: { commands: ["mlirAbi.showAbi"] } };
 }

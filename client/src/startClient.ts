@@ -1,8 +1,9 @@
-/** What both extension hosts do: one log, one server, its status, the commands. Nothing here reads or judges MLIR. */
-import { type ExtensionContext, window } from "vscode";
+/** What both extension hosts do: one log, one server, its status, views and commands. Nothing here judges MLIR. */
+import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands.js";
 import { languageStatus } from "./languageStatus.js";
+import { Restarts } from "./restarts.js";
 import { type CreateServer, Session } from "./session.js";
 
 const NAME = "MLIR ABI Lens";
@@ -25,9 +26,17 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
   };
-  const current = new Session(log, () => createServer(ID, NAME, options));
+  const restarts = new Restarts();
+  let latest = 0;
+  const current: Session = new Session(log, () => {
+    const mine = ++latest;
+    const errorHandler = restarts.handler(() => mine === latest && current.state !== "stopped");
+    return createServer(ID, NAME, { ...options, errorHandler });
+  });
   session = current;
-  context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(current, log));
+  context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(context, current, log));
+  // Views that are of no use before an MLIR file is open stay away until then.
+  await commands.executeCommand("setContext", "mlirAbi.isActive", true);
   await current.restart();
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomOf, shuffled } from "../../bench/random.js";
 import { ratioText } from "../../bench/report.js";
-import { isMet, type Run, rowsOf } from "../../bench/results.js";
+import { isMet, type Row, type Run, rowsOf } from "../../bench/results.js";
 import { SERVER_MEASURES, type ServerMeasure } from "../../bench/session.js";
 import { median, percentile, summary } from "../../bench/statistics.js";
 
@@ -69,19 +69,20 @@ describe("rows", () => {
     return { contestant, file: "10mb", sessions: [{ samples: { ...none, ...samples }, findings: 0, faults: [] }] };
   };
 
+  const met = (rows: readonly Row[]) => rows.flatMap((row) => row.targets.map((target) => isMet(row, target)));
+
   test("a target is met at its ratio and missed above", () => {
     const peer = run("peer", { open: [900, 1000, 1100] });
-    const [met] = rowsOf(["10mb"], [run("ours", { open: [200] }), peer]);
-    expect(met?.toPeer).toBe(0.2);
-    expect(met && isMet(met)).toBe(true);
-    const [missed] = rowsOf(["10mb"], [run("ours", { open: [201] }), peer]);
-    expect(missed && isMet(missed)).toBe(false);
+    const floor = run("floor", { open: [80] });
+    expect(met(rowsOf(["10mb"], [run("ours", { open: [100] }), peer, floor]))).toEqual([true, true]);
+    expect(met(rowsOf(["10mb"], [run("ours", { open: [101] }), peer, floor]))).toEqual([false, true]);
+    expect(met(rowsOf(["10mb"], [run("ours", { open: [121] }), peer, floor]))).toEqual([false, false]);
   });
 
-  test("nothing is judged without the peer", () => {
-    const [row] = rowsOf(["10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
-    expect(row?.toFloor).toBe(2);
-    expect(row && isMet(row)).toBeUndefined();
+  test("nothing is judged against who was not there", () => {
+    const rows = rowsOf(["10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
+    expect(rows[0]?.toFloor).toBe(2);
+    expect(met(rows)).toEqual([undefined, false]);
   });
 
   test("a hover has its median and its 99th percentile", () => {

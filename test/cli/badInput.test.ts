@@ -39,13 +39,13 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     );
   });
 
-  test("a file over 1 GiB", async () => {
+  test("a binary file over 1 GiB, of which only the start is read", async () => {
     const cwd = folderWith({ "good.mlir": CLEAN, "big.mlir": "" });
     const file = openSync(join(cwd, "big.mlir"), "r+");
     ftruncateSync(file, 1024 ** 3 + 1);
     closeSync(file);
     const { exit, stderr } = await mlirAbi([command, "big.mlir", "good.mlir"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: big.mlir: is larger than 1 GiB\n" });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: big.mlir: is a binary file, expected MLIR text\n" });
   });
 
   test("a name that a terminal would obey", async () => {

@@ -75,7 +75,7 @@ describe("decode --batch", () => {
         "",
       ].join("\n"),
     );
-    const kinds = "expected one of raw, partial, sip, abi-json, cconv";
+    const kinds = "expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception";
     expect(answers).toEqual([
       { kind: null, error: "line is not valid JSON, expected an object" },
       { kind: null, error: "line is an array, expected an object" },

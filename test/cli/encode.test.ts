@@ -65,7 +65,11 @@ describe("encode", () => {
       { kind: "cconv", value: "0CiID_v", text: "(tuple<i32, i64>...) -> ()" },
       { kind: "raw", error: '"model" is missing' },
       { kind: "raw", error },
-      { kind: null, error: '"kind" is "nothing", expected one of raw, partial, sip, abi-json, cconv' },
+      {
+        kind: null,
+        error:
+          '"kind" is "nothing", expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception',
+      },
       { kind: null, error: "line is not valid JSON, expected an object" },
       { kind: "abi-json", value: '{"a":[],"r":[["ndarray","f32",2,null,4]],"v":1}', text: error },
     ]);

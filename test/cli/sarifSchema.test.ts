@@ -5,6 +5,7 @@ import { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RULES } from "../../server/src/core/rules/registry.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
+import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 
 const PATH = fileURLToPath(new URL("../data/sarif-2.1.0-rtm.5.json", import.meta.url));
 
@@ -19,6 +20,20 @@ function validator(): (log: unknown) => readonly string[] {
     validate(log) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
+/** A file: its name and contents. */
+type Fixture = readonly [string, string | Uint8Array];
+
+/** The fixture of a rule. */
+function textOf(id: string): Fixture {
+  return [`${id}.mlir`, readFileSync(`test/rules/${id}.mlir`, "utf8")];
+}
+
+/** The modules of the fixture of a rule that looks at those. */
+function modulesOf(id: string): readonly Fixture[] {
+  const cases = JSON.parse(readFileSync(`test/rules/${id}.json`, "utf8")) as { readonly module: ModuleSpec }[];
+  return cases.map(({ module }, i) => [`${id}-${i}.vmfb`, buildModule(module)]);
+}
+
 async function sarif(args: readonly string[], cwd: string, input = ""): Promise<Record<string, unknown>> {
   const { stdout } = await mlirAbi(["lint", "--format", "sarif", ...args], { cwd, input });
   return JSON.parse(stdout) as Record<string, unknown>;
@@ -31,8 +46,8 @@ describe("a SARIF log", () => {
   });
 
   test("is valid with a finding of every rule's fixture, fixes among them", async () => {
-    const fixtures = RULES.map(({ id }) => [`${id}.mlir`, readFileSync(`test/rules/${id}.mlir`, "utf8")] as const);
-    const log = await sarif(["."], folderWith(Object.fromEntries(fixtures)));
+    const fixtures = RULES.flatMap<Fixture>(({ id, module }) => (module ? modulesOf(id) : [textOf(id)]));
+    const log = await sarif([".", "*.vmfb"], folderWith(Object.fromEntries(fixtures)));
     const [run] = log.runs as { readonly results: readonly { readonly ruleId: string; readonly fixes?: unknown }[] }[];
     const told = new Set(run?.results.map(({ ruleId }) => ruleId));
     expect(RULES.filter(({ id }) => !told.has(id))).toEqual([]);

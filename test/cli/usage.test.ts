@@ -32,7 +32,11 @@ describe("wrong use", () => {
     ["an unknown command", ["lnit"], "unknown command 'lnit'"],
     ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
     ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Allowed choices are text, json, sarif, github."],
-    ["an unknown kind", ["decode", "--kind", "f", "I1!R1!"], "Allowed choices are raw, partial, sip, abi-json, cconv."],
+    [
+      "an unknown kind",
+      ["decode", "--kind", "f", "I1!R1!"],
+      "Allowed choices are raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception.",
+    ],
     ["no file to show", ["show"], "expected a file or a folder, or - for standard input"],
     ["no path to lint", ["lint"], "expected a file or a folder, or - for standard input"],
     ["values beside --batch", ["decode", "--batch", "I1!R1!"], "--batch reads standard input"],

@@ -54,7 +54,6 @@ describe("the range of a hover", () => {
 describe("no hover", () => {
   test.each([
     ["on other attributes", "func.func @f() attributes {other<|>.attr = 1}"],
-    ["on the function's name", "func.func @f<|>oo() attributes {iree.abi.stub}"],
     ["in an empty document", "<|>"],
     ["in text without islands", "module {\n  <|>\n}\n"],
   ])("%s", (_, text) => {

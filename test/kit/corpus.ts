@@ -1,5 +1,5 @@
 /** Real files beside the checkout, where they are there: tests on them are an addition to our own. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,4 +16,13 @@ export function corpusFiles(folder: string): readonly string[] {
     told = true;
     return [];
   }
+}
+
+/** A file of the corpus, or undefined, and one line that says so, without it. */
+export function corpusFile(path: string): string | undefined {
+  const file = join(CORPUS, path);
+  if (existsSync(file)) return file;
+  if (!told) console.info(`No corpus in ${CORPUS}: its tests have nothing to check`);
+  told = true;
+  return undefined;
 }

@@ -21,8 +21,8 @@ test("one rule is one source file in its family's folder", () => {
 test("one rule is one page and one fixture", () => {
   const pages = readdirSync("docs/rules").filter((name) => name !== "README.md");
   expect(pages.sort()).toEqual(ids.map((id) => `${id}.md`).sort());
-  const fixtures = readdirSync("test/rules").filter((name) => name.endsWith(".mlir"));
-  expect(fixtures.sort()).toEqual(ids.map((id) => `${id}.mlir`).sort());
+  const fixtures = readdirSync("test/rules").filter((name) => /\.(?:mlir|json)$/.test(name));
+  expect(fixtures.sort()).toEqual(RULES.map(({ id, module }) => `${id}.${module ? "json" : "mlir"}`).sort());
 });
 
 test.each(RULES)("the page of $id has every section", ({ id }) => {

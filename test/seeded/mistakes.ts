@@ -1,6 +1,7 @@
 /** One seed for each rule of the registry. */
 import { ATTRIBUTE_SEEDS } from "./attributeMistakes.js";
 import { JSON_SEEDS } from "./jsonMistakes.js";
+import { PYDM_SEEDS } from "./pydmMistakes.js";
 import { RAW_SEEDS } from "./rawMistakes.js";
 import { REFERENCE_SEEDS } from "./referenceMistakes.js";
 import type { Seed } from "./seed.js";
@@ -8,7 +9,16 @@ import { SIP_SEEDS } from "./sipMistakes.js";
 import { STALE_SEEDS } from "./staleMistakes.js";
 import { TEXT_SEEDS } from "./textMistakes.js";
 
-const FAMILIES = [ATTRIBUTE_SEEDS, JSON_SEEDS, RAW_SEEDS, REFERENCE_SEEDS, SIP_SEEDS, STALE_SEEDS, TEXT_SEEDS];
+const FAMILIES = [
+  ATTRIBUTE_SEEDS,
+  JSON_SEEDS,
+  PYDM_SEEDS,
+  RAW_SEEDS,
+  REFERENCE_SEEDS,
+  SIP_SEEDS,
+  STALE_SEEDS,
+  TEXT_SEEDS,
+];
 
 /** Sorted by rule, as the registry is. */
 export const SEEDS: readonly Seed[] = FAMILIES.flat().sort((a, b) => (a.rule < b.rule ? -1 : 1));

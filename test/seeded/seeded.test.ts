@@ -48,8 +48,10 @@ test("right functions have no finding", () => {
   expect(noisy.join("\n=====\n")).toBe("");
 });
 
-test("every rule has a seed, and every seed a rule", () => {
-  expect(SEEDS.map(({ rule }) => rule).sort()).toEqual(RULES.map(({ id }) => id));
+// Those of compiled modules look at no text that a mistake could be planted in.
+test("every rule of text has a seed, and every seed a rule", () => {
+  const ids = RULES.flatMap(({ id, module }) => (module ? [] : [id]));
+  expect(SEEDS.map(({ rule }) => rule).sort()).toEqual(ids);
 });
 
 describe.each(SEEDS)("$rule", (seed) => {

@@ -86,3 +86,59 @@ describe("long lines", () => {
     expect(tokens.at(-1)?.endsWith(last)).toBe(true);
   });
 });
+
+describe("MLIR in Markdown", () => {
+  const document = {
+    scopeName: "text.html.markdown",
+    patterns: [{ name: "markup.fenced_code.block.markdown", begin: "^```(\\w*)", end: "^```" }],
+  };
+  const besideMarkdown = createRegistryFromGrammars([
+    { grammar: { path: "markdown.json", scopeName: "text.html.markdown" }, content: JSON.stringify(document) },
+    ...grammars
+      .filter(({ scopeName }) => scopeName !== "iree-abi.injection")
+      .map((grammar) => ({ grammar, content: readFileSync(grammar.path, "utf8") })),
+  ]);
+
+  async function scopesIn(lines: readonly string[]): Promise<string[][]> {
+    const grammar = await besideMarkdown.loadGrammar("text.html.markdown");
+    let stack: Parameters<NonNullable<typeof grammar>["tokenizeLine"]>[1] = null;
+    return lines.map((line) => {
+      const result = grammar?.tokenizeLine(line, stack);
+      stack = result?.ruleStack ?? null;
+      return (result?.tokens ?? []).flatMap(({ scopes }) => scopes);
+    });
+  }
+
+  test.each(["```mlir", "  ~~~ MLIR", "````mlir {.numbered}"])(
+    "%s begins a block of MLIR, which its fence ends",
+    async (fence) => {
+      const end = /[`~]+/.exec(fence)?.[0] ?? "";
+      const [first, second, last, after] = await scopesIn([fence, "func.func @f() // c", end, "func.func @f()"]);
+      expect(first).toContain("fenced_code.block.language.markdown");
+      expect(second).toContain("meta.embedded.block.mlir");
+      expect(second?.some((scope) => scope.startsWith("comment.line"))).toBe(true);
+      expect(last).not.toContain("meta.embedded.block.mlir");
+      expect(after).toEqual(["text.html.markdown"]);
+    },
+  );
+
+  test.each(["```python", "```mlirx", "text ```mlir"])("%s does not", async (fence) => {
+    const [, second] = await scopesIn([fence, "func.func @f()"]);
+    expect(second).not.toContain("meta.embedded.block.mlir");
+  });
+});
+
+test("readable forms: keys, types, numbers and comments", async () => {
+  const grammar = await registry.loadGrammar("source.mlir-abi-readable");
+  const line = '({"a": raw0}, x: float32[?, 4]) -> (ref) // c';
+  const tokens = grammar?.tokenizeLine(line, null).tokens ?? [];
+  const scopes = new Map(
+    tokens.map(({ startIndex, endIndex, scopes: [, scope] }) => [line.slice(startIndex, endIndex), scope]),
+  );
+  expect(scopes.get('"a"')).toMatch(/^variable\.parameter/);
+  expect(scopes.get("x")).toMatch(/^variable\.parameter/);
+  expect(scopes.get("raw0")).toMatch(/^variable/);
+  for (const type of ["float32", "ref"]) expect(scopes.get(type)).toMatch(/^storage\.type/);
+  for (const number of ["?", "4"]) expect(scopes.get(number)).toMatch(/^constant\.numeric/);
+  expect(scopes.get("// c")).toMatch(/^comment/);
+});

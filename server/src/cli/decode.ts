@@ -1,7 +1,6 @@
 /** `mlir-abi decode`: strings to what they say. */
-import type { Kind } from "../core/codecs/codec.js";
 import { guessKind } from "../core/codecs/guess.js";
-import { codecOf } from "../core/codecs/registry.js";
+import { type NotationKind, notationOf } from "../core/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../core/text/byteString.js";
 import { answerDecode, type Decoding, decodingJson, decodingOf, errorJson, severityOf } from "./decoding.js";
 import { answerLines } from "./ndjson.js";
@@ -12,7 +11,7 @@ import { readStdinValue } from "./stdin.js";
 import { type Colors, harmless, terminalColors } from "./terminal.js";
 
 export interface DecodeOptions {
-  readonly kind?: Kind;
+  readonly kind?: NotationKind;
   readonly batch?: boolean;
   readonly json?: boolean;
 }
@@ -43,7 +42,7 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
 /** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors): string {
   const { kind, bytes, wellFormed, text, canonical, problems } = decoding;
-  const lines = [`${colors.bold(codecOf(kind).name)}${wellFormed ? "" : colors.red(", not well formed")}`];
+  const lines = [`${colors.bold(notationOf(kind).name)}${wellFormed ? "" : colors.red(", not well formed")}`];
   const field = (label: string, value: string): void => {
     lines.push(`  ${colors.dim(label.padEnd(9))}  ${harmless(value)}`);
   };

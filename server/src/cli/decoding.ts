@@ -1,6 +1,6 @@
 /** What `decode` says of one string, as the contract's JSON object. */
-import type { Decoded, Kind, Problem, Severity } from "../core/codecs/codec.js";
-import { codecOf, decode } from "../core/codecs/registry.js";
+import type { Problem, Severity } from "../core/codecs/codec.js";
+import { type NotationKind, notationOf } from "../core/notations.js";
 import { ruleOf } from "../core/rules/registry.js";
 import { type ByteString, bytesOfJson, type JsonBytes, jsonOfBytes } from "../core/text/byteString.js";
 import { kindNamed, kindRefusal } from "./kind.js";
@@ -8,7 +8,7 @@ import { parseRequest } from "./ndjson.js";
 import { internalError } from "./output.js";
 
 export interface Decoding {
-  readonly kind: Kind;
+  readonly kind: NotationKind;
   readonly bytes: ByteString;
   readonly wellFormed: boolean;
   /** These three are null where the string is not well formed. */
@@ -19,15 +19,14 @@ export interface Decoding {
 }
 
 /** Decodes one string. Never throws. */
-export function decodingOf(kind: Kind, bytes: ByteString): Decoding {
-  const codec = codecOf(kind);
-  const { tree, problems }: Decoded = decode(kind, bytes);
-  if (tree === undefined) {
+export function decodingOf(kind: NotationKind, bytes: ByteString): Decoding {
+  const notation = notationOf(kind);
+  const { model, problems } = notation.decode(bytes);
+  if (model === undefined) {
     return { kind, bytes, wellFormed: false, text: null, model: null, canonical: null, problems };
   }
-  const model = codec.model(tree);
-  const canonical = jsonOfBytes(codec.encode(model));
-  return { kind, bytes, wellFormed: true, text: codec.render(model), model, canonical, problems };
+  const canonical = jsonOfBytes(notation.encode(model));
+  return { kind, bytes, wellFormed: true, text: notation.render(model), model, canonical, problems };
 }
 
 /** The severity of a problem: its rule's. */
@@ -46,7 +45,7 @@ function diagnosticOf(problem: Problem) {
 }
 
 /** The contract's line for a request that can't be answered. */
-export function errorJson(kind: Kind | null, error: string): string {
+export function errorJson(kind: NotationKind | null, error: string): string {
   return JSON.stringify({ kind, error });
 }
 
@@ -54,7 +53,7 @@ export function errorJson(kind: Kind | null, error: string): string {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Answers one line of `decode --batch`. Lines without a kind have `fallback`. */
-export function answerDecode(line: string, fallback: Kind | undefined): string {
+export function answerDecode(line: string, fallback: NotationKind | undefined): string {
   const request = parseRequest(line);
   if (typeof request === "string") return errorJson(null, request);
   const name = request.kind ?? fallback;

@@ -1,18 +1,24 @@
-/** The documents that the paths on the command line mean, one at a time: memory holds one file, not all. */
+/** What the paths on the command line mean, one at a time: memory holds one file, not all. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AbiDocument } from "../core/document.js";
-import { openChecked } from "../core/features/diagnostics.js";
+import { type AbiDocument, openDocument, openPages } from "../core/document.js";
+import { sourceOf } from "../core/vmfb/byteReader.js";
+import type { VmModule } from "../core/vmfb/module.js";
+import { readModule } from "../core/vmfb/readModule.js";
+import { looksLikeModule } from "../core/vmfb/sniff.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
+import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { debugging, internalError, note, UsageError } from "./output.js";
-import { readText, UnreadableError } from "./readText.js";
+import { openPaged } from "./pagedFile.js";
+import { readStdinBytes, readText, textOfStdin, UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 import { harmless } from "./terminal.js";
 
-export interface InputDocument {
-  /** As results name it. */
-  readonly path: string;
-  readonly document: AbiDocument;
+/** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
+export interface Visitor<T> {
+  document(document: AbiDocument): Promise<T>;
+  /** Takes compiled modules, told by their content. Without it they can't be read. */
+  readonly module?: (module: VmModule) => Promise<T>;
 }
 
 /** The paths to read: standard input where only a name for it is given. @throws UsageError where there is nothing */
@@ -23,34 +29,74 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
 }
 
 /**
+ * The files that paths mean, sorted by path, and how many of the paths could not be read. That is told on stderr, a line
+ * each; so is a folder without MLIR files.
+ */
+export function listFiles(given: readonly string[]): {
+  readonly files: readonly InputFile[];
+  readonly unreadable: number;
+} {
+  const { files, empty, unreadable } = inputFiles(given);
+  for (const complaint of unreadable) note(harmless(complaint));
+  for (const folder of empty) note(`${harmless(folder)}: no .mlir files in this folder`);
+  return { files, unreadable: unreadable.length };
+}
+
+/** How results name a path. */
+export function shownPath(path: string, stdinName: string | undefined): string {
+  return path === "-" ? (stdinName ?? STDIN_NAME) : path;
+}
+
+/** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
+export async function visitInput<T>(path: string, shown: string, visitor: Visitor<T>): Promise<T> {
+  const stdin = path === "-" ? await readStdinBytes() : undefined;
+  if (stdin === undefined ? isModuleFile(path) : looksLikeModule(stdin)) {
+    if (visitor.module === undefined) {
+      throw new UnreadableError(`${shown}: is a compiled module, which mlir-abi inspect shows`);
+    }
+    const { module, problem } = stdin === undefined ? await readModuleFile(path) : readModule(sourceOf(stdin));
+    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
+    return visitor.module(module);
+  }
+  const uri = pathToFileURL(resolve(shown)).href;
+  const paged = stdin === undefined ? openPaged(path) : undefined;
+  if (paged === undefined) {
+    const text = stdin === undefined ? await readText(path) : textOfStdin(stdin);
+    return visitor.document(openDocument(uri, 0, text));
+  }
+  try {
+    return await visitor.document(openPages(uri, paged.pages));
+  } finally {
+    paged.close();
+  }
+}
+
+/** One line about what kept a file from being read or worked on. @throws the error itself when debugging */
+export function complaintOf(shown: string, error: unknown): string {
+  if (error instanceof UnreadableError) return error.message;
+  if (debugging()) throw error;
+  return `${shown}: ${internalError(error)}`;
+}
+
+/**
  * Hands every readable document to `visit`, in the order of their paths, and returns how many paths could not be read.
- * What could not be read is told on stderr, a line each; so is a folder without MLIR files.
- *
- * @param skip Whether a file is not to be read at all; its path is as results name it.
+ * What could not be read is told on stderr, a line each; a fault of ours in one file does not keep the others from it.
  */
 export async function eachDocument(
   given: readonly string[],
   stdinName: string | undefined,
-  visit: (input: InputDocument) => Promise<void>,
-  skip: (file: InputFile) => boolean = () => false,
+  visit: (path: string, document: AbiDocument) => Promise<void>,
 ): Promise<number> {
-  const { files, empty, unreadable: folders } = inputFiles(given);
-  for (const complaint of folders) note(harmless(complaint));
-  for (const folder of empty) note(`${harmless(folder)}: no .mlir files in this folder`);
-  let unreadable = folders.length;
-  for (const { path, named } of files) {
-    const shown = path === "-" ? (stdinName ?? STDIN_NAME) : path;
+  const { files, unreadable } = listFiles(given);
+  let failed = unreadable;
+  for (const { path } of files) {
+    const shown = shownPath(path, stdinName);
     try {
-      if (skip({ path: shown, named })) continue;
-      const text = await readText(path);
-      await visit({ path: shown, document: openChecked(pathToFileURL(resolve(shown)).href, 0, text) });
+      await visitInput(path, shown, { document: (document) => visit(shown, document) });
     } catch (error) {
-      if (!(error instanceof UnreadableError) && debugging()) throw error;
-      // A fault of ours in one file must not keep the others from being read.
-      const complaint = error instanceof UnreadableError ? error.message : `${shown}: ${internalError(error)}`;
-      note(harmless(complaint));
-      unreadable++;
+      note(harmless(complaintOf(shown, error)));
+      failed++;
     }
   }
-  return unreadable;
+  return failed;
 }

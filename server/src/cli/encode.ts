@@ -1,5 +1,5 @@
 /** `mlir-abi encode`: models to their canonical strings. */
-import type { Kind } from "../core/codecs/codec.js";
+import type { NotationKind } from "../core/notations.js";
 import { jsonOfBytes, toByteArray } from "../core/text/byteString.js";
 import { errorJson } from "./decoding.js";
 import { answerEncode, encodingJson, encodingOf } from "./encoding.js";
@@ -9,7 +9,7 @@ import { readStdinValue } from "./stdin.js";
 import { harmless } from "./terminal.js";
 
 export interface EncodeOptions {
-  readonly kind?: Kind;
+  readonly kind?: NotationKind;
   readonly batch?: boolean;
   readonly json?: boolean;
 }

@@ -1,6 +1,6 @@
 /** What `encode` makes of one model, as a JSON object. */
-import { type Kind, ModelError } from "../core/codecs/codec.js";
-import { codecOf } from "../core/codecs/registry.js";
+import { ModelError } from "../core/codecs/codec.js";
+import { type NotationKind, notationOf } from "../core/notations.js";
 import { type ByteString, jsonOfBytes } from "../core/text/byteString.js";
 import { errorJson } from "./decoding.js";
 import { kindNamed, kindRefusal } from "./kind.js";
@@ -8,17 +8,17 @@ import { parseRequest } from "./ndjson.js";
 import { internalError } from "./output.js";
 
 export interface Encoding {
-  readonly kind: Kind;
+  readonly kind: NotationKind;
   readonly bytes: ByteString;
   readonly text: string;
 }
 
 /** The canonical string of a model, or why the value is no model of that kind. Never throws. */
-export function encodingOf(kind: Kind, value: unknown): Encoding | { readonly error: string } {
-  const codec = codecOf(kind);
+export function encodingOf(kind: NotationKind, value: unknown): Encoding | { readonly error: string } {
+  const notation = notationOf(kind);
   try {
-    const model = codec.validate(value);
-    return { kind, bytes: codec.encode(model), text: codec.render(model) };
+    const model = notation.validate(value);
+    return { kind, bytes: notation.encode(model), text: notation.render(model) };
   } catch (error) {
     if (error instanceof ModelError) return { error: error.message };
     return { error: internalError(error) };
@@ -31,7 +31,7 @@ export function encodingJson({ kind, bytes, text }: Encoding): string {
 }
 
 /** Answers one line of `encode --batch`. Lines without a kind have `fallback`. */
-export function answerEncode(line: string, fallback: Kind | undefined): string {
+export function answerEncode(line: string, fallback: NotationKind | undefined): string {
   const request = parseRequest(line);
   if (typeof request === "string") return errorJson(null, request);
   const name = request.kind ?? fallback;

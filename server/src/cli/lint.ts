@@ -1,20 +1,15 @@
 /** `mlir-abi lint`: findings of files and folders. */
 import type { Severity } from "../core/codecs/codec.js";
-import type { AbiDocument } from "../core/document.js";
-import { findings } from "../core/features/diagnostics.js";
-import type { Finding } from "../core/features/finding.js";
-import { eachDocument, pathsToRead } from "./documents.js";
+import { listFiles, pathsToRead, shownPath } from "./documents.js";
 import { dryFixer, type Fixer, fixerInPlace } from "./fixing.js";
-import { byPosition, lintSettings } from "./lintSettings.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError } from "./output.js";
-import { githubReporter } from "./reporters/github.js";
-import { jsonReporter } from "./reporters/json.js";
-import { sarifReporter } from "./reporters/sarif.js";
-import { textReporter } from "./reporters/text.js";
+import { type LintFormat, type LintSink, type LintTask, lintFile, reporterOf } from "./lintFile.js";
+import { lintInThreads } from "./lintPool.js";
+import { lintSettings } from "./lintSettings.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError, write } from "./output.js";
+import { startProgress } from "./progress.js";
+import { filesOf, type Shard } from "./shard.js";
 import { type Colors, harmless, terminalColors } from "./terminal.js";
-
-export const LINT_FORMATS = ["text", "json", "sarif", "github"] as const;
-export type LintFormat = (typeof LINT_FORMATS)[number];
+import { startLintWorker, threadsFor } from "./threads.js";
 
 export interface LintOptions {
   readonly format: LintFormat;
@@ -24,86 +19,75 @@ export interface LintOptions {
   /** Severities of rules as the user wrote them, by id. */
   readonly rule: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
+  readonly threads?: number;
+  readonly shard?: Shard;
 }
-
-/** What was linted, counted. */
-export interface LintSummary {
-  readonly files: number;
-  /** ABI attributes in code that were decoded or checked. */
-  readonly islands: number;
-  readonly findings: Readonly<Record<Severity, number>>;
-  /** Paths that could not be read. */
-  readonly unreadable: number;
-  /** Undefined where nothing was to be fixed. */
-  readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;
-}
-
-export interface LintedFile {
-  readonly path: string;
-  /** With the fixes in it that were asked for. */
-  readonly document: AbiDocument;
-  /** In order of position. */
-  readonly findings: readonly Finding[];
-}
-
-/** Writes results as they come: one file at a time, then the sum. */
-export interface LintReporter {
-  file(file: LintedFile): Promise<void>;
-  end(summary: LintSummary): Promise<void>;
-}
-
-const REPORTERS: Readonly<Record<LintFormat, (colors: Colors) => LintReporter>> = {
-  text: textReporter,
-  json: jsonReporter,
-  sarif: sarifReporter,
-  github: githubReporter,
-};
 
 /** Lints every path. Returns the exit code. */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   const paths = pathsToRead(given, options.stdinFilename);
   const settings = lintSettings(options.rule);
   const colors = terminalColors();
-  const reporter = REPORTERS[options.format](colors);
+  const reporter = reporterOf(options.format, colors);
   const fixer = fixerFor(paths, options, colors);
+  const { files: found, unreadable } = listFiles(paths);
+  const tasks: LintTask[] = [];
+  for (const { path, named } of options.shard ? filesOf(found, options.shard) : found) {
+    const shown = shownPath(path, options.stdinFilename);
+    const by = settings.ignoredBy(shown);
+    if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown) });
+    else if (named) note(harmless(`${shown}: is ignored by ${by}`));
+  }
+
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  let files = 0;
-  let islands = 0;
-  let fixes = 0;
-  let filesFixed = 0;
-  let unwritten = 0;
-  const unreadable = await eachDocument(
-    paths,
-    options.stdinFilename,
-    async ({ path, document }) => {
-      const own = settings.of(path);
-      const first = findings(document, own);
-      const result = fixer === undefined ? { document, findings: first } : await fixer(path, document, own, first);
-      if ("count" in result) {
-        fixes += result.count;
-        if (result.count > 0) filesFixed++;
-        if (!result.done) unwritten++;
+  const sums = { files: 0, islands: 0, unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
+  const progress = startProgress(tasks.length);
+  const put = (text: string): Promise<void> | undefined => {
+    progress.makeRoom();
+    return write(text);
+  };
+  let separator = "";
+  let begun = false;
+  const sink: LintSink = {
+    text(piece) {
+      const text = begun ? piece : separator + piece;
+      begun = true;
+      separator = reporter.separator;
+      return put(text);
+    },
+    done({ complaint, findings, islands, fixes, unwritten }) {
+      if (complaint === undefined) sums.files++;
+      else {
+        progress.makeRoom();
+        note(harmless(complaint));
+        sums.unreadable++;
+        // What was written of it stays, and what is written next must be able to follow.
+        if (begun && reporter.cut !== "") void put(reporter.cut);
       }
-      const found = [...result.findings].sort(byPosition);
-      for (const { severity } of found) counts[severity]++;
-      files++;
-      islands += islandsIn(result.document);
-      await reporter.file({ path, document: result.document, findings: found });
+      begun = false;
+      for (const severity of Object.keys(counts) as Severity[]) counts[severity] += findings[severity];
+      sums.islands += islands;
+      sums.fixes += fixes;
+      if (fixes > 0) sums.filesFixed++;
+      if (unwritten) sums.unwritten++;
+      progress.step();
     },
-    ({ path, named }) => {
-      const by = settings.ignoredBy(path);
-      if (by !== undefined && named) note(harmless(`${path}: is ignored by ${by}`));
-      return by !== undefined;
-    },
-  );
-  const fixed = fixer && { fixes, files: filesFixed, dryRun: options.fixDryRun === true };
-  await reporter.end({ files, islands, findings: counts, unreadable, fixed });
-  if (unreadable > 0 || unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
+  };
+  await put(reporter.head);
+  // Fixes are written one file after another: two of them may be links to the same.
+  const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
+  if (threads > 1) {
+    await lintInThreads(tasks, threads, () => startLintWorker(options.format, colors), sink);
+  } else for (const task of tasks) await lintFile(task, reporter, fixer, sink);
+  progress.end();
+
+  const fixed = fixer && { fixes: sums.fixes, files: sums.filesFixed, dryRun: options.fixDryRun === true };
+  await write(reporter.end({ ...sums, findings: counts, fixed }));
+  if (sums.unreadable > 0 || sums.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   if (counts.warning > maxWarnings) {
-    note(
-      `${counts.warning} ${counts.warning === 1 ? "warning" : "warnings"}, at most ${maxWarnings} allowed by --max-warnings`,
-    );
+    const are = `${counts.warning} ${counts.warning === 1 ? "warning" : "warnings"}`;
+    note(`${are}, at most ${maxWarnings} allowed by --max-warnings`);
     return EXIT_FINDINGS;
   }
   return counts.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -117,11 +101,4 @@ function fixerFor(paths: readonly string[], options: LintOptions, colors: Colors
     throw new UsageError("--fix has no file to write for standard input; --fix-dry-run shows what it would change");
   }
   return fixerInPlace(paths);
-}
-
-/** ABI attributes in code; those in comments are only explained, never checked. */
-function islandsIn(document: AbiDocument): number {
-  let count = 0;
-  for (const record of document.records()) if (!record.inComment) count += record.keys.length;
-  return count;
 }

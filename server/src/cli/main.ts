@@ -1,13 +1,17 @@
 /** The command line program `mlir-abi`. Each command is a file here, loaded only when it runs. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { KINDS } from "../core/codecs/codec.js";
+import { NOTATIONS } from "../core/notations.js";
 import { VERSION } from "../core/version.js";
 import type { DecodeOptions } from "./decode.js";
+import type { DiffFormat } from "./diff.js";
 import type { EncodeOptions } from "./encode.js";
-import type { LintFormat } from "./lint.js";
+import type { InspectOptions } from "./inspect.js";
+import type { LintFormat } from "./lintFile.js";
 import { debugging, EXIT_MISUSE, endWhereNothingCanBeWritten, internalError, note, UsageError } from "./output.js";
 import type { RulesOptions } from "./rules.js";
+import { type Shard, shardOf } from "./shard.js";
 import type { ShowOptions } from "./show.js";
+import { isLintWorker } from "./threads.js";
 
 const HINT = "(mlir-abi --help shows the commands, mlir-abi COMMAND --help their options)";
 
@@ -23,6 +27,8 @@ const program = new Command("mlir-abi")
 Examples:
   mlir-abi show model.mlir                  every function with its ABI decoded
   mlir-abi lint src/ --max-warnings 0       findings of all MLIR files in a folder
+  mlir-abi inspect model.vmfb               a compiled module, and how to call it
+  mlir-abi diff old.vmfb new.mlir           whether callers of one version break with another
   mlir-abi decode 'I6!S3!t6R6!S3!t2'        what a string says
   mlir-abi rules                            what lint looks for
 
@@ -48,6 +54,8 @@ interface LintFlags {
   readonly maxWarnings?: number;
   readonly rule?: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
+  readonly threads?: number;
+  readonly shard?: Shard;
 }
 
 program
@@ -65,6 +73,8 @@ program
   .option("--max-warnings <N>", "exit 1 if there are more warnings", wholeNumber)
   .option("--rule <ID=SEVERITY>", "a rule's severity: off, hint, info, warning or error; may be repeated", ruleAndWord)
   .option("--stdin-filename <NAME>", "read standard input and call it so in results")
+  .option("--threads <N>", "how many files are linted at once; as a rule one for each core", oneOrMore)
+  .option("--shard <I/N>", "lint one of N parts of the files, which are the same on every machine", shardWord)
   .addHelpText(
     "after",
     `
@@ -74,6 +84,7 @@ Examples:
   mlir-abi lint --fix 'src/**/*.mlir'
   mlir-abi lint . --format sarif > findings.sarif
   cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
+  mlir-abi lint . --shard 2/4 --format json > findings-2.json
 
 Each file has the settings of the nearest mlir-abi.jsonc, from its folder upwards; --rule goes before it.
 A comment // mlir-abi-disable-next-line ID takes findings of the next line away.`,
@@ -84,7 +95,7 @@ A comment // mlir-abi-disable-next-line ID takes findings of the next line away.
     process.exitCode = await (await import("./lint.js")).lintCommand(paths, options);
   });
 
-const kindOption = () => new Option("--kind <KIND>", "the encoding").choices(KINDS);
+const kindOption = () => new Option("--kind <KIND>", "the encoding").choices(NOTATIONS);
 
 program
   .command("decode")
@@ -128,6 +139,43 @@ Examples:
   });
 
 program
+  .command("inspect")
+  .description("a compiled module: exports, imports and reflection attributes decoded, and how to call it")
+  .argument("<FILE>", "a .vmfb file; - for standard input")
+  .option("--json", "print JSON")
+  .action(async (path: string, options: InspectOptions) => {
+    process.exitCode = await (await import("./inspect.js")).inspectCommand(path, options);
+  });
+
+interface DiffFlags {
+  readonly format: DiffFormat;
+  readonly json?: boolean;
+}
+
+program
+  .command("diff")
+  .description("whether a caller of one version breaks with another: what changed in the ABI of exported functions")
+  .argument("<OLD>", "an MLIR file or a .vmfb file; - for standard input")
+  .argument("<NEW>", "the same")
+  .addOption(
+    new Option("--format <FORMAT>", "how changes are printed").choices(["text", "json", "github"]).default("text"),
+  )
+  .option("--json", "the same as --format json")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  mlir-abi diff released.vmfb model.mlir
+  git show main:model.mlir | mlir-abi diff - model.mlir --format github
+
+Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
+  )
+  .action(async (before: string, after: string, { format, json }: DiffFlags) => {
+    const { diffCommand } = await import("./diff.js");
+    process.exitCode = await diffCommand(before, after, { format: json ? "json" : format });
+  });
+
+program
   .command("rules")
   .description("the rules that lint knows, or one rule's page")
   .argument("[ID]", "a rule's id")
@@ -149,6 +197,17 @@ program
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
   return Number(text);
+}
+
+function oneOrMore(text: string): number {
+  if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1.");
+  return Number(text);
+}
+
+function shardWord(text: string): Shard {
+  const shard = shardOf(text);
+  if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
+  return shard;
 }
 
 /** Collects `ID=SEVERITY`; `lint` knows which ids and severities there are. */
@@ -173,4 +232,5 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+if (isLintWorker()) void import("./lintWorker.js").then(({ runLintWorker }) => runLintWorker());
+else void main();

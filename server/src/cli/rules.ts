@@ -1,8 +1,7 @@
 /** `mlir-abi rules`: the rule list, or one rule's page. */
-import { rulePage } from "../core/rules/page.js";
+import { ruleInfo } from "../core/api/rules.js";
 import { RULES, ruleOf } from "../core/rules/registry.js";
 import type { Rule } from "../core/rules/rule.js";
-import { VERSION } from "../core/version.js";
 import { EXIT_CLEAN, UsageError, write } from "./output.js";
 import { severityColor } from "./reporters/text.js";
 import { type Colors, terminalColors } from "./terminal.js";
@@ -18,19 +17,15 @@ export interface RulesOptions {
 export async function rulesCommand(id: string | undefined, options: RulesOptions): Promise<number> {
   if (id === undefined) {
     await write(
-      options.json ? `${JSON.stringify({ version: 1, rules: RULES.map(ruleJson) })}\n` : table(terminalColors()),
+      options.json ? `${JSON.stringify({ version: 1, rules: RULES.map(ruleInfo) })}\n` : table(terminalColors()),
     );
     return EXIT_CLEAN;
   }
   const rule = ruleOf(id);
   if (rule === undefined) throw new UsageError(`unknown rule '${id}', expected one that 'mlir-abi rules' lists`);
   const page = pageOf(rule);
-  await write(options.json ? `${JSON.stringify({ ...ruleJson(rule), page })}\n` : page);
+  await write(options.json ? `${JSON.stringify({ ...ruleInfo(rule), page })}\n` : page);
   return EXIT_CLEAN;
-}
-
-function ruleJson({ id, family, severity, fix, summary }: Rule) {
-  return { id, family, severity, fix, summary, docs: rulePage(id, VERSION) };
 }
 
 function pageOf({ id, summary }: Rule): string {

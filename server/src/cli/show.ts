@@ -1,11 +1,14 @@
 /** `mlir-abi show`: every function with its ABI attributes decoded. */
 
-import type { Kind } from "../core/codecs/codec.js";
-import { codecOf } from "../core/codecs/registry.js";
 import type { AbiDocument } from "../core/document.js";
-import { readIsland } from "../core/islands.js";
-import type { AbiRecord, Island, Place } from "../core/mlir/record.js";
-import { displayBytes } from "../core/text/byteString.js";
+import {
+  isReflectionDictionary,
+  placeText,
+  type ShownAttribute,
+  type ShownOp,
+  shownOp,
+} from "../core/features/shownOps.js";
+import type { AbiRecord } from "../core/mlir/record.js";
 import { eachDocument, pathsToRead } from "./documents.js";
 import { EXIT_CLEAN, EXIT_MISUSE, write } from "./output.js";
 import { type Colors, harmless, padded, terminalColors, width } from "./terminal.js";
@@ -15,89 +18,60 @@ export interface ShowOptions {
   readonly stdinFilename?: string;
 }
 
-/** An ABI attribute as the contract's JSON has it. */
-interface ShownAttribute {
-  readonly key: string;
-  readonly place: Place;
-  readonly index: number | null;
-  readonly kind: Kind | null;
-  /** A string's contents, any other value as the MLIR text it is; null for a unit attribute. */
-  readonly value: string | null;
-  /** The decoded signature; null where the value is no well-formed encoded string. */
-  readonly text: string | null;
-}
-
-/** An op as the contract's JSON has it, and what an attribute stands on for people. */
-interface ShownOp {
-  readonly op: string | null;
-  readonly name: string | null;
-  /** From 1. */
-  /** Counts from 0, as everywhere in machine-readable output. */
-  readonly line: number;
-  readonly signature: string | null;
-  readonly attributes: readonly ShownAttribute[];
-}
-
 /** Shows every path's functions. Returns the exit code. */
 export async function showCommand(given: readonly string[], options: ShowOptions): Promise<number> {
   const paths = pathsToRead(given, options.stdinFilename);
   const colors = terminalColors();
-  let separator = options.json ? '{"version":1,"files":[' : "";
-  const unreadable = await eachDocument(paths, options.stdinFilename, async ({ path, document }) => {
-    if (options.json) {
-      const functions = shownOps(document).map(({ op }) => op);
-      await write(separator + JSON.stringify({ path, functions }));
-      separator = ",";
-    } else {
-      await write(separator + fileText(path, document, colors));
-      separator = "\n";
+  let separator = "";
+  if (options.json) await write('{"version":1,"files":[');
+  const unreadable = await eachDocument(paths, options.stdinFilename, async (path, document) => {
+    let begun = false;
+    const pieces = options.json ? jsonPieces(path, document) : textPieces(path, document, colors);
+    try {
+      for (const piece of pieces) {
+        await write(begun ? piece : separator + piece);
+        begun = true;
+        separator = options.json ? "," : "\n";
+      }
+    } catch (error) {
+      // What was written stays, and what comes next must be able to follow.
+      if (begun && options.json) await write("]}");
+      throw error;
     }
   });
-  if (options.json) await write(`${separator === "," ? "" : separator}]}\n`);
+  if (options.json) await write("]}\n");
   return unreadable > 0 ? EXIT_MISUSE : EXIT_CLEAN;
 }
 
-/** Every function-like op, and whatever else carries ABI attributes in code: modules, stray dictionaries, aliases. */
-function recordsToShow(document: AbiDocument): readonly AbiRecord[] {
-  const byStart = new Map<number, AbiRecord>();
-  for (const record of document.functions()) byStart.set(record.start, record);
-  for (const record of document.records()) {
-    if (record.keys.length > 0 && !byStart.has(record.start)) byStart.set(record.start, record);
+/** Pieces of output are about so many UTF-16 units long: memory holds one, not the file's. */
+const PIECE = 1 << 16;
+
+function* jsonPieces(path: string, document: AbiDocument): Generator<string> {
+  let piece = `{"path":${JSON.stringify(path)},"functions":[`;
+  let separator = "";
+  for (const record of document.eachShown()) {
+    piece += separator + JSON.stringify(shownOp(document, record));
+    separator = ",";
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
   }
-  return [...byStart.values()].filter(({ inComment }) => !inComment).sort((a, b) => a.start - b.start);
+  yield `${piece}]}`;
 }
 
-function shownOps(document: AbiDocument): { readonly op: ShownOp; readonly record: AbiRecord }[] {
-  const shown: { op: ShownOp; record: AbiRecord }[] = [];
-  for (const record of recordsToShow(document)) {
-    const { header } = record;
-    const attributes = record.islands.map((island) => shownAttribute(document, record, island));
-    const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line;
-    const op = { op: header?.op ?? null, name: header?.symbol ?? null, line, signature: header?.signature ?? null };
-    shown.push({ op: { ...op, attributes }, record });
+function* textPieces(path: string, document: AbiDocument, colors: Colors): Generator<string> {
+  const title = colors.bold(harmless(path));
+  let piece = `${title}: no functions\n`;
+  let first = true;
+  for (const record of document.eachShown()) {
+    if (first) piece = `${title}\n`;
+    first = false;
+    piece += opText(shownOp(document, record), record, colors);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
   }
-  return shown;
-}
-
-function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island): ShownAttribute {
-  const { key, place, index, kind } = island;
-  const { value } = island.entry;
-  const read = readIsland(document, record, island);
-  if (read === undefined) {
-    const text = value === undefined ? null : document.slice(record.start + value.start, record.start + value.end);
-    return { key, place, index, kind, value: text, text: null };
-  }
-  const { payload, decoded } = read;
-  const tree = decoded?.tree;
-  const codec = decoded === undefined ? undefined : codecOf(decoded.kind);
-  const text = codec === undefined || tree === undefined ? null : codec.render(codec.model(tree));
-  return { key, place, index, kind, value: displayBytes(payload.bytes), text };
-}
-
-function fileText(path: string, document: AbiDocument, colors: Colors): string {
-  const shown = shownOps(document);
-  if (shown.length === 0) return `${colors.bold(harmless(path))}: no functions\n`;
-  return `${colors.bold(harmless(path))}\n${shown.map(({ op, record }) => opText(op, record, colors)).join("")}`;
+  if (piece !== "") yield piece;
 }
 
 function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiRecord, colors: Colors): string {
@@ -118,21 +92,9 @@ function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiR
   return text;
 }
 
-/** Its entries have lines of their own. */
-function isReflectionDictionary({ key, entry }: Island): boolean {
-  return key === "iree.reflection" && entry.value?.kind === "dictionary" && entry.value.entries.length > 0;
-}
-
 /** What an attribute says, on one line; empty for a unit attribute. */
 function valueText({ kind, value, text }: ShownAttribute, colors: Colors): string {
   if (value === null) return "";
   const shown = harmless((text ?? value).replace(/[\r\n]+[ \t]*/g, " "));
   return kind !== null && text === null ? `${colors.red("not well formed:")} ${shown}` : shown;
-}
-
-/** Where an attribute stands, for people: `argument 0`, `reflection`, `result 1 reflection`. */
-function placeText({ place, on, index }: Island): string {
-  const owner = index === null ? on : `${on} ${index}`;
-  if (place !== "reflection") return owner;
-  return on === "op" ? "reflection" : `${owner} reflection`;
 }

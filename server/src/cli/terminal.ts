@@ -7,7 +7,12 @@ export type Colors = ReturnType<typeof pc.createColors>;
 export function terminalColors(): Colors {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0";
-  return pc.createColors(!NO_COLOR && (forced || (process.stdout.isTTY === true && TERM !== "dumb")));
+  return colorsThat(!NO_COLOR && (forced || (process.stdout.isTTY === true && TERM !== "dumb")));
+}
+
+/** Colours, or functions that leave text as it is. */
+export function colorsThat(shine: boolean): Colors {
+  return pc.createColors(shine);
 }
 
 /** Controls, what breaks lines, hides text or turns its direction. The joiners of emoji and scripts are not among them. */

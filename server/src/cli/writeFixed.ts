@@ -111,6 +111,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   EROFS: "the file system is read-only",
+  EFBIG: "the file would be too large",
   ENOSPC: "no space is left",
   EDQUOT: "the quota is used up",
 };

@@ -7,11 +7,13 @@ import type { Position, Range } from "vscode-languageserver-types";
 import { KeptRecord } from "./keptRecord.js";
 import type { AbiRecord } from "./mlir/record.js";
 import { examinedSpan, RecordList } from "./recordList.js";
-import { MLIR_SCANNER, type Scanner, scanParts, scanSpan, wholeLines } from "./scanning.js";
+import { LARGE_SCANNER, MLIR_SCANNER, type Scanner, scanParts, scanSpan, wholeLines } from "./scanning.js";
+import { Structure } from "./structure/structure.js";
 import type { Span } from "./text/offsetMap.js";
-import { TextStore } from "./text/textStore.js";
+import { type Page, type StoredText, TextStore } from "./text/textStore.js";
 
-/** Dirty spans nearer than this (UTF-16 units) are scanned as one: looking around costs more than the text between. */
+/** Dirty spans nearer than this (UTF-16 units) are scanned as one: looking around costs more than the text between. And
+ * so much of its surroundings a record is read again with, at first. */
 const NEAR = 4096;
 
 /** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
@@ -33,6 +35,8 @@ export class AbiDocument {
   #whole: string | undefined;
   /** Undefined until first asked for. */
   #records: RecordList | undefined;
+  /** How far the first reading has come, while it is interrupted. */
+  #reading: { readonly parts: ReturnType<typeof scanParts>; readonly found: Map<number, KeptRecord> } | undefined;
   /** What was edited since records were last asked for. */
   #dirty: Span[] = [];
   /** The aliases that records refer to, as last found. */
@@ -42,11 +46,16 @@ export class AbiDocument {
 
   /** The record that was last read again: whoever asked for it may ask for more of it. */
   #recent: KeptRecord | undefined;
+  /** What was read with it, by start, until the next edit. */
+  readonly #neighbours = new Map<number, AbiRecord>();
+
+  /** Undefined until first asked for. */
+  #structure: Structure | undefined;
 
   /** Whether the text holds a needle, for those that were asked about. */
   readonly #mentions = new Map<string, boolean>();
 
-  constructor(uri: string, version: number, text: string | Iterable<string>, scanner: Scanner, look: Look | undefined) {
+  constructor(uri: string, version: number, text: StoredText, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
     this.#version = version;
     this.#scanner = scanner;
@@ -98,9 +107,16 @@ export class AbiDocument {
     return this.#store.lastUnitBefore("\n", offset) + 1;
   }
 
+  /** Symbols, regions and values of the text, whatever its dialects. Read when first asked for, kept up to date. */
+  get structure(): Structure {
+    this.#structure ??= new Structure(this);
+    return this.#structure;
+  }
+
   /** Applies changes one after another, each to what the one before left. Ranges may be reversed or outside. */
   update(changes: readonly TextChange[], version: number): void {
     this.#answer = undefined;
+    this.#neighbours.clear();
     for (const { range, text } of changes) {
       if (range === undefined) {
         this.#replaceAll(text);
@@ -123,7 +139,31 @@ export class AbiDocument {
 
   /** The records that overlap a span, touching it included; sorted by start. */
   recordsIn(span: Span): readonly KeptRecord[] {
-    return this.#all().in(span);
+    // Who asks about a place does not wait for the rest of a long text.
+    return this.#reading === undefined ? this.#all().in(span) : this.#around(span);
+  }
+
+  /**
+   * Reads on through the text in small steps, for who has something else to do meanwhile. An edit starts it anew.
+   *
+   * @param isEnough Asked after each step.
+   * @returns Whether all was read, so that asking for records costs nothing more.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (this.#records !== undefined) return true;
+    this.#reading ??= {
+      parts: scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records),
+      found: new Map(),
+    };
+    const { parts, found } = this.#reading;
+    for (let part = parts.next(); part.done !== true; part = parts.next()) {
+      for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
+      if (isEnough()) return false;
+    }
+    this.#reading = undefined;
+    this.#records = new RecordList();
+    this.#records.reset([...found.values()]);
+    return true;
   }
 
   /** Every function-like op, and every other op with ABI attributes; sorted by start. Scans the whole document. */
@@ -136,11 +176,65 @@ export class AbiDocument {
     return [...found.values()].sort((a, b) => a.start - b.start);
   }
 
+  /**
+   * Every record, for who reads the text once: none is kept, so memory does not grow with it. In about the order of the
+   * text, with those definitions of aliases that hold no ABI key last.
+   */
+  *eachRecord(): Generator<KeptRecord> {
+    const names = new Set<string>();
+    const aliases = new Set<number>();
+    // What was found, for as long as it may be found again from a key in another part.
+    let recent = new Set<number>();
+    let before = recent;
+    let turn = this.#scanner.reach;
+    for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
+      for (const record of part) {
+        const { start } = record;
+        if (recent.has(start) || before.has(start)) continue;
+        if (start > turn) {
+          before = recent;
+          recent = new Set();
+          turn = start + this.#scanner.reach;
+        }
+        recent.add(start);
+        for (const name of record.aliases) names.add(name);
+        if (this.#store.slice(start, start + 1) === "#") aliases.add(start);
+        yield new KeptRecord(record, () => record);
+      }
+    }
+    for (const record of this.#definitions(names)) if (!aliases.has(record.start)) yield record;
+  }
+
+  /**
+   * Every function-like op, and whatever else in code has ABI attributes or is an alias that they refer to; sorted by
+   * start. None is kept. Reads the text twice.
+   */
+  *eachShown(): Generator<AbiRecord> {
+    const names = new Set<string>();
+    for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
+      for (const record of part) for (const name of record.aliases) names.add(name);
+    }
+    const defined = [...this.#definitions(names)].filter(({ keys }) => keys.length > 0);
+    const aliases = defined.sort((a, b) => a.start - b.start);
+    let i = 0;
+    const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
+    for (const part of scanParts(this.#store, this.#whole, scanner, scanner.functions)) {
+      for (const record of part) {
+        let alias = aliases[i];
+        for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
+          if (alias.start < record.start) yield alias;
+        }
+        yield record;
+      }
+    }
+    yield* aliases.slice(i);
+  }
+
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
   mentions(needle: string): boolean {
     let known = this.#mentions.get(needle);
     if (known === undefined) {
-      known = this.#store.indexOf(needle) >= 0;
+      known = this.#whole === undefined ? this.#store.indexOf(needle) >= 0 : this.#whole.includes(needle);
       this.#mentions.set(needle, known);
     }
     return known;
@@ -155,12 +249,14 @@ export class AbiDocument {
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
     this.#store.edit(span, text);
+    this.#structure?.edit(span, text.length);
     for (const [needle, known] of this.#mentions) {
       const around = this.#store.slice(span.start - needle.length, span.start + text.length + needle.length);
       if (known) this.#mentions.delete(needle);
       else if (around.includes(needle)) this.#mentions.set(needle, true);
     }
     this.#aliases.edit(span, text.length);
+    this.#reading = undefined;
     if (this.#records === undefined) return;
     const dropped = this.#records.edit(span, text.length);
     // Dirty spans and dropped records in the new text. Whatever reaches into the edit is stretched over it.
@@ -181,7 +277,9 @@ export class AbiDocument {
     this.#store = new TextStore(text);
     this.#whole = text;
     this.#mentions.clear();
+    this.#structure = undefined;
     this.#records = undefined;
+    this.#reading = undefined;
     this.#dirty = [];
     this.#aliases.reset([]);
   }
@@ -192,20 +290,23 @@ export class AbiDocument {
   }
 
   #scanned(): RecordList {
-    if (this.#records === undefined) {
-      const found = new Map<number, KeptRecord>();
-      for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
-        for (const record of part) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
-      }
-      this.#records = new RecordList();
-      this.#records.reset([...found.values()]);
-    }
+    this.read(() => false);
+    const records = this.#records ?? new RecordList();
     while (this.#dirty.length > 0) {
       const spans = merged(this.#dirty);
       this.#dirty = [];
-      for (const span of spans) this.#rescan(this.#records, span);
+      for (const span of spans) this.#rescan(records, span);
     }
-    return this.#records;
+    return records;
+  }
+
+  /** The records that touch a span, found in its surroundings. */
+  #around(span: Span): readonly KeptRecord[] {
+    const { before, after } = this.#scanner;
+    const near = wholeLines(this.#store, { start: span.start - before, end: span.end + after });
+    return scanSpan(this.#store, near, this.#scanner, this.#scanner.records)
+      .filter(({ start, length }) => start <= span.end && span.start <= start + length)
+      .map((record) => new KeptRecord(record, () => record));
   }
 
   /** Searches the lines of a span again. What is found again is the same, so there the object known before stays. */
@@ -228,10 +329,19 @@ export class AbiDocument {
   readonly #readAgain = (kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> => {
     this.#recent?.release();
     this.#recent = kept;
-    const span = { start: kept.start, end: kept.start + kept.length };
-    const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.records);
+    let found = this.#neighbours.get(kept.start);
+    if (found === undefined) {
+      const lines = wholeLines(this.#store, { start: kept.start, end: kept.start + kept.length });
+      // Its surroundings have been read before, and most of what it says hangs on few of them.
+      const scanner = { ...this.#scanner, before: NEAR, after: NEAR };
+      const records = scanSpan(this.#store, lines, scanner, scanner.records);
+      found = records.find(({ start }) => start === kept.start);
+      // On a line with thousands of records, who asks for one asks for the next.
+      this.#neighbours.clear();
+      if (records.length > 1) for (const record of records) this.#neighbours.set(record.start, record);
+    }
     // A record that an edit took out has nothing to say any more.
-    return found.find(({ start }) => start === kept.start) ?? { header: undefined, islands: [] };
+    return found ?? { header: undefined, islands: [] };
   };
 
   /** Adds the definitions of the aliases that records refer to, and those that these refer to. */
@@ -239,6 +349,16 @@ export class AbiDocument {
     const names = new Set<string>();
     for (const record of list.all) for (const name of record.aliases) names.add(name);
     if (names.size === 0) return list;
+    const definitions = this.#definitions(names);
+    this.#aliases.reset([...definitions]);
+    const starts = new Set(list.all.map(({ start }) => start));
+    const answer = new RecordList();
+    answer.reset([...list.all, ...[...definitions].filter(({ start }) => !starts.has(start))]);
+    return answer;
+  }
+
+  /** The definitions of aliases, and of those that these refer to. */
+  #definitions(names: Set<string>): ReadonlySet<KeptRecord> {
     const definitions = new Set<KeptRecord>();
     for (const name of names) {
       const record = this.#definition(name);
@@ -247,11 +367,7 @@ export class AbiDocument {
       // A set walks what is added to it meanwhile.
       for (const other of record.aliases) names.add(other);
     }
-    this.#aliases.reset([...definitions]);
-    const starts = new Set(list.all.map(({ start }) => start));
-    const answer = new RecordList();
-    answer.reset([...list.all, ...[...definitions].filter(({ start }) => !starts.has(start))]);
-    return answer;
+    return definitions;
   }
 
   /** The first definition of an alias; the object known before where its text is untouched. */
@@ -273,6 +389,11 @@ export class AbiDocument {
     }
     return undefined;
   }
+}
+
+/** Opens a text that memory shall not hold, for one reading. */
+export function openPages(uri: string, pages: readonly Page[]): AbiDocument {
+  return new AbiDocument(uri, 0, { pages }, LARGE_SCANNER, undefined);
 }
 
 /** Looks at a record before what it says is let go of. Must not change the document, nor ask for its records. */

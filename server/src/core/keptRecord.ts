@@ -3,7 +3,7 @@
  * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
  */
 import type { Finding } from "./features/finding.js";
-import type { AbiRecord, Island } from "./mlir/record.js";
+import type { AbiRecord, Body, Island } from "./mlir/record.js";
 import type { OpHeader } from "./mlir/syntax.js";
 import type { Span } from "./text/offsetMap.js";
 
@@ -19,6 +19,7 @@ export class KeptRecord implements AbiRecord {
   readonly examined: Span;
   readonly inComment: boolean;
   readonly aliases: readonly string[];
+  readonly body: Body | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
   /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
@@ -28,12 +29,13 @@ export class KeptRecord implements AbiRecord {
 
   /** @param read Reads the content again, from text that says the same as it did. */
   constructor(record: AbiRecord, read: (record: KeptRecord) => Content) {
-    const { start, length, examined, inComment, aliases, header, islands } = record;
+    const { start, length, examined, inComment, aliases, header, islands, body } = record;
     this.start = start;
     this.length = length;
     this.examined = examined;
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
+    this.body = body;
     this.keys = islands.map(({ entry }) => entry.start);
     this.#read = read;
     this.#content = { header, islands };
@@ -49,7 +51,8 @@ export class KeptRecord implements AbiRecord {
 
   /** Lets go of what can be read again. */
   release(): void {
-    this.#content = undefined;
+    // A body's record says nothing but where it is.
+    if (this.body === undefined) this.#content = undefined;
   }
 
   #now(): Content {

@@ -6,6 +6,7 @@
 import { OWNER_LIMIT } from "./mlir/owner.js";
 import type { AbiRecord } from "./mlir/record.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./mlir/scan.js";
+import { scanBodies } from "./pydm/scan.js";
 import type { Span } from "./text/offsetMap.js";
 import type { TextStore } from "./text/textStore.js";
 
@@ -23,12 +24,17 @@ export interface Scanner {
   readonly before: number;
   readonly after: number;
   readonly step: number;
+  /**
+   * Of a line that is much longer, what stands behind about so many UTF-16 units is not looked at. Without it lines have
+   * no limit, which only a text that fits one string can afford.
+   */
+  readonly longestLine?: number;
   /** How far behind an op's start the keys that make it one of `functions` may stand, at most. UTF-16 units. */
   readonly reach: number;
 }
 
 export const MLIR_SCANNER: Scanner = {
-  records: scanRecords,
+  records: (window, from, to) => [...scanRecords(window, from, to), ...scanBodies(window, from, to)],
   functions: scanFunctions,
   alias: scanAlias,
   touchesEdge,
@@ -37,6 +43,9 @@ export const MLIR_SCANNER: Scanner = {
   step: 64 * 1024,
   reach: 2 * OWNER_LIMIT,
 };
+
+/** For texts of any size. A longer line is weights, with the op that holds them at its start. */
+export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, longestLine: 4 * 1024 * 1024 };
 
 /** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
 const WIDEST = 16 * 1024 * 1024;
@@ -56,7 +65,8 @@ export function* scanParts(
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + scanner.step });
-    yield window ? scan(window, start, end) : scanSpan(store, { start, end }, scanner, scan);
+    const part = { start, end: Math.min(end, start + scanner.step + (scanner.longestLine ?? end)) };
+    yield window ? scan(window, start, end) : scanSpan(store, part, scanner, scan);
     start = end;
   }
 }
@@ -65,7 +75,7 @@ export function* scanParts(
 export function scanSpan(store: TextStore, { start, end }: Span, scanner: Scanner, scan: Scan): readonly AbiRecord[] {
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
-    const { start: base, end: limit } = wholeLines(store, wide);
+    const { base, limit } = windowOf(store, wide, start, scanner.longestLine);
     const window = {
       text: store.slice(base, limit),
       base,
@@ -76,6 +86,15 @@ export function scanSpan(store: TextStore, { start, end }: Span, scanner: Scanne
     if ((window.atStart && window.atEnd) || factor * scanner.after > WIDEST) return found;
     if (!found.some((record) => scanner.touchesEdge(window, record))) return found;
   }
+}
+
+/** Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut behind. */
+function windowOf(store: TextStore, wide: Span, start: number, longest = Number.POSITIVE_INFINITY) {
+  const lines = wholeLines(store, wide);
+  const limit = Math.min(lines.end, wide.end + longest);
+  if (wide.start - lines.start <= longest) return { base: lines.start, limit };
+  const feed = store.indexOf("\n", wide.start);
+  return { base: feed < 0 ? start : Math.min(feed + 1, start), limit };
 }
 
 /** The span made to begin and end with lines, in the scanner's sense: only a line feed ends one. */

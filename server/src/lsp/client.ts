@@ -27,6 +27,8 @@ export interface ClientFeatures {
   readonly prepareRename: boolean;
   /** Takes document symbols as a tree. */
   readonly symbolTree: boolean;
+  /** Commands of the client's own that an answer may name: `experimental.commands.commands`, as other servers have it. */
+  readonly commands: ReadonlySet<string>;
 }
 
 /** Before `initialize`: nothing is known to work. */
@@ -44,6 +46,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   definitionLinks: false,
   prepareRename: false,
   symbolTree: false,
+  commands: new Set(),
 };
 
 /** Clients leave out what they can't, so everything is optional. */
@@ -69,7 +72,15 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     definitionLinks: textDocument?.definition?.linkSupport === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    commands: commandsOf(capabilities.experimental),
   };
+}
+
+/** The strings of `{commands: {commands: […]}}`; none where a client means something else by it. */
+function commandsOf(experimental: unknown): ReadonlySet<string> {
+  const { commands } = (experimental ?? {}) as { readonly commands?: { readonly commands?: unknown } | null };
+  const names: unknown = commands?.commands;
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
 }
 
 /** The first of the client's liking; one that names none is older than the choice and shows Markdown. */

@@ -54,6 +54,12 @@ export interface Configuration {
   filesChanged(): void;
 }
 
+/**
+ * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. Behind that
+ * requests are answered by the defaults, until its answer comes after all.
+ */
+const PATIENCE = 5000;
+
 /** The settings as the client has them; where it has none, those of the configuration file. */
 export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
   const cache = new Map<string, Promise<Settings>>();
@@ -121,13 +127,38 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       return DEFAULT_SETTINGS;
     }
   };
+  /** Asks, and answers with the defaults meanwhile where the client takes too long. */
+  const askPatiently = (uri: string): Promise<Settings> => {
+    const asked = ask(uri);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLate = false;
+    const late = new Promise<Settings>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        warn([`The client has not told its settings within ${PATIENCE / 1000} s; the defaults hold until it does`]);
+        resolve(withFile(uri, DEFAULT_SETTINGS));
+      }, PATIENCE);
+    });
+    const answered = asked.then((settings) => {
+      clearTimeout(timer);
+      const known = withFile(uri, settings);
+      // What was answered by the defaults meanwhile may be another answer now.
+      if (isLate && cache.get(uri) === waited) {
+        cache.set(uri, Promise.resolve(known));
+        generation++;
+      }
+      return known;
+    });
+    const waited = Promise.race([answered, late]);
+    return waited;
+  };
   return {
     get generation() {
       return generation;
     },
     of(uri) {
       if (client?.configuration !== true) return Promise.resolve(withFile(uri, sent));
-      const known = cache.get(uri) ?? ask(uri).then((settings) => withFile(uri, settings));
+      const known = cache.get(uri) ?? askPatiently(uri);
       cache.set(uri, known);
       return known;
     },

@@ -13,6 +13,7 @@ import {
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document.js";
 import { openChecked } from "../core/features/diagnostics.js";
+import type { Settings } from "../core/settings.js";
 import { VERSION } from "../core/version.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
 import { createConfiguration, type FileConfiguration } from "./configuration.js";
@@ -27,6 +28,9 @@ import {
 } from "./handler.js";
 import { HANDLERS } from "./handlers.js";
 import { createLog } from "./log.js";
+import { areChanges, missingPart } from "./params.js";
+import { readInTurns } from "./reading.js";
+import { createSavedText } from "./savedText.js";
 import { createTokenMemory } from "./tokenMemory.js";
 import { warmUp } from "./warmUp.js";
 
@@ -34,17 +38,24 @@ const NAME = "mlir-abi-lens";
 
 type State = "new" | "running" | "shut down";
 
-/**
- * Wires a connection that does not listen yet; the caller makes it listen.
- *
- * @param files The configuration files, where there are any beside the server.
- */
-export function createServer(connection: Connection, files?: FileConfiguration): void {
+/** What a server has where it is a process of its own. */
+interface Surroundings {
+  /** The configuration files beside the server. */
+  readonly files?: FileConfiguration;
+  /** Called before a document is read, which may be large. */
+  readonly beforeOpen?: () => void;
+  /** Reads a compiled module from disk. */
+  readonly readModule?: WorkspaceContext["readModule"];
+}
+
+/** Wires a connection that does not listen yet; the caller makes it listen. */
+export function createServer(connection: Connection, { files, beforeOpen, readModule }: Surroundings = {}): void {
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
   const configuration = createConfiguration(connection, log, files);
-  const pull = createPull(configuration);
-  const push = createPush(connection, documents, configuration, log);
+  const saved = createSavedText();
+  const pull = createPull(configuration, saved);
+  const push = createPush(connection, documents, configuration, log, saved);
   let client: ClientFeatures = UNKNOWN_CLIENT;
   let state: State = "new";
 
@@ -75,18 +86,24 @@ export function createServer(connection: Connection, files?: FileConfiguration):
   };
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
     guarded("textDocument/didOpen", uri, () => {
-      documents.set(uri, openChecked(uri, version, text));
-      if (!client.pull) push.schedule(uri, false);
-      // Asked for now, the settings are there when the first request comes.
-      else void configuration.of(uri);
+      if (typeof text !== "string") return log.warn(`${uri} was opened without a text`);
+      beforeOpen?.();
+      // Asked for now, the settings are there when the text is read.
+      const settings = configuration.of(uri);
+      const document = openChecked(uri, version, text);
+      documents.set(uri, document);
+      saved.mark(document);
+      if (!client.pull) push.schedule(uri);
+      else void settings.then((known) => lookAtSaved(document, known));
     }),
   );
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
     guarded("textDocument/didChange", uri, () => {
       const document = documents.get(uri);
       if (document === undefined) return log.warn(`A change of ${uri} came, which is not open`);
+      if (!areChanges(contentChanges)) return log.warn(`A change of ${uri} came that is none`);
       document.update(contentChanges, version);
-      if (!client.pull) push.schedule(uri, true);
+      if (!client.pull) push.schedule(uri);
     }),
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
@@ -96,13 +113,30 @@ export function createServer(connection: Connection, files?: FileConfiguration):
       if (!client.pull) push.close(uri);
     }),
   );
+  /** Looks for the findings of the text in a file before it is edited: a pull may come too late for that. */
+  const lookAtSaved = (document: AbiDocument, settings: Settings): void => {
+    if (settings.run !== "onSave" || saved.isWaiting(document, settings)) return;
+    guarded("textDocument/didOpen", document.uri, () => void pull(document, settings, undefined));
+  };
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
+    guarded("textDocument/didSave", uri, () => {
+      const document = documents.get(uri);
+      if (document === undefined) return;
+      saved.mark(document);
+      if (!client.pull) push.schedule(uri);
+      else void configuration.of(uri).then(({ run }) => (run === "onSave" ? askAgain() : undefined));
+    }),
+  );
+  /** Has a client that pulls do so again. */
+  const askAgain = (): void => {
+    if (!client.refresh) return;
+    connection.languages.diagnostics
+      .refresh()
+      .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
+  };
   const tellAgain = (): void => {
-    if (!client.pull) for (const uri of documents.keys()) push.schedule(uri, false);
-    else if (client.refresh) {
-      connection.languages.diagnostics
-        .refresh()
-        .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
-    }
+    if (client.pull) askAgain();
+    else for (const uri of documents.keys()) push.schedule(uri);
   };
   connection.onDidChangeConfiguration(({ settings }) =>
     guarded("workspace/didChangeConfiguration", undefined, () => {
@@ -121,6 +155,7 @@ export function createServer(connection: Connection, files?: FileConfiguration):
   const workspace: WorkspaceContext = {
     documents,
     settingsOf: configuration.of,
+    readModule,
     show: (uri: string) =>
       connection.window
         .showDocument({ uri, external: true })
@@ -134,11 +169,17 @@ export function createServer(connection: Connection, files?: FileConfiguration):
     const uri = subjectOf(handler, params)?.uri;
     const asked = uri === undefined ? undefined : documents.get(uri);
     if (uri === undefined || asked === undefined) return emptyAnswer(handler);
+    const missing = missingPart(handler.type.method, params);
+    if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
     const { version } = asked;
     const settings = await configuration.of(uri);
     if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(uri);
     if (document === undefined) return emptyAnswer(handler);
+    if (handler.whole === true) {
+      const isWanted = () => !token.isCancellationRequested && documents.get(uri) === document;
+      if (!(await readInTurns(document, isWanted))) throw cancelled();
+    }
     if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
     const context: FeatureContext = { document, settings, client, pull, tokens };
     return handler.run(params, context);
@@ -161,7 +202,7 @@ export function createServer(connection: Connection, files?: FileConfiguration):
 function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   const sync: ServerCapabilities = {
     positionEncoding: "utf-16",
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   };
   return Object.assign(sync, ...HANDLERS.map(({ capabilities }) => capabilities(client)));
 }

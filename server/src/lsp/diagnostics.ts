@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type DocumentDiagnosticReport,
-  type TextEdit,
 } from "vscode-languageserver";
 import type { Severity } from "../core/codecs/codec.js";
 import type { AbiDocument } from "../core/document.js";
@@ -16,13 +15,8 @@ import { VERSION } from "../core/version.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
-
-/** What a diagnostic carries in `data`, so that its code action needs no second analysis. */
-export interface DiagnosticData {
-  readonly title: string;
-  readonly safe: boolean;
-  readonly edits: TextEdit[];
-}
+import { readInTurns, soon } from "./reading.js";
+import type { SavedText } from "./savedText.js";
 
 const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -31,29 +25,30 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Editors show no more than this many a file; sending them on each keystroke would only cost. The CLI tells all. */
-const MOST = 1000;
+/** Editors keep about twice as many for all files together, and each is sent at each keystroke. The CLI tells all. */
+const MOST = 500;
 
-/** The diagnostics of a document in order of position; of very many the worst. */
+/** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  return findings(document, settings, MOST).map((finding) => toDiagnostic(document, finding));
+  const shown = findings(document, settings, MOST);
+  const diagnostics = shown.map((finding) => toDiagnostic(document, finding));
+  const more = shown.length < MOST ? 0 : findings(document, settings).length - MOST;
+  const last = diagnostics.at(-1);
+  if (more > 0 && last !== undefined) {
+    const message = `${more} more ${more === 1 ? "finding is" : "findings are"} not shown, mlir-abi lint tells all`;
+    diagnostics.push({ range: last.range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  }
+  return diagnostics;
 }
 
-function toDiagnostic(document: AbiDocument, { start, end, code, severity, message, fix }: Finding): Diagnostic {
-  const range = (from: number, to: number) => ({ start: document.positionAt(from), end: document.positionAt(to) });
-  const data: DiagnosticData | undefined = fix && {
-    title: fix.title,
-    safe: fix.safe,
-    edits: fix.edits.map((edit) => ({ range: range(edit.start, edit.end), newText: edit.newText })),
-  };
+function toDiagnostic(document: AbiDocument, { start, end, code, severity, message }: Finding): Diagnostic {
   return {
-    range: range(start, end),
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
     severity: SEVERITY[severity],
     code,
     codeDescription: { href: rulePage(code, VERSION) },
     source: SOURCE,
     message,
-    ...(data && { data }),
   };
 }
 
@@ -63,9 +58,21 @@ export type Pull = (
   previous: string | undefined,
 ) => DocumentDiagnosticReport;
 
-/** Answers pulls, "unchanged" where the client has the answer already. */
-export function createPull(configuration: Configuration): Pull {
-  const latest = new WeakMap<AbiDocument, { version: number; generation: number; resultId: string; empty: boolean }>();
+interface Answer {
+  readonly version: number;
+  readonly generation: number;
+  readonly resultId: string;
+  readonly empty: boolean;
+  /** Kept where it may have to be told again although the text is another by then. */
+  readonly items: Diagnostic[] | undefined;
+}
+
+/**
+ * Answers pulls, "unchanged" where the client has the answer already. Where findings wait for a save, the last answer
+ * stands until then; without one, the text as it is has to do.
+ */
+export function createPull(configuration: Configuration, saved: SavedText): Pull {
+  const latest = new WeakMap<AbiDocument, Answer>();
   // Ids of another run of the server must not be taken for ours.
   const run = Date.now().toString(36);
   let count = 0;
@@ -73,6 +80,10 @@ export function createPull(configuration: Configuration): Pull {
     const { version } = document;
     const { generation } = configuration;
     const known = latest.get(document);
+    if (known?.items !== undefined && saved.isWaiting(document, settings)) {
+      const { resultId, items } = known;
+      return resultId === previous ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
+    }
     if (known?.version === version && known.generation === generation && known.resultId === previous) {
       return { kind: "unchanged", resultId: known.resultId };
     }
@@ -81,19 +92,29 @@ export function createPull(configuration: Configuration): Pull {
     // Nothing found before and nothing found now is what most keystrokes come to.
     const same = empty && known?.empty === true;
     const resultId = same ? known.resultId : `${run}.${++count}`;
-    latest.set(document, { version, generation, resultId, empty });
+    const kept = settings.run === "onSave" ? items : undefined;
+    latest.set(document, { version, generation, resultId, empty, items: kept });
     return same && previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
   };
 }
 
-/** What comes sooner than this after the last time waits for it: a burst of edits is told about once. Milliseconds. */
-const PAUSE = 10;
-/** However long it takes, telling leaves at least this many times as long for other work. */
+/** However long it takes to tell, as much time is left for other work: a burst of edits is told about now and then. */
 const REST = 1;
+/** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
+const LONGEST_REST = 50;
+/** How long, in milliseconds, edits that come one right behind the other are waited for. */
+const LONGEST_WAIT = 50;
+
+/** A document that is to be told about. */
+interface Wait {
+  /** Another change came since the last turn of the event loop. */
+  changed: boolean;
+  readonly since: number;
+}
 
 export interface Push {
-  /** After an open, a change or new settings; `burst` where more may follow at once. */
-  schedule(uri: string, burst: boolean): void;
+  /** After an open, a change or new settings. */
+  schedule(uri: string): void;
   /** Takes back a closed document's diagnostics. */
   close(uri: string): void;
 }
@@ -104,8 +125,11 @@ export function createPush(
   documents: ReadonlyMap<string, AbiDocument>,
   configuration: Configuration,
   log: Log,
+  saved: SavedText,
 ): Push {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Documents of which something was told. */
+  const told = new WeakSet<AbiDocument>();
+  const waiting = new Map<string, Wait>();
   /** Until when the next time has to wait, by URI. */
   const notBefore = new Map<string, number>();
   const publish = async (uri: string): Promise<void> => {
@@ -116,26 +140,45 @@ export function createPush(
       const settings = await configuration.of(uri);
       // Closed, or edited again, while the client was asked: then there is nothing to say, or it will be said later.
       if (documents.get(uri) !== document || waiting.has(uri)) return;
+      const isWanted = () => documents.get(uri) === document && !waiting.has(uri);
+      if (!(await readInTurns(document, isWanted))) return;
+      // What was told stands until the save; where nothing was, the text as it is has to do.
+      if (told.has(document) && saved.isWaiting(document, settings)) return;
+      told.add(document);
       const began = performance.now();
       const diagnostics = diagnosticsOf(document, settings);
       const now = performance.now();
-      notBefore.set(uri, now + Math.max(PAUSE, REST * (now - began)));
+      notBefore.set(uri, now + Math.min(REST * (now - began), LONGEST_REST));
       await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
     } catch (error) {
       log.failure("textDocument/publishDiagnostics", uri, error);
     }
   };
+  /** Tells at once when nothing more has come; else looks again a turn of the event loop later. */
+  const turn = (uri: string, wait: Wait): void => {
+    if (waiting.get(uri) !== wait) return;
+    const now = performance.now();
+    const rest = (notBefore.get(uri) ?? 0) - now;
+    if (rest > 0) {
+      setTimeout(() => turn(uri, wait), rest);
+    } else if (wait.changed && now - wait.since < LONGEST_WAIT) {
+      wait.changed = false;
+      soon(() => turn(uri, wait));
+    } else void publish(uri);
+  };
   return {
-    schedule(uri, burst) {
-      if (waiting.has(uri)) return;
-      const delay = burst ? Math.max((notBefore.get(uri) ?? 0) - performance.now(), 0) : 0;
-      waiting.set(
-        uri,
-        setTimeout(() => void publish(uri), delay),
-      );
+    schedule(uri) {
+      const known = waiting.get(uri);
+      if (known !== undefined) {
+        known.changed = true;
+        return;
+      }
+      // The message behind this one has its turn only after the first look.
+      const wait = { changed: true, since: performance.now() };
+      waiting.set(uri, wait);
+      soon(() => turn(uri, wait));
     },
     close(uri) {
-      clearTimeout(waiting.get(uri));
       waiting.delete(uri);
       notBefore.delete(uri);
       connection

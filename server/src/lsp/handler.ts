@@ -3,6 +3,7 @@ import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageser
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document.js";
 import type { Settings } from "../core/settings.js";
+import type { ReadModule } from "../core/vmfb/readModule.js";
 import type { ClientFeatures } from "./client.js";
 import type { Pull } from "./diagnostics.js";
 import type { TokenMemory } from "./tokenMemory.js";
@@ -28,6 +29,8 @@ export interface WorkspaceContext {
   readonly documents: ReadonlyMap<string, AbiDocument>;
   /** The settings of a document. Never rejects. */
   settingsOf(uri: string): Promise<Settings>;
+  /** Reads the compiled module of an address; undefined for one that is not on disk. Absent where there is no disk. */
+  readonly readModule?: ((uri: string) => ReadModule | undefined) | undefined;
   /** Shows a page outside the editor, as `window/showDocument` does. */
   show(uri: string): unknown;
 }
@@ -46,6 +49,8 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly empty: Result | undefined;
   /** The request names a place in the text, so an answer from a later text would be about another place. */
   readonly placed: boolean;
+  /** It looks at all of the text, which is then read in turns with other work before `run` is called. */
+  readonly whole?: boolean;
   readonly run: (params: Params, context: FeatureContext) => Result;
 }
 

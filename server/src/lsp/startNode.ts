@@ -1,8 +1,11 @@
 /** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
 import { createConnection } from "vscode-languageserver/node";
 import { documentConfigs } from "../node/configFiles.js";
+import { readModuleAt } from "../node/moduleSource.js";
+import { limitYoungGeneration } from "../node/youngGeneration.js";
 import { createServer } from "./createServer.js";
 import { createLog } from "./log.js";
+import { stdioConnection } from "./stdio.js";
 
 const TRANSPORT = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
@@ -18,7 +21,8 @@ export function startNode(): boolean {
     );
     return false;
   }
-  const connection = createConnection();
+  const beforeOpen = limitYoungGeneration();
+  const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection();
   const log = createLog(connection);
   // An editor that crashes leaves no `exit` behind.
   process.on("disconnect", () => process.exit(1));
@@ -30,7 +34,7 @@ export function startNode(): boolean {
   };
   process.on("uncaughtException", survive);
   process.on("unhandledRejection", survive);
-  createServer(connection, documentConfigs());
+  createServer(connection, { files: documentConfigs(), beforeOpen, readModule: readModuleAt });
   connection.listen();
   return true;
 }

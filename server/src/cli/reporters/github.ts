@@ -2,9 +2,8 @@
 import type { Severity } from "../../core/codecs/codec.js";
 import type { AbiDocument } from "../../core/document.js";
 import type { Finding } from "../../core/features/finding.js";
-import type { LintReporter } from "../lint.js";
-import { write } from "../output.js";
 import { harmless } from "../terminal.js";
+import { inPieces, type LintReporter } from "./reporter.js";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -16,10 +15,11 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 /** A reporter of workflow commands, a line each; nothing where nothing is found. */
 export function githubReporter(): LintReporter {
   return {
-    async file({ path, document, findings }) {
-      await write(findings.map((finding) => commandOf(path, document, finding)).join(""));
-    },
-    async end() {},
+    head: "",
+    separator: "",
+    cut: "",
+    file: ({ path, document, findings }) => inPieces(findings, (finding) => commandOf(path, document, finding)),
+    end: () => "",
   };
 }
 
@@ -38,11 +38,12 @@ function commandOf(path: string, document: AbiDocument, { start, end, code, seve
   return `::${COMMANDS[severity]} ${list}::${escapedData(harmless(message))}\n`;
 }
 
-/** The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
-function escapedData(text: string): string {
+/** A message of a command. The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
+export function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-function escapedProperty(text: string): string {
+/** The same for a property of a command. */
+export function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -9,8 +9,7 @@ import { RULES } from "../../core/rules/registry.js";
 import type { Rule } from "../../core/rules/rule.js";
 import type { Span } from "../../core/text/offsetMap.js";
 import { VERSION } from "../../core/version.js";
-import type { LintReporter } from "../lint.js";
-import { write } from "../output.js";
+import { inPieces, type LintReporter } from "./reporter.js";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 const HOME = "https://github.com/mlir-abi-lens/mlir-abi-lens";
@@ -83,17 +82,15 @@ export function sarifReporter(): LintReporter {
   };
   // All but the end of the run, where results are added.
   const head = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
-  let separator = head;
   return {
-    async file({ path, document, findings }) {
-      for (const finding of findings) {
-        await write(separator + JSON.stringify(resultOf(path, document, finding)));
-        separator = ",";
-      }
-    },
-    async end({ unreadable }) {
+    head,
+    separator: ",",
+    cut: "",
+    file: ({ path, document, findings }) =>
+      inPieces(findings, (finding) => JSON.stringify(resultOf(path, document, finding)), "", ","),
+    end({ unreadable }) {
       const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0 }]);
-      await write(`${separator === "," ? "" : separator}],"invocations":${invocations}}]}\n`);
+      return `],"invocations":${invocations}}]}\n`;
     },
   };
 }

@@ -2,10 +2,9 @@
 import { SEVERITIES, type Severity } from "../../core/codecs/codec.js";
 import type { AbiDocument } from "../../core/document.js";
 import type { Finding } from "../../core/features/finding.js";
-import type { LintReporter, LintSummary } from "../lint.js";
-import { write } from "../output.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../snippet.js";
 import { type Colors, harmless } from "../terminal.js";
+import { inPieces, type LintReporter, type LintSummary } from "./reporter.js";
 
 /** The colour of a severity. */
 export function severityColor(colors: Colors, severity: Severity): (text: string) => string {
@@ -17,20 +16,14 @@ export function severityColor(colors: Colors, severity: Severity): (text: string
 /** A reporter of text. */
 export function textReporter(colors: Colors): LintReporter {
   return {
-    async file({ path, document, findings }) {
-      let text = "";
-      for (const finding of findings) {
-        text += findingText(path, document, finding, colors);
-        if (text.length > 1 << 16) {
-          await write(text);
-          text = "";
-        }
-      }
-      await write(text);
-    },
-    async end(summary) {
-      if (summary.fixed !== undefined) await write(`${fixedLine(summary.fixed)}\n`);
-      await write(`${summaryLine(summary, colors)}\n`);
+    head: "",
+    separator: "",
+    cut: "",
+    file: ({ path, document, findings }) =>
+      inPieces(findings, (finding) => findingText(path, document, finding, colors)),
+    end(summary) {
+      const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
+      return `${fixed}${summaryLine(summary, colors)}\n`;
     },
   };
 }
@@ -38,10 +31,13 @@ export function textReporter(colors: Colors): LintReporter {
 function findingText(path: string, document: AbiDocument, finding: Finding, colors: Colors): string {
   const { line, character } = document.positionAt(finding.start);
   const color = severityColor(colors, finding.severity);
+  const said = `${color(finding.severity)}: ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}`;
+  // A compiled module has no lines; its findings say themselves what they are about.
+  if (document.length === 0) return `${colors.bold(harmless(path))}: ${said}\n`;
   const place = `${colors.bold(harmless(path))}:${line + 1}:${character + 1}`;
   const { source, carets } = sourceLine(document, finding, character);
   const gutter = String(line + 1).padStart(5);
-  return `${place}: ${color(finding.severity)}: ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}
+  return `${place}: ${said}
 ${colors.dim(`${gutter} |`)} ${source}
 ${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
 `;

@@ -68,6 +68,22 @@ export interface Description {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
+/** A coloured piece of a payload. The types are standard ones of LSP's semantic tokens. */
+export interface PayloadToken extends Span {
+  readonly type: "keyword" | "type" | "number" | "property" | "parameter" | "variable" | "enumMember";
+}
+
+/** A part of a payload that has a place in an outline. Plain text: the features escape it. */
+export interface OutlinePart extends Span {
+  readonly name: string;
+  /** A word or two beside the name; may be empty. */
+  readonly detail: string;
+  /** What holds others in order, what holds others by name, or a value. */
+  readonly kind: "list" | "object" | "value";
+  /** Inside the span, and smaller than it. */
+  readonly parts: readonly OutlinePart[];
+}
+
 /** The whole payload, for people. Plain text: the features escape it. */
 export interface Overview {
   /** The decoded signature on one or more lines, in the language named. */
@@ -76,6 +92,25 @@ export interface Overview {
   /** A table where it helps; empty `rows` for none. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** Something that may be written in a payload in place of a span of it. Plain text: the features escape it. */
+export interface Continuation extends PayloadEdit {
+  /** What it stands for in people's words: "i32", "tensor<4xf32>". */
+  readonly label: string;
+  readonly detail: string;
+  readonly role: "type" | "value" | "key" | "structure";
+  /** What a payload that is cut off still lacks at its end, so that its lengths can be told; may be empty. */
+  readonly rest: ByteString;
+}
+
+/** What is being written at a place, as a call whose arguments are its parts. Plain text. */
+export interface Fields {
+  readonly name: string;
+  readonly meaning: string;
+  readonly parts: readonly { readonly name: string; readonly meaning: string }[];
+  /** The part at the place, or undefined where it is in none of them. */
+  readonly active: number | undefined;
 }
 
 /** A model that `encode` can't take: where (a JSON path such as `inputs[0].dims`) and why. */
@@ -109,6 +144,17 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown> {
   /** Says what the last node of the path (root first) is. */
   describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
   overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
+  /** What to colour: sorted, not overlapping, none empty. */
+  tokens(tree: Tree, bytes: ByteString): readonly PayloadToken[];
+  /** The inputs and results, down to the leaves. */
+  outline(tree: Tree, context: CodecContext): readonly OutlinePart[];
+  /**
+   * What may be written at `offset`, the likeliest first, in a payload that may be half typed. Lengths around it are left
+   * to the caller, who also drops what would make the payload worse. Never throws; linear time.
+   */
+  continuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[];
+  /** What is being written at `offset` of a payload that may be half typed. Never throws; linear time. */
+  fieldsAt(bytes: ByteString, offset: number): Fields | undefined;
 }
 
 /** Nodes from the root to the smallest one that holds `offset`, its end included so that a cursor behind it counts. */

@@ -30,9 +30,11 @@ export function presetNamed(name: unknown): Preset | undefined {
 }
 
 /** What a finding becomes: by its rule's own level where that is set, else by the preset. */
-export function levelOf({ rules, preset }: Settings, code: string, severity: Severity): RuleLevel {
+export function levelOf({ rules, preset, format }: Settings, code: string, severity: Severity): RuleLevel {
   const level = rules[code];
   if (level !== undefined) return level;
+  // Whoever has JSON spaced out by the formatter is not told that it is.
+  if (code === "non-compact-json" && format.json === "pretty") return "off";
   if (preset === "archaeology" && MIGRATIONS.has(code)) return "off";
   if (preset === "strict" && severity !== "error") return "warning";
   return severity;

@@ -16,21 +16,33 @@ export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[
   if (!settings.codeLens.enabled) return [];
   const { uri, version } = document;
   const data: LensData = { uri, version };
-  return all((provider) => provider.codeLenses?.(document, settings)).map((lens) => ({
+  const whole = { start: 0, end: document.length };
+  return all((provider) => provider.codeLenses?.(document, whole, settings)).map((lens) => ({
     range: rangeOf(document, lens),
     data,
   }));
 }
 
-/** The lens with what it says. The text must be the one that the lens was made from. */
-export function resolveCodeLens(document: AbiDocument, lens: CodeLens, settings: Settings): CodeLens {
-  const { start, end } = spanOf(document, lens.range);
-  const found = all((provider) => provider.codeLenses?.(document, settings)).find(
-    (it) => it.start === start && it.end === end,
+/**
+ * The lens with what it says. The text must be the one that the lens was made from.
+ *
+ * @param commands The editor's own commands that the client has: any other would be an error when it is clicked.
+ */
+export function resolveCodeLens(
+  document: AbiDocument,
+  lens: CodeLens,
+  settings: Settings,
+  commands: ReadonlySet<string>,
+): CodeLens {
+  const span = spanOf(document, lens.range);
+  const found = all((provider) => provider.codeLenses?.(document, span, settings)).find(
+    ({ start, end }) => start === span.start && end === span.end,
   );
   if (found === undefined) return lens;
   const { title, command, arguments: args } = found.resolve();
-  return { ...lens, command: { title, command, arguments: [...args] } };
+  return commands.has(command)
+    ? { ...lens, command: { title, command, arguments: [...args] } }
+    : { ...lens, command: { title, command: "" } };
 }
 
 /** What a lens of ours says about its text; undefined for anything else, whatever a client sends. */

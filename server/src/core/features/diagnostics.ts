@@ -3,7 +3,7 @@ import { SEVERITIES } from "../codecs/codec.js";
 import { levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document.js";
 import type { KeptRecord } from "../keptRecord.js";
-import type { AbiRecord, Island } from "../mlir/record.js";
+import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import { type Report, type RuleContext, ruleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
 import type { Rule } from "../rules/rule.js";
@@ -19,11 +19,18 @@ type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
 
 /** The rules that look at every op or say which keys concern them, and those that list their keys. */
-const CHECKS = RULES.filter(({ check, keys }) => check !== undefined && keys === undefined);
+const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
 const CHECKS_BY_KEY = new Map<string, Rule[]>();
 for (const rule of RULES) {
   for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
 }
+
+/** The rules that look at a function's body, by whose it is. */
+const BODY_CHECKS = {
+  pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
+  lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
+  unfinished: [],
+} as const satisfies Record<Body, readonly Rule[]>;
 
 /** Most ops have the same few keys; the map starts anew when it holds more than any one file uses. */
 const KNOWN_KEYS = 1024;
@@ -74,55 +81,79 @@ export function findings(
   most = Number.POSITIVE_INFINITY,
 ): readonly Finding[] {
   if (!settings.lint.enabled) return NONE;
-  const records = document.records();
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const records = document.records();
+  const foundIn = (record: KeptRecord) => findingsOf(document, record);
+  if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most);
   // What a comment suppresses is known only once everything was found.
-  if (document.mentions(SUPPRESSION)) {
-    const all = records.flatMap((record) => shifted(document, record, () => true));
-    const found = suppress(document, all, (finding) => level(finding) !== "off");
-    const takes = rationed(found, level, most);
-    return found.filter(takes).map((finding) => withLevel(finding, level(finding)));
+  const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
+  const left = suppress(document, all, (finding) => level(finding) !== "off");
+  return worst([{ start: 0 }], () => left, level, most);
+}
+
+/**
+ * The same findings, for who asks once: no record is kept, so memory grows with the findings and not with the text.
+ * In about the order of the text. `islands` counts the ABI attributes in code, which were decoded or checked.
+ */
+export function findingsOnce(
+  document: AbiDocument,
+  settings: Settings,
+): { readonly findings: readonly Finding[]; readonly islands: number } {
+  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
+  const all: Finding[] = [];
+  let islands = 0;
+  for (const record of document.eachRecord()) {
+    if (record.inComment) continue;
+    islands += record.keys.length;
+    if (!settings.lint.enabled) continue;
+    for (const found of findingsOf(document, record)) {
+      // What a suppression takes away counts for it, told or not.
+      if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
+    }
   }
-  const takes = rationed(allOf(document, records), level, most);
+  const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
+  const told = left.filter((found) => level(found) !== "off");
+  return { findings: told.map((found) => withLevel(found, level(found))), islands };
+}
+
+/** The `most` worst findings that are not off, in their order, where they stand in the document. */
+function worst<Group extends { readonly start: number }>(
+  groups: readonly Group[],
+  foundIn: (group: Group) => readonly RecordFinding[],
+  level: (finding: RecordFinding) => RuleLevel,
+  most: number,
+): readonly Finding[] {
+  const counts = SEVERITIES.map(() => 0);
+  for (const group of groups) {
+    for (const finding of foundIn(group)) {
+      const i = rank(level(finding));
+      if (i >= 0) counts[i] = (counts[i] ?? 0) + 1;
+    }
+  }
+  let left = most;
+  const room = counts.map((count) => {
+    const taken = Math.min(count, left);
+    left -= taken;
+    return taken;
+  });
   const result: Finding[] = [];
-  for (const record of records) {
-    for (const finding of shifted(document, record, takes)) result.push(withLevel(finding, level(finding)));
+  for (const group of groups) {
+    for (const finding of foundIn(group)) {
+      const as = level(finding);
+      const i = rank(as);
+      const places = room[i] ?? 0;
+      if (places === 0) continue;
+      room[i] = places - 1;
+      result.push(withLevel(shift(finding, group.start), as));
+    }
   }
   return result;
 }
 
-function* allOf(document: AbiDocument, records: readonly KeptRecord[]): Generator<RecordFinding> {
-  for (const record of records) yield* findingsOf(document, record);
-}
-
-/** Says of each finding, asked in order, whether it is on and among the `most` worst. */
-function rationed(
-  all: Iterable<Finding>,
-  level: (finding: Finding) => RuleLevel,
-  most: number,
-): (finding: Finding) => boolean {
-  if (most === Number.POSITIVE_INFINITY) return (finding) => level(finding) !== "off";
-  const counts = new Map<RuleLevel, number>();
-  for (const finding of all) counts.set(level(finding), (counts.get(level(finding)) ?? 0) + 1);
-  const room = new Map<RuleLevel, number>();
-  let left = most;
-  for (const severity of SEVERITIES) {
-    const taken = Math.min(counts.get(severity) ?? 0, left);
-    room.set(severity, taken);
-    left -= taken;
-  }
-  return (finding) => {
-    const places = room.get(level(finding)) ?? 0;
-    if (places > 0) room.set(level(finding), places - 1);
-    return places > 0;
-  };
-}
-
-/** The findings of a record that are wanted, where they stand in the document. */
-function shifted(document: AbiDocument, record: KeptRecord, takes: (finding: Finding) => boolean): readonly Finding[] {
-  const found = findingsOf(document, record);
-  if (found.length === 0) return NONE;
-  return found.filter(takes).map((finding) => shift(finding, record.start));
+/** The place of a level among the severities, worst first; -1 for `off`. */
+function rank(level: RuleLevel): number {
+  return level === "off" ? -1 : SEVERITIES.indexOf(level);
 }
 
 function withLevel(finding: Finding, level: RuleLevel): Finding {
@@ -159,7 +190,7 @@ function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFind
   const context = ruleContext(document, record, lazy, report);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, found);
-  for (const rule of rulesFor(islands)) {
+  for (const rule of record.body === undefined ? rulesFor(islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);
   }

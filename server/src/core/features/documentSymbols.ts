@@ -39,10 +39,11 @@ export function flatSymbols(document: AbiDocument, settings: Settings): SymbolIn
   }));
 }
 
-/** Sorted so that what holds another comes before it. */
+/** Sorted so that what holds another comes before it. Two of the same span are one thing: the first provider names it. */
 function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
   const items = all((provider) => provider.symbols?.(document, settings));
-  return items.sort((a, b) => a.start - b.start || b.end - a.end);
+  items.sort((a, b) => a.start - b.start || b.end - a.end);
+  return items.filter(({ start, end }, i) => start !== items[i - 1]?.start || end !== items[i - 1]?.end);
 }
 
 /** No more than anybody reads through. */
@@ -53,9 +54,12 @@ export function workspaceSymbols(documents: Iterable<AbiDocument>, query: string
   const found: WorkspaceSymbol[] = [];
   const letters = [...query.toLowerCase()];
   for (const document of documents) {
+    /** Where the names stand that were found: one that two providers know is the first one's. */
+    const met = new Set<number>();
     for (const item of all((provider) => provider.workspaceSymbols?.(document))) {
-      if (!holdsInOrder(item.name.toLowerCase(), letters)) continue;
+      if (met.has(item.selection.start) || !holdsInOrder(item.name.toLowerCase(), letters)) continue;
       if (found.length === MOST) return found;
+      met.add(item.selection.start);
       const location = { uri: document.uri, range: rangeOf(document, item.selection) };
       found.push({ name: item.name, kind: item.kind, containerName: item.detail, location });
     }

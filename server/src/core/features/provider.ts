@@ -113,8 +113,9 @@ export interface Provider {
   /** Sorted, inside the span. */
   readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
   /** Sorted, not overlapping, each on one line. */
-  readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => readonly Token[];
-  readonly codeLenses?: (document: AbiDocument, settings: Settings) => readonly Lens[];
+  readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => Iterable<Token>;
+  /** Of what the span holds or cuts. */
+  readonly codeLenses?: (document: AbiDocument, span: Span, settings: Settings) => readonly Lens[];
   readonly completion?: (
     document: AbiDocument,
     offset: number,

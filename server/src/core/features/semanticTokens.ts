@@ -3,34 +3,52 @@ import type { AbiDocument } from "../document.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type Token } from "./provider.js";
-import { all } from "./providers.js";
+import { PROVIDERS } from "./providers.js";
 
 export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
 
 /** The tokens that lie in a span, encoded as LSP has it: five numbers each. Where two overlap, the first is left. */
 export function semanticTokens(document: AbiDocument, span: Span, settings: Settings): number[] {
   if (!settings.semanticTokens.enabled) return [];
-  const tokens = all((provider) => provider.semanticTokens?.(document, span, settings))
-    .filter(({ start, end }) => start < end && end > span.start && start < span.end)
-    .sort((a, b) => a.start - b.start);
   const data: number[] = [];
   let line = 0;
   let character = 0;
   let covered = 0;
-  for (const token of tokens) {
-    if (token.start < covered) continue;
-    covered = token.end;
-    const at = document.positionAt(token.start);
+  for (const token of merged(PROVIDERS.map((provider) => provider.semanticTokens?.(document, span, settings) ?? []))) {
+    const { start, end } = token;
+    if (start < covered || start >= end || end <= span.start || start >= span.end) continue;
+    covered = end;
+    const at = document.positionAt(start);
     if (at.line !== line) character = 0;
-    data.push(at.line - line, at.character - character, token.end - token.start, typeOf(token), modifiersOf(token));
+    data.push(at.line - line, at.character - character, end - start, typeOf(token), modifiersOf(token));
     line = at.line;
     character = at.character;
   }
   return data;
 }
 
+/** Sorted sequences as one, of equal starts the first sequence's: a large document has too many tokens for a list. */
+function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
+  const heads = sequences.flatMap((sequence) => {
+    const iterator = sequence[Symbol.iterator]();
+    const { value, done } = iterator.next();
+    return done === true ? [] : [{ iterator, token: value as Token }];
+  });
+  for (;;) {
+    let first: (typeof heads)[number] | undefined;
+    for (const head of heads) if (first === undefined || head.token.start < first.token.start) first = head;
+    if (first === undefined) return;
+    yield first.token;
+    const { value, done } = first.iterator.next();
+    if (done === true) heads.splice(heads.indexOf(first), 1);
+    else first.token = value;
+  }
+}
+
+const TYPES = new Map<Token["type"], number>(TOKEN_TYPES.map((type, i) => [type, i]));
+
 function typeOf({ type }: Token): number {
-  return TOKEN_TYPES.indexOf(type);
+  return TYPES.get(type) ?? 0;
 }
 
 /** A bit each. */

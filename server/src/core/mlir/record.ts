@@ -22,6 +22,9 @@ export interface Island {
   readonly entry: Entry;
 }
 
+/** A function whose body means something: PyDM's own, or what may have been lowered from it; `unfinished` is not judged. */
+export type Body = "pydm" | "lowered" | "unfinished";
+
 export interface AbiRecord {
   /** Offset in the document (UTF-16). Everything inside the record is relative to it. */
   readonly start: number;
@@ -39,4 +42,6 @@ export interface AbiRecord {
   readonly islands: readonly Island[];
   /** Aliases (`#name`, without `#`) that ABI attributes of this record refer to. */
   readonly aliases: readonly string[];
+  /** For a record of a function's body: whose. It has no islands, and `examined` is the function. */
+  readonly body?: Body | undefined;
 }

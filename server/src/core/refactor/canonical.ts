@@ -1,4 +1,5 @@
 /** An encoded string as its encoder would have written it. */
+import type { Decoded } from "../codecs/codec.js";
 import { codecOf } from "../codecs/registry.js";
 import type { Island } from "../mlir/record.js";
 import type { RuleContext } from "../rules/context.js";
@@ -13,16 +14,23 @@ export function canonicalString(context: RuleContext, island: Island): Refactori
   const read = context.read(island);
   if (value?.kind !== "string" || !value.terminated || island.kind === null) return undefined;
   if (read?.decoded?.tree === undefined || read.payload.problems.length > 0) return undefined;
-  const { bytes, tree } = read.decoded;
+  const { bytes } = read.decoded;
   const codec = codecOf(island.kind);
-  const canonical = codec.encode(codec.model(tree));
-  if (island.kind === "abi-json" && (!saysTheSame(bytes, canonical) || respacing(bytes, "").length > 0)) {
-    return undefined;
-  }
+  // White space has refactorings of its own.
+  if (island.kind === "abi-json" && respacing(bytes, "").length > 0) return undefined;
+  const canonical = canonicalBytes(read.decoded);
   const literal = context.text(value);
   const edit =
     bytes === canonical ? undefined : contentsEdit(value, literal, contentsLike(literal, read.payload, canonical));
   return edit && { title: `Write the ${codec.name} in ${island.key} as its encoder does`, edits: [edit] };
+}
+
+/** A payload as its encoder writes it; the payload itself where that would lose something, or nothing can be read. */
+export function canonicalBytes({ kind, bytes, tree }: Decoded): ByteString {
+  if (tree === undefined) return bytes;
+  const codec = codecOf(kind);
+  const canonical = codec.encode(codec.model(tree));
+  return kind === "abi-json" && !saysTheSame(bytes, canonical) ? bytes : canonical;
 }
 
 /** False where the JSON has members that are none of ours: the model holds them not, so they would be gone. */

@@ -17,7 +17,7 @@ export function lengthCorrection(kind: Kind, bytes: ByteString): readonly Payloa
 }
 
 /** A payload with edits that are in order and apart from each other. */
-function withEdits(bytes: ByteString, edits: readonly PayloadEdit[]): ByteString {
+export function withEdits(bytes: ByteString, edits: readonly PayloadEdit[]): ByteString {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end, bytes: spelling } of edits) {

@@ -8,15 +8,15 @@ import type { Refactoring } from "./refactoring.js";
 
 /** Takes all white space out of the JSON; undefined where there is none. */
 export function compactJson(context: RuleContext, island: Island): Refactoring | undefined {
-  return respaced(context, island, "", "Compact the JSON");
+  return respacedString(context, island, "", "Compact the JSON");
 }
 
 /** Puts one space behind each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
 export function spaceOutJson(context: RuleContext, island: Island): Refactoring | undefined {
-  return respaced(context, island, " ", "Space out the JSON");
+  return respacedString(context, island, " ", "Space out the JSON");
 }
 
-function respaced(context: RuleContext, island: Island, space: "" | " ", title: string): Refactoring | undefined {
+function respacedString(context: RuleContext, island: Island, space: "" | " ", title: string): Refactoring | undefined {
   const { value } = island.entry;
   const read = context.read(island);
   if (island.kind !== "abi-json" || value?.kind !== "string" || !value.terminated) return undefined;
@@ -27,6 +27,17 @@ function respaced(context: RuleContext, island: Island, space: "" | " ", title: 
     return { start: value.start + start, end: value.start + end, newText: edit.bytes };
   });
   return edits.length === 0 ? undefined : { title, edits };
+}
+
+/** The JSON with the edits of `respacing` applied. */
+export function respaced(json: ByteString, space: "" | " "): ByteString {
+  let result = "";
+  let at = 0;
+  for (const { start, end, bytes } of respacing(json, space)) {
+    result += json.slice(at, start) + bytes;
+    at = end;
+  }
+  return (result + json.slice(at)) as ByteString;
 }
 
 const WHITE_SPACE = /[ \t\n\r]/;

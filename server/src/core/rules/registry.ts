@@ -46,6 +46,16 @@ import { variadicInResults } from "./calling-convention/variadic-in-results.js";
 import { stringEscape } from "./mlir/string-escape.js";
 import { unterminatedString } from "./mlir/unterminated-string.js";
 import { unusedSuppression } from "./mlir/unused-suppression.js";
+import { argNamesCount } from "./pydm/arg-names-count.js";
+import { freeAndCellVariable } from "./pydm/free-and-cell-variable.js";
+import { missingExceptionResult } from "./pydm/missing-exception-result.js";
+import { noneBoxedAsList } from "./pydm/none-boxed-as-list.js";
+import { unknownExceptionCode } from "./pydm/unknown-exception-code.js";
+import { unknownPythonOperation } from "./pydm/unknown-python-operation.js";
+import { unknownTypeCode } from "./pydm/unknown-type-code.js";
+import { unlistedFreeVariable } from "./pydm/unlisted-free-variable.js";
+import { unsortedUnion } from "./pydm/unsorted-union.js";
+import { unsupportedIntegerWidth } from "./pydm/unsupported-integer-width.js";
 import { integerOutOfRange } from "./raw-signature/integer-out-of-range.js";
 import { nestedPartials } from "./raw-signature/nested-partials.js";
 import { nonCanonicalSpelling } from "./raw-signature/non-canonical-spelling.js";
@@ -86,12 +96,19 @@ import { negativeSipKey } from "./sip/negative-sip-key.js";
 import { sipKeyGap } from "./sip/sip-key-gap.js";
 import { sipSyntax } from "./sip/sip-syntax.js";
 import { unsortedSipKeys } from "./sip/unsorted-sip-keys.js";
+import { duplicateExportName } from "./vmfb/duplicate-export-name.js";
+import { exportOrdinalOutOfRange } from "./vmfb/export-ordinal-out-of-range.js";
+import { exportWithoutName } from "./vmfb/export-without-name.js";
+import { importWithoutName } from "./vmfb/import-without-name.js";
+import { missingFunctionSignature } from "./vmfb/missing-function-signature.js";
+import { refusedBytecodeVersion } from "./vmfb/refused-bytecode-version.js";
 
 export const RULES: readonly Rule[] = [
   abiJsonStructure,
   abiJsonSyntax,
   abiWithoutSip,
   allocatorSignature,
+  argNamesCount,
   callingConventionOldSpelling,
   callingConventionSyntax,
   declarationArity,
@@ -103,6 +120,7 @@ export const RULES: readonly Rule[] = [
   documentedKeyD,
   droppedAttribute,
   duplicateAttributeKey,
+  duplicateExportName,
   duplicateNamedKey,
   duplicateOutputIndex,
   duplicateRawIndex,
@@ -112,8 +130,12 @@ export const RULES: readonly Rule[] = [
   emptyReflectionKey,
   emptySipStructure,
   encodingShapeMismatch,
+  exportOrdinalOutOfRange,
+  exportWithoutName,
   fallbackSignature,
   foreignRecord,
+  freeAndCellVariable,
+  importWithoutName,
   integerOutOfRange,
   invalidOutputType,
   invalidTransientsType,
@@ -124,6 +146,8 @@ export const RULES: readonly Rule[] = [
   misplacedNamed,
   misplacedReflectionKey,
   missingAbiVersion,
+  missingExceptionResult,
+  missingFunctionSignature,
   missingVersion,
   misspeltAttribute,
   namedBeforePositional,
@@ -133,6 +157,7 @@ export const RULES: readonly Rule[] = [
   nestedPartials,
   nonCanonicalSpelling,
   nonCompactJson,
+  noneBoxedAsList,
   outputIndexOutOfRange,
   partialSide,
   partialsDisagree,
@@ -140,6 +165,7 @@ export const RULES: readonly Rule[] = [
   rankMismatch,
   rawSignatureSyntax,
   recordArity,
+  refusedBytecodeVersion,
   resultDimsSignature,
   scalarCodeSpelling,
   signatureArity,
@@ -158,15 +184,21 @@ export const RULES: readonly Rule[] = [
   transientsSizeSignature,
   unknownAbiVersion,
   unknownAttribute,
+  unknownExceptionCode,
   unknownInvocationModel,
+  unknownPythonOperation,
   unknownRecord,
   unknownScalarType,
   unknownSymbol,
+  unknownTypeCode,
+  unlistedFreeVariable,
   unrecognizedType,
   unserializableValue,
   unsortedSdictKeys,
   unsortedSipKeys,
+  unsortedUnion,
   unsupportedArgumentRecord,
+  unsupportedIntegerWidth,
   unsupportedResultRecord,
   unterminatedString,
   unusedSuppression,

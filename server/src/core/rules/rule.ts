@@ -1,11 +1,14 @@
 /**
- * A lint rule. One rule is one file here, one page `docs/rules/<id>.md` and one fixture `test/rules/<id>.mlir`.
+ * A lint rule. One rule is one file here, one page `docs/rules/<id>.md` and one fixture `test/rules/<id>.mlir`
+ * (`.json` where the rule looks at compiled modules).
  *
  * What breaks an encoding's grammar is raised by the codec that reads it: such a rule has no check of its own. The others
  * look at a well-formed payload (`payload`) or at one op with its attributes (`check`).
  */
 import type { Kind, Problem, Severity, SyntaxNode } from "../codecs/codec.js";
+import type { Body } from "../mlir/record.js";
 import type { ByteString } from "../text/byteString.js";
+import type { VmModule } from "../vmfb/module.js";
 import type { RuleContext } from "./context.js";
 
 export const RULE_FAMILIES = [
@@ -17,6 +20,8 @@ export const RULE_FAMILIES = [
   "reflection",
   "signature",
   "mlir",
+  "vmfb",
+  "pydm",
 ] as const;
 export type RuleFamily = (typeof RULE_FAMILIES)[number];
 
@@ -44,8 +49,18 @@ export interface Rule {
   readonly keys?: readonly string[];
   /** The same, told by a function of the key alone, which is asked once for each. */
   readonly concerns?: (key: string) => boolean;
+  /** With these, `check` is called for records of such function bodies, and for nothing else. */
+  readonly bodies?: readonly Body[];
   /** Looks at one record; called for every record with ABI attributes in code. Must be linear and never throw. */
   readonly check?: (context: RuleContext) => void;
+  /** Looks at a compiled module, of which there is one for each file. Must be linear and never throw. */
+  readonly module?: (module: VmModule) => readonly ModuleReport[];
+}
+
+/** What is wrong with a compiled module. It has no text, so the message names the place. */
+export interface ModuleReport {
+  /** One sentence without a full stop that says what was found and what was expected. */
+  readonly message: string;
 }
 
 /** A rule without a payload check. */

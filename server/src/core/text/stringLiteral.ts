@@ -177,7 +177,7 @@ export function decodeLiteral(literal: string): LiteralPayload {
         problems.push({
           start: from,
           end: to,
-          message: `Unknown escape ${spelled}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
+          message: `Unknown escape ${spelled.replace(/[\0-\x1f\x7f]/g, codePoint)}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
         });
         bytes += bytesOf(spelled);
         return;
@@ -209,4 +209,9 @@ export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
     if (c === '"' && style === "backslash") return '\\"';
     return `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   });
+}
+
+/** A control character in words that fit a line. */
+function codePoint(character: string): string {
+  return `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }

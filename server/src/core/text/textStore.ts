@@ -23,7 +23,18 @@ interface Chunk {
   readonly text: string;
   /** Offsets inside the chunk right behind its line ends; undefined until asked for. */
   starts: Uint32Array | undefined;
+  /** True where it is known to hold no line end, so that none need be looked for. */
+  readonly endless?: boolean;
 }
+
+/** A chunk that is not held: its `text` is read when it is asked for, and its `starts` may be forgotten. */
+export interface Page extends Chunk {
+  /** Of its text, in UTF-16 units. */
+  readonly length: number;
+}
+
+/** A text in one string, in pieces that may end anywhere, or in pages for a text that memory shall not hold. */
+export type StoredText = string | Iterable<string> | { readonly pages: readonly Page[] };
 
 export class TextStore {
   #chunks: Chunk[];
@@ -33,8 +44,12 @@ export class TextStore {
   #lines: number[] = [0];
   #counted = 0;
 
-  /** @param text The text, or its pieces in order; pieces may end anywhere. */
-  constructor(text: string | Iterable<string>) {
+  constructor(text: StoredText) {
+    if (typeof text === "object" && "pages" in text) {
+      this.#chunks = [...text.pages];
+      for (const [i, { length }] of text.pages.entries()) this.#offsets[i + 1] = this.#offset(i) + length;
+      return;
+    }
     this.#chunks = [];
     for (const piece of piecesOf(typeof text === "string" ? [text] : text, CHUNK)) {
       this.#chunks.push({ text: piece, starts: undefined });
@@ -75,6 +90,7 @@ export class TextStore {
   indexOf(needle: string, from = 0): number {
     from = Math.max(from, 0);
     for (let i = this.#chunkAt(from); i < this.#chunks.length; i++) {
+      if (needle === "\n" && this.#chunks[i]?.endless) continue;
       const offset = this.#offset(i);
       const inside = this.#text(i).indexOf(needle, from - offset);
       if (inside >= 0) return offset + inside;
@@ -89,8 +105,9 @@ export class TextStore {
   /** The offset of the last `unit` (a single UTF-16 unit) before an offset, or -1. */
   lastUnitBefore(unit: string, offset: number): number {
     for (let i = this.#chunkAt(Math.min(offset, this.length) - 1); i >= 0 && offset > 0; i--) {
+      const skip = unit === "\n" && this.#chunks[i]?.endless === true;
       // An index below 0 would count as 0, so the loop ends before there is one.
-      const inside = this.#text(i).lastIndexOf(unit, offset - 1 - this.#offset(i));
+      const inside = skip ? -1 : this.#text(i).lastIndexOf(unit, offset - 1 - this.#offset(i));
       if (inside >= 0) return this.#offset(i) + inside;
       offset = this.#offset(i);
     }

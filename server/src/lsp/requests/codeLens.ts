@@ -8,6 +8,7 @@ export const codeLensRequest = onDocument({
   capabilities: () => (answers("codeLenses") ? { codeLensProvider: { resolveProvider: true } } : {}),
   empty: null,
   placed: true,
+  whole: true,
   run: (_, { document, settings }) => codeLenses(document, settings),
 });
 
@@ -17,8 +18,8 @@ export const codeLensResolve = onDocument({
   subject: lensTextOf,
   empty: undefined,
   placed: true,
-  run(lens, { document, settings }) {
+  run(lens, { document, settings, client }) {
     if (lensTextOf(lens)?.version !== document.version) throw contentModified();
-    return resolveCodeLens(document, lens, settings);
+    return resolveCodeLens(document, lens, settings, client.commands);
   },
 });

@@ -11,5 +11,6 @@ export const diagnosticRequest = onDocument({
   empty: { kind: "full", items: [] },
   // Asked without a place or a version: the answer is about the text as it is now, which the client has sent.
   placed: false,
+  whole: true,
   run: ({ previousResultId }, { document, settings, pull }) => pull(document, settings, previousResultId),
 });

@@ -13,6 +13,7 @@ export const semanticTokensFull = onDocument({
     answers("semanticTokens") ? { semanticTokensProvider: { legend: LEGEND, range: true, full: { delta: true } } } : {},
   empty: null,
   placed: true,
+  whole: true,
   run(_, { document, settings, tokens }) {
     const data = semanticTokens(document, whole(document), settings);
     return { resultId: tokens.keep(document, data), data };
@@ -24,6 +25,7 @@ export const semanticTokensDelta = onDocument({
   capabilities: () => ({}),
   empty: null,
   placed: true,
+  whole: true,
   run({ previousResultId }, { document, settings, tokens }) {
     const before = tokens.last(document, previousResultId);
     const data = semanticTokens(document, whole(document), settings);

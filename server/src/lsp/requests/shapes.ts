@@ -14,6 +14,7 @@ export const foldingRangeRequest = onDocument({
   capabilities: () => (answers("folds") ? { foldingRangeProvider: true } : {}),
   empty: null,
   placed: true,
+  whole: true,
   run: (_, { document }) => foldingRanges(document),
 });
 
@@ -30,6 +31,7 @@ export const documentLinkRequest = onDocument({
   capabilities: () => (answers("links") ? { documentLinkProvider: {} } : {}),
   empty: null,
   placed: true,
+  whole: true,
   run: (_, { document }) => documentLinks(document),
 });
 
@@ -38,6 +40,7 @@ export const formattingRequest = onDocument({
   capabilities: () => (answers("format") ? { documentFormattingProvider: true } : {}),
   empty: null,
   placed: true,
+  whole: true,
   run: (_, { document, settings }) => format(document, undefined, settings),
 });
 

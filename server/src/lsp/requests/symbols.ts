@@ -8,6 +8,7 @@ export const documentSymbolRequest = onDocument({
   capabilities: () => (answers("symbols") ? { documentSymbolProvider: true } : {}),
   empty: null,
   placed: true,
+  whole: true,
   run: (_, { document, settings, client }) =>
     client.symbolTree ? documentSymbols(document, settings) : flatSymbols(document, settings),
 });

@@ -1,7 +1,9 @@
 /** The encoding `abi-json`: IREE's reflection JSON (`iree.abi`, documented also as `d`). */
 import type { Codec } from "../codec.js";
+import { jsonContinuations, jsonFields } from "./continuations.js";
 import { describe, overviewRows } from "./describe.js";
 import { type AbiModel, encodeModel, modelOf, validateModel } from "./model.js";
+import { jsonOutline, jsonTokens } from "./parts.js";
 import { readAbi } from "./read.js";
 import { render } from "./render.js";
 import { type AbiNode, children } from "./tree.js";
@@ -27,4 +29,8 @@ export const abiJson: Codec<AbiNode, AbiModel> = {
       rows: overviewRows(model),
     };
   },
+  tokens: jsonTokens,
+  outline: jsonOutline,
+  continuations: jsonContinuations,
+  fieldsAt: jsonFields,
 };

@@ -1,8 +1,10 @@
 /** The encoding `cconv`: IREE's VM calling conventions, such as `0ii_i`. */
 import type { Codec } from "../codec.js";
+import { conventionContinuations, conventionFields } from "./continuations.js";
 import { describe, overview } from "./describe.js";
 import { explain } from "./explain.js";
 import { type ConventionModel, encodeModel, modelOf, render, validateModel } from "./model.js";
+import { conventionOutline, conventionTokens } from "./parts.js";
 import { read } from "./read.js";
 import { type ConventionNode, children } from "./tree.js";
 
@@ -19,4 +21,8 @@ export const callingConvention: Codec<ConventionNode, ConventionModel> = {
   children,
   describe: (path) => describe(path),
   overview: (tree) => overview(tree),
+  tokens: conventionTokens,
+  outline: conventionOutline,
+  continuations: conventionContinuations,
+  fieldsAt: conventionFields,
 };

@@ -1,8 +1,10 @@
 /** Raw function signatures: the `f` of `iree.reflection`. */
 import type { Codec } from "../codec.js";
+import { rawContinuations, rawFields } from "./continuations.js";
 import { describeRaw, signatureOverview } from "./describe.js";
 import { explainSignature } from "./explain.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
+import { rawTokens, signatureOutline } from "./parts.js";
 import { readSignature } from "./read.js";
 import { renderSignature } from "./render.js";
 import { type RawSignatureTree, rawChildren } from "./tree.js";
@@ -20,4 +22,8 @@ export const rawSignature: Codec<RawSignatureTree, RawModel> = {
   children: rawChildren,
   describe: describeRaw,
   overview: (tree, _bytes, context) => signatureOverview(tree, context),
+  tokens: rawTokens,
+  outline: signatureOutline,
+  continuations: (bytes, offset, context) => rawContinuations(bytes, offset, context, false),
+  fieldsAt: rawFields,
 };

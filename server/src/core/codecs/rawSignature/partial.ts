@@ -1,8 +1,10 @@
 /** Partial signatures: the `f_partial` of one argument or result. */
 import type { Codec } from "../codec.js";
+import { rawContinuations, rawFields } from "./continuations.js";
 import { describeRaw, partialOverview } from "./describe.js";
 import { explainPartial } from "./explain.js";
 import { encodePartial, type PartialModel, partialModel, validatePartial } from "./model.js";
+import { partialOutline, rawTokens } from "./parts.js";
 import { readPartial } from "./read.js";
 import { renderPartial } from "./render.js";
 import { type PartialTree, rawChildren } from "./tree.js";
@@ -20,4 +22,8 @@ export const partialSignature: Codec<PartialTree, PartialModel> = {
   children: rawChildren,
   describe: describeRaw,
   overview: (tree) => partialOverview(tree),
+  tokens: rawTokens,
+  outline: partialOutline,
+  continuations: (bytes, offset, context) => rawContinuations(bytes, offset, context, true),
+  fieldsAt: rawFields,
 };

@@ -1,8 +1,10 @@
 /** Structured index path signatures: the `sip` of `iree.reflection`. */
 import type { Codec } from "../codec.js";
+import { sipContinuations, sipFields } from "./continuations.js";
 import { describeSip, sipOverview } from "./describe.js";
 import { explainSip } from "./explain.js";
 import { encodeSip, type SipModel, sipModel, validateSip } from "./model.js";
+import { sipOutline, sipTokens } from "./parts.js";
 import { readSip } from "./read.js";
 import { renderSip } from "./render.js";
 import { type SipTree, sipChildren } from "./tree.js";
@@ -20,4 +22,8 @@ export const sip: Codec<SipTree, SipModel> = {
   children: sipChildren,
   describe: describeSip,
   overview: (tree, _bytes, context) => sipOverview(tree, context),
+  tokens: sipTokens,
+  outline: sipOutline,
+  continuations: sipContinuations,
+  fieldsAt: sipFields,
 };

@@ -22,7 +22,7 @@ export function keyText(key: JsonBytes): string {
 }
 
 /** Whether keys count 0, 1, 2, … in order, so that they need not be shown. */
-function isDense(slots: readonly { readonly key: number }[]): boolean {
+export function isDense(slots: readonly { readonly key: number }[]): boolean {
   return slots.every((slot, i) => slot.key === i);
 }
 

@@ -108,7 +108,10 @@ function withSpelling(problem: Problem, token: SpanToken | undefined, tokens: re
   const spelling = token?.fault?.spelling;
   if (token === undefined || spelling === undefined) return problem;
   const { rule, message, start, end } = problem;
-  const edits = respell(spansAround(tokens, token), token.start, token.end, spelling);
+  const around = spansAround(tokens, token);
+  // A header that is cut off has no place for a length yet.
+  if (around === undefined) return { rule, message, start, end };
+  const edits = respell(around, token.start, token.end, spelling);
   return {
     rule,
     message,
@@ -118,15 +121,17 @@ function withSpelling(problem: Problem, token: SpanToken | undefined, tokens: re
   };
 }
 
-/** The spans that hold a token, innermost first. */
-function spansAround(tokens: readonly SpanToken[], token: SpanToken): SpanBounds[] {
+/** The spans that hold a token, innermost first; undefined where the header of one is not whole. */
+function spansAround(tokens: readonly SpanToken[], token: SpanToken): SpanBounds[] | undefined {
   const around: SpanBounds[] = [];
-  for (const { start, end, close } of tokens) {
+  for (const { start, end, close, header } of tokens) {
     const closed = close === undefined ? undefined : tokens[close];
     if (closed === undefined || start >= token.start || closed.end < token.end) continue;
-    around.unshift({ start, contentStart: end, end: closed.end });
+    // Behind the tag and the length stands the `!`.
+    if (header?.lengthEnd !== end - 1) return undefined;
+    around.push({ start, contentStart: end, end: closed.end });
   }
-  return around;
+  return around.reverse();
 }
 
 function rangeProblem<C extends ParserRuleContext>(

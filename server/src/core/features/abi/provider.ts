@@ -1,7 +1,33 @@
 /** What IREE's ABI attributes answer. */
 import type { Provider } from "../provider.js";
+import { abiLenses, abiWorkspaceSymbols } from "./calls.js";
+import { abiCompletion } from "./completion.js";
+import { abiFormat } from "./format.js";
 import { abiHover } from "./hover.js";
+import { abiHints } from "./inlayHints.js";
+import { abiDefinition, abiHighlights, abiReferences } from "./navigation.js";
+import { abiPrepareRename, abiRename } from "./rename.js";
+import { abiTokens } from "./semanticTokens.js";
+import { abiFolds, abiLinks, abiSelections } from "./shapes.js";
+import { abiSignatureHelp } from "./signatureHelp.js";
+import { abiSymbols } from "./symbols.js";
 
 export const abi: Provider = {
   hover: abiHover,
+  inlayHints: abiHints,
+  semanticTokens: abiTokens,
+  codeLenses: abiLenses,
+  completion: abiCompletion,
+  signatureHelp: abiSignatureHelp,
+  definition: abiDefinition,
+  references: abiReferences,
+  highlights: abiHighlights,
+  prepareRename: abiPrepareRename,
+  rename: abiRename,
+  symbols: abiSymbols,
+  workspaceSymbols: abiWorkspaceSymbols,
+  folds: abiFolds,
+  selections: abiSelections,
+  links: abiLinks,
+  format: abiFormat,
 };

@@ -1,0 +1,42 @@
+/** Copying how the function at the cursor is called. */
+import { commands, type Disposable, env, type LogOutputChannel, l10n, window } from "vscode";
+import type { CallForms } from "../../server/src/core/features/callAt.js";
+import { mlirPlace, told } from "./helpers.js";
+import type { Session } from "./session.js";
+
+/** Registers the commands that copy a signature, a Python call and flags of `iree-run-module`. */
+export function registerCallCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
+  const copy = (pick: (forms: CallForms) => string | undefined, notes: boolean) =>
+    told(log, async () => {
+      const place = mlirPlace();
+      if (place === undefined) return;
+      const { line, character } = place.position;
+      const uri = place.document.uri.toString();
+      const forms = await session.execute<CallForms | null>("mlirAbi.callForms", uri, { line, character });
+      const text = forms === null ? undefined : pick(forms);
+      if (forms === null) {
+        void window.showInformationMessage(l10n.t("No function whose signature is known stands here"));
+      } else if (text === undefined) {
+        void window.showInformationMessage(
+          [l10n.t("There is no such call of {0}", forms.name), ...forms.notes].join(". "),
+        );
+      } else {
+        await env.clipboard.writeText(text);
+        void window.showInformationMessage([l10n.t("Copied {0}", text), ...(notes ? forms.notes : [])].join(". "));
+      }
+    });
+  return [
+    commands.registerCommand(
+      "mlirAbi.copySignature",
+      copy(({ signature }) => signature, false),
+    ),
+    commands.registerCommand(
+      "mlirAbi.copyPythonCall",
+      copy(({ python }) => python, true),
+    ),
+    commands.registerCommand(
+      "mlirAbi.copyRunFlags",
+      copy(({ flags }) => flags, true),
+    ),
+  ];
+}

@@ -1,0 +1,167 @@
+/**
+ * *Compare ABI with…*: whether callers of another version of a file break, of a text or a compiled module alike; and
+ * *Compare with source*: whether a module still has the ABI of its source.
+ */
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  extensions,
+  type LogOutputChannel,
+  l10n,
+  TabInputCustom,
+  TabInputText,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
+import { base64Of, told } from "./helpers.js";
+import type { Session } from "./session.js";
+import { chooseSource } from "./sourceBeside.js";
+
+const SCHEME = "mlir-abi-diff";
+/** Larger files are for the command line, which reads only their tables. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What is compared, and what people call it. */
+interface Version {
+  readonly name: string;
+  readonly side: DiffSide;
+}
+
+/** The part of the Git extension's interface that is needed (extensions/git/src/api/git.d.ts of VS Code). */
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): { getRepository(uri: Uri): Repository | null };
+}
+interface Repository {
+  /** The contents of a file at a commit; rejects where it is not there. */
+  buffer(ref: string, path: string): Promise<Uint8Array>;
+}
+
+/** Registers the commands. */
+export function registerCompareAbi(session: Session, log: LogOutputChannel): readonly Disposable[] {
+  const changed = new EventEmitter<Uri>();
+  /** By the URI of the document that shows them. */
+  const results = new Map<string, string>();
+
+  const compareAbi = async (given?: unknown): Promise<void> => {
+    const subject = given instanceof Uri ? given : activeUri();
+    if (subject === undefined) {
+      void window.showInformationMessage(l10n.t("Open an MLIR file or a compiled module first"));
+      return;
+    }
+    const old = await chooseOld(subject);
+    if (old !== undefined) await show(old, await versionOf(subject), subject);
+  };
+  const compareSource = async (given?: unknown): Promise<void> => {
+    const module = given instanceof Uri ? given : activeUri();
+    if (module === undefined || !isModule(module)) {
+      void window.showInformationMessage(l10n.t("Open a compiled module (.vmfb) first"));
+      return;
+    }
+    const source = await chooseSource(module);
+    if (source !== undefined) await show(await versionOf(module), await versionOf(source), module);
+  };
+  const show = async (old: Version, now: Version, subject: Uri): Promise<void> => {
+    const { document, breaking } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side);
+    const shown = Uri.from({ scheme: SCHEME, path: `/${l10n.t("ABI changes of {0}", now.name)}`, query: `${subject}` });
+    results.set(shown.toString(), `${l10n.t("Old: {0}", old.name)}\n${l10n.t("New: {0}", now.name)}\n\n${document}`);
+    changed.fire(shown);
+    await window.showTextDocument(await workspace.openTextDocument(shown), {
+      viewColumn: ViewColumn.Beside,
+      preserveFocus: true,
+      preview: true,
+    });
+    if (breaking) void window.showWarningMessage(l10n.t("Callers of {0} break with {1}", old.name, now.name));
+  };
+
+  return [
+    changed,
+    workspace.registerTextDocumentContentProvider(SCHEME, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: (uri) => results.get(uri.toString()) ?? "",
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === SCHEME) results.delete(uri.toString());
+    }),
+    commands.registerCommand("mlirAbi.compareAbi", told(log, compareAbi)),
+    commands.registerCommand("mlirAbi.compareSource", told(log, compareSource)),
+  ];
+}
+
+/** What the active tab shows: an editor, or a module in its viewer. */
+function activeUri(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+  return window.activeTextEditor?.document.uri;
+}
+
+/** Asks for the old version: the last commit's, where Git has one, or another file. */
+async function chooseOld(subject: Uri): Promise<Version | undefined> {
+  const repository = await repositoryOf(subject);
+  const commit = { label: l10n.t("Last commit"), description: l10n.t("this file as it was committed last") };
+  const file = { label: l10n.t("File…"), description: l10n.t("an MLIR file or a compiled module") };
+  const title = l10n.t("Compare ABI with");
+  const choice = repository === undefined ? file : await window.showQuickPick([commit, file], { title });
+  if (choice === undefined) return undefined;
+  if (choice === commit && repository !== undefined) {
+    const name = l10n.t("{0} of the last commit", nameOf(subject));
+    try {
+      return { name, side: sideOfBytes(await repository.buffer("HEAD", subject.fsPath), name) };
+    } catch (error) {
+      throw new Error(l10n.t("{0} can't be read: {1}", name, error instanceof Error ? error.message : String(error)));
+    }
+  }
+  const [chosen] =
+    (await window.showOpenDialog({
+      title: l10n.t("The old version"),
+      openLabel: l10n.t("Compare"),
+      defaultUri: Uri.joinPath(subject, ".."),
+      filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb"], [l10n.t("All files")]: ["*"] },
+    })) ?? [];
+  return chosen && { name: nameOf(chosen), side: await sideOf(chosen) };
+}
+
+/** The repository that holds a file; undefined where there is none, or no Git at all, as in the browser. */
+async function repositoryOf(uri: Uri): Promise<Repository | undefined> {
+  const extension = extensions.getExtension<GitExtension>("vscode.git");
+  if (extension === undefined || uri.scheme !== "file") return undefined;
+  const git = extension.isActive ? extension.exports : await extension.activate();
+  return git.enabled ? (git.getAPI(1).getRepository(uri) ?? undefined) : undefined;
+}
+
+async function versionOf(uri: Uri): Promise<Version> {
+  return { name: nameOf(uri), side: await sideOf(uri) };
+}
+
+function isModule({ path }: Uri): boolean {
+  return path.toLowerCase().endsWith(".vmfb");
+}
+
+/** An open text with its unsaved changes, which the server has, or else the file. */
+async function sideOf(uri: Uri): Promise<DiffSide> {
+  const key = uri.toString();
+  const open = workspace.textDocuments.find(({ uri: other }) => other.toString() === key);
+  if (open !== undefined) return open.languageId === "mlir" ? { uri: key } : { text: open.getText() };
+  const { size } = await workspace.fs.stat(uri);
+  // Of a module on disk the server reads the tables only.
+  if (size > MAX_BYTES && uri.scheme === "file" && isModule(uri)) return { uri: key };
+  if (size > MAX_BYTES) throw tooLarge(nameOf(uri));
+  return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
+}
+
+function sideOfBytes(bytes: Uint8Array, name: string): DiffSide {
+  if (bytes.length > MAX_BYTES) throw tooLarge(name);
+  return { base64: base64Of(bytes) };
+}
+
+function tooLarge(name: string): Error {
+  return new Error(l10n.t("{0} is larger than 64 MiB: compare it with mlir-abi diff", name));
+}
+
+function nameOf(uri: Uri): string {
+  return uri.path.split("/").at(-1) ?? "";
+}

@@ -1,0 +1,87 @@
+/** What the commands share. */
+import {
+  Disposable,
+  type LogOutputChannel,
+  l10n,
+  type Position,
+  type TextDocument,
+  type TextEditor,
+  type ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+
+/** A place in an MLIR file. */
+export interface MlirPlace {
+  readonly document: TextDocument;
+  readonly position: Position;
+  readonly viewColumn: ViewColumn | undefined;
+}
+
+let last: MlirPlace | undefined;
+
+/** Keeps track of where in MLIR files the user was. */
+export function followPlaces(): Disposable {
+  const look = (editor: TextEditor | undefined): void => {
+    if (editor?.document.languageId !== "mlir") return;
+    last = { document: editor.document, position: editor.selection.active, viewColumn: editor.viewColumn };
+  };
+  look(window.activeTextEditor);
+  return Disposable.from(
+    window.onDidChangeActiveTextEditor(look),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => look(textEditor)),
+    workspace.onDidCloseTextDocument((document) => {
+      if (document === last?.document) last = undefined;
+    }),
+  );
+}
+
+/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise says what is missing. */
+export function mlirPlace(): MlirPlace | undefined {
+  const document = window.activeTextEditor?.document;
+  const isOurs = document === undefined || document.languageId === "mlir" || document.uri.scheme.startsWith("mlir-abi");
+  if (isOurs && last !== undefined) return last;
+  void window.showInformationMessage(l10n.t("Open an MLIR file and put the cursor into it first"));
+  return undefined;
+}
+
+/** A command's body whose failure the user is told of, and the log keeps. */
+export function told<Arguments extends unknown[]>(
+  log: LogOutputChannel,
+  body: (...args: Arguments) => Promise<void>,
+): (...args: Arguments) => Promise<void> {
+  return async (...args) => {
+    try {
+      await body(...args);
+    } catch (error) {
+      log.error(String(error));
+      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+  };
+}
+
+/** Calls back when a burst of calls is over. Each key has bursts of its own. */
+export function debounced<Key>(milliseconds: number, body: (key: Key) => void): ((key: Key) => void) & Disposable {
+  const waiting = new Map<Key, ReturnType<typeof setTimeout>>();
+  const call = (key: Key): void => {
+    clearTimeout(waiting.get(key));
+    const timer = setTimeout(() => {
+      waiting.delete(key);
+      body(key);
+    }, milliseconds);
+    waiting.set(key, timer);
+  };
+  const dispose = (): void => {
+    for (const timer of waiting.values()) clearTimeout(timer);
+    waiting.clear();
+  };
+  return Object.assign(call, { dispose });
+}
+
+/** Bytes as base64, to be sent in a request. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  // In pieces, because a call takes a limited number of arguments; of whole groups of three bytes, so that they join.
+  for (let i = 0; i < bytes.length; i += 8190) text += btoa(String.fromCharCode(...bytes.subarray(i, i + 8190)));
+  return text;
+}

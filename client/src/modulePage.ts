@@ -1,0 +1,42 @@
+/** The page around a module's content: what it may load and run. No content of files is made into HTML here. */
+
+/** What a page is made of. `style` and `script` are addresses of the extension's own files. */
+export interface PageParts {
+  /** As the server made it, everything in it escaped. */
+  readonly body: string;
+  readonly style: string;
+  readonly script: string;
+  /** New for each page, so that nothing else in it counts as a style or a script. */
+  readonly nonce: string;
+}
+
+/** Nothing at all may be loaded but the page's own style and script. */
+export function contentSecurityPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+}
+
+/** The whole page. */
+export function pageOf({ body, style, script, nonce }: PageParts): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(nonce)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" nonce="${nonce}" href="${escaped(style)}">
+</head>
+<body>
+${body}
+<script nonce="${nonce}" src="${escaped(script)}"></script>
+</body>
+</html>`;
+}
+
+/** The content of a page that only says something. */
+export function messageBody(text: string): string {
+  return `<main class="problem"><p role="status">${escaped(text)}</p></main>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"'`]/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,50 @@
+/** What happens when the server's process is gone: another is started, and the user is told once. */
+import { commands, l10n, window } from "vscode";
+import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient";
+import { restartDelay } from "./restartPolicy.js";
+
+/** Broken messages in a row that are taken for an accident. */
+const MOST_ERRORS = 3;
+
+/** Tells of servers that ended by themselves, the first time and when there will be no other. */
+export class Restarts {
+  readonly #ends: number[] = [];
+  #told = false;
+
+  /**
+   * The handler for one server. The client library opens the documents again.
+   *
+   * @param isWanted False where somebody has stopped or replaced the server meanwhile.
+   */
+  handler(isWanted: () => boolean): ErrorHandler {
+    return {
+      error: (_error, _message, count) => ({
+        action: (count ?? 0) <= MOST_ERRORS ? ErrorAction.Continue : ErrorAction.Shutdown,
+      }),
+      closed: async () => {
+        const now = Date.now();
+        const delay = restartDelay(this.#ends, now);
+        this.#ends.push(now);
+        if (delay === undefined) {
+          void this.#offer(l10n.t("The MLIR ABI language server ends again and again, and is not started any more"));
+          return { action: CloseAction.DoNotRestart, handled: true };
+        }
+        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+        if (!isWanted()) return { action: CloseAction.DoNotRestart, handled: true };
+        if (!this.#told) {
+          this.#told = true;
+          void this.#offer(l10n.t("The MLIR ABI language server ended unexpectedly and is started again"));
+        }
+        return { action: CloseAction.Restart, handled: true };
+      },
+    };
+  }
+
+  async #offer(message: string): Promise<void> {
+    const restart = l10n.t("Restart server");
+    const log = l10n.t("Show log");
+    const chosen = await window.showWarningMessage(message, restart, log);
+    if (chosen === restart) await commands.executeCommand("mlirAbi.restartServer");
+    else if (chosen === log) await commands.executeCommand("mlirAbi.showLog");
+  }
+}

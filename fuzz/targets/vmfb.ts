@@ -1,0 +1,57 @@
+/** Compiled modules. */
+
+import { fromModule } from "../../server/src/core/diff/fromModule.js";
+import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
+import { moduleView } from "../../server/src/core/features/moduleView.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
+import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
+import { readModule } from "../../server/src/core/vmfb/readModule.js";
+import { looksLikeModule } from "../../server/src/core/vmfb/sniff.js";
+import { buildModule, CONTAINERS, ERAS, fullSpec } from "../../test/kit/vmfb.js";
+import { promise, type Target } from "../target.js";
+
+const U32 = [0, 1, 4, 8, 0xff, 0xfffc, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff];
+
+export const vmfbTarget: Target = {
+  name: "vmfb",
+  seeds: () =>
+    ERAS.flatMap((era) =>
+      CONTAINERS.flatMap((form) =>
+        [0, 1, 3].map((exports) => Buffer.from(buildModule(fullSpec(exports), era, form)).toString("latin1")),
+      ),
+    ),
+  pieces: [
+    ...U32.map((value) => Buffer.from(Uint32Array.of(value).buffer).toString("latin1")),
+    ...["IREE", "BMOD", "PK\x03\x04", "PK\x01\x02", "PK\x05\x06", "module.fb", "0iI_r", "iree.abi", "\xff\xfe"],
+  ],
+  bytes: true,
+  longest: 65_536,
+  check(input) {
+    const bytes = Buffer.from(input, "latin1");
+    let read = 0;
+    const source = {
+      size: bytes.length,
+      read(offset: number, length: number) {
+        promise(0 <= offset && offset + length <= bytes.length, "reads inside the file");
+        read += length;
+        return bytes.subarray(offset, offset + length);
+      },
+    };
+    looksLikeModule(bytes);
+    const { module, problem } = readModule(source);
+    promise(read <= 64 * (1024 * 1024 + bytes.length), "reads no more than the file warrants");
+    if (module === undefined) {
+      promise(/^[A-Z][^\n\r]*[^.\n\r]$/.test(problem), "says what is wrong in a line");
+      promise(!problem.startsWith("Module can't be read:"), `a fault of the reader: ${problem}`);
+      return;
+    }
+    const decoded = decodeModule(module);
+    const found = moduleFindings(module, DEFAULT_SETTINGS);
+    for (const { message } of found) promise(/^[^\n\r]*[^.\n\r]$/.test(message), "a finding is a line");
+    const html = moduleHtml(moduleView("a.vmfb", decoded, found));
+    promise(!/<script(?![^>]*nonce)/i.test(html), "a page holds no script of the file");
+    fromModule(module);
+    JSON.stringify(decoded);
+  },
+};

@@ -1,0 +1,90 @@
+/** `mlir-abi diff`: whether a caller of one version of a module breaks with another. */
+import { compare, type FunctionDiff, type ModuleDiff } from "../core/diff/compare.js";
+import type { Detail } from "../core/diff/detail.js";
+import { changeText, diffJson, diffText } from "../core/diff/diffText.js";
+import { fromMlir } from "../core/diff/fromMlir.js";
+import { fromModule } from "../core/diff/fromModule.js";
+import type { ModuleAbi } from "../core/diff/functionAbi.js";
+import { type AbiDocument, openDocument } from "../core/document.js";
+import { sourceOf } from "../core/vmfb/byteReader.js";
+import { readModule } from "../core/vmfb/readModule.js";
+import { looksLikeModule } from "../core/vmfb/sniff.js";
+import { isModuleFile, readModuleFile } from "./moduleFile.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError, write } from "./output.js";
+import { readStdinBytes, readText, textOfStdin, UnreadableError } from "./readText.js";
+import { escapedData, escapedProperty } from "./reporters/github.js";
+import { STDIN_NAME } from "./stdin.js";
+import { harmless, terminalColors } from "./terminal.js";
+
+export type DiffFormat = "text" | "json" | "github";
+
+export interface DiffOptions {
+  readonly format: DiffFormat;
+}
+
+interface Version {
+  /** As results name it. */
+  readonly path: string;
+  readonly abi: ModuleAbi;
+  /** Undefined for a compiled module. */
+  readonly document: AbiDocument | undefined;
+}
+
+/** Compares two files. Returns the exit code. @throws UsageError */
+export async function diffCommand(before: string, after: string, { format }: DiffOptions): Promise<number> {
+  if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
+  const old = await readOrTell(before);
+  const now = await readOrTell(after);
+  if (old === undefined || now === undefined) return EXIT_MISUSE;
+  for (const { path, abi } of [old, now]) {
+    if (abi.functions.length === 0) note(`${harmless(path)}: exports no function`);
+  }
+  const diff = compare(old.abi, now.abi);
+  await write(reportOf(diff, now, format));
+  return diff.breaking ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+function reportOf(diff: ModuleDiff, now: Version, format: DiffFormat): string {
+  if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
+  if (format === "text") return diffText(diff, { ...terminalColors(), safe: harmless });
+  return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
+}
+
+/** A version; undefined where it can't be read, which is told on stderr. */
+async function readOrTell(path: string): Promise<Version | undefined> {
+  try {
+    return await readVersion(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    note(harmless(error.message));
+    return undefined;
+  }
+}
+
+/** A text or a compiled module, told by its content. @throws UnreadableError */
+async function readVersion(path: string): Promise<Version> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  const stdin = path === "-" ? await readStdinBytes() : undefined;
+  if (stdin === undefined ? isModuleFile(path) : looksLikeModule(stdin)) {
+    const { module, problem } = stdin === undefined ? await readModuleFile(path) : readModule(sourceOf(stdin));
+    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
+    return { path: shown, abi: fromModule(module), document: undefined };
+  }
+  const text = stdin === undefined ? await readText(path) : textOfStdin(stdin);
+  const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);
+  return { path: shown, abi: fromMlir(document), document };
+}
+
+/** A workflow command, which GitHub shows beside the function's line in the new version. */
+function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, { path, document }: Version): string {
+  const properties: [string, string | number][] = [
+    ["title", `mlir-abi (${detail.id})`],
+    ["file", path.replace(/^\.\//, "")],
+  ];
+  if (document !== undefined && offset !== undefined && change !== "removed") {
+    properties.push(["line", document.positionAt(offset).line + 1]);
+  }
+  const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
+  const message = `@${harmless(name)}, ${harmless(detail.place)}: ${changeText(detail, harmless)}. ${detail.why}`;
+  return `::${detail.breaking ? "error" : "notice"} ${list}::${escapedData(message)}\n`;
+}

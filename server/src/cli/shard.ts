@@ -1,0 +1,23 @@
+/** `--shard I/N`: one of N parts of the files, the same on every machine. */
+
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Reads `2/4`; undefined where the text is no part of a whole. */
+export function shardOf(text: string): Shard | undefined {
+  const { index, count } = /^(?<index>\d{1,6})\/(?<count>\d{1,6})$/.exec(text)?.groups ?? {};
+  const shard = { index: Number(index), count: Number(count) };
+  return shard.index >= 1 && shard.index <= shard.count ? shard : undefined;
+}
+
+/**
+ * The shard's files: a run of the sorted list, as long as the other runs or one longer. So the results of all shards, one
+ * after another, are the results of all files in their order.
+ */
+export function filesOf<File>(files: readonly File[], { index, count }: Shard): readonly File[] {
+  const cut = (i: number): number => Math.floor((files.length * i) / count);
+  return files.slice(cut(index - 1), cut(index));
+}

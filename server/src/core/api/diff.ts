@@ -1,0 +1,54 @@
+/** The library's comparison of two versions of a module. */
+import { compare } from "../diff/compare.js";
+import { diffJson } from "../diff/diffText.js";
+import { fromMlir } from "../diff/fromMlir.js";
+import { fromModule } from "../diff/fromModule.js";
+import type { ModuleAbi } from "../diff/functionAbi.js";
+import { documentOf, moduleOf, type Source } from "./source.js";
+
+/** One change of a function, with its verdict. */
+export interface Change {
+  /** `argument 0`, `result 1["scores"]`, `arguments`, `results`, `invocation model`, `metadata`, `signature`. */
+  readonly place: string;
+  /** Null where there was none. */
+  readonly old: string | null;
+  /** Null where there is none. */
+  readonly new: string | null;
+  /** Whether a caller of the old version breaks by it. */
+  readonly breaking: boolean;
+  /** One sentence about the verdict. */
+  readonly why: string;
+  /** Where the verdict is explained. */
+  readonly docs: string;
+}
+
+/** An exported function of either version. */
+export interface ChangedFunction {
+  readonly name: string;
+  readonly change: "added" | "removed" | "changed" | "same";
+  readonly breaking: boolean;
+  readonly details: readonly Change[];
+  /** Which metadata of the two versions was held against each other. */
+  readonly sources: readonly { readonly old: string; readonly new: string }[];
+}
+
+/** What changed between two versions: the object that `mlir-abi diff --json` prints. */
+export interface ModuleChanges {
+  readonly version: 1;
+  /** Whether a caller of the old version breaks with the new one. */
+  readonly breaking: boolean;
+  readonly functions: readonly ChangedFunction[];
+}
+
+/**
+ * Compares the exported functions of two versions, each a text or a compiled module.
+ *
+ * @throws ModuleError where bytes are no compiled module
+ */
+export function diff(before: Source, after: Source): ModuleChanges {
+  return diffJson(compare(abiOf(before), abiOf(after)));
+}
+
+function abiOf(source: Source): ModuleAbi {
+  return typeof source === "string" ? fromMlir(documentOf(source)) : fromModule(moduleOf(source));
+}

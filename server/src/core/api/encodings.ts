@@ -1,0 +1,84 @@
+/** The library's encodings: a string to its model and back. */
+import type { AbiModel } from "../codecs/abiJson/model.js";
+import type { ConventionModel } from "../codecs/callingConvention/model.js";
+import type { Kind, Severity } from "../codecs/codec.js";
+import { guessKind as guess } from "../codecs/guess.js";
+import type { PartialModel, RawModel } from "../codecs/rawSignature/model.js";
+import { codecOf, decode as read } from "../codecs/registry.js";
+import type { SipModel } from "../codecs/sip/model.js";
+import { ruleOf } from "../rules/registry.js";
+import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
+
+/** The model of each encoding: plain JSON, what `encode` takes and `decode` gives. */
+export interface Models {
+  readonly raw: RawModel;
+  readonly partial: PartialModel;
+  readonly sip: SipModel;
+  readonly "abi-json": AbiModel;
+  readonly cconv: ConventionModel;
+}
+
+/** An encoded value: a string stands for its UTF-8 bytes. MLIR's escapes are not undone. */
+export type Bytes = string | Uint8Array;
+
+/** What is wrong with a value, in byte offsets inside it. */
+export interface ValueDiagnostic {
+  /** The rule's id. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence without a full stop. */
+  readonly message: string;
+  /** The first byte. */
+  readonly start: number;
+  /** Behind the last byte. */
+  readonly end: number;
+}
+
+/** What a value says: the object that `mlir-abi decode --json` prints. */
+export interface Decoding<K extends Kind = Kind> {
+  readonly kind: K;
+  /** The grammar accepts it and every integer fits 32 bits signed; otherwise at least one diagnostic is an error. */
+  readonly wellFormed: boolean;
+  /** The signature on one line; null where the value is not well formed, as are the next two. */
+  readonly text: string | null;
+  readonly model: Models[K] | null;
+  /** What `encode` writes for the model: equal to the value exactly when that is canonical. */
+  readonly canonical: JsonBytes | null;
+  readonly diagnostics: readonly ValueDiagnostic[];
+}
+
+/**
+ * Decodes a value. Never throws; linear time.
+ *
+ * @param kind The encoding; `guessKind` tells it where nothing else does.
+ */
+export function decode<K extends Kind>(kind: K, value: Bytes): Decoding<K> {
+  const codec = codecOf(kind);
+  const { tree, problems } = read(kind, payloadOf(value));
+  const diagnostics = problems.map(({ rule, message, start, end }) => {
+    return { code: rule, severity: ruleOf(rule)?.severity ?? "error", message, start, end } as const;
+  });
+  if (tree === undefined) return { kind, wellFormed: false, text: null, model: null, canonical: null, diagnostics };
+  const model = codec.model(tree) as Models[K];
+  const canonical = jsonOfBytes(codec.encode(model));
+  return { kind, wellFormed: true, text: codec.render(model), model, canonical, diagnostics };
+}
+
+/**
+ * The canonical string of a model, or its bytes in hex where they are not UTF-8.
+ *
+ * @throws ModelError where the value is no model of that kind
+ */
+export function encode<K extends Kind>(kind: K, model: Models[K]): JsonBytes {
+  const codec = codecOf(kind);
+  return jsonOfBytes(codec.encode(codec.validate(model)));
+}
+
+/** The encoding that a value without a name is most likely in. Never throws. */
+export function guessKind(value: Bytes): Kind {
+  return guess(payloadOf(value));
+}
+
+function payloadOf(value: Bytes): ByteString {
+  return typeof value === "string" ? bytesOf(value) : fromByteArray(value);
+}

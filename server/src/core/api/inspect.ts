@@ -1,0 +1,111 @@
+/** The library's view of a compiled module. */
+import type { Kind } from "../codecs/codec.js";
+import {
+  type DecodedAttribute,
+  type DecodedExport,
+  type DecodedImport,
+  type DecodedModule,
+  decodeModule,
+} from "../vmfb/decodeModule.js";
+import type { VmAttribute } from "../vmfb/module.js";
+import { moduleOf } from "./source.js";
+
+/** A function that the module takes from another one. */
+export interface InspectedImport {
+  /** With the other module's name in front: `hal.buffer.assert`. */
+  readonly name: string;
+  readonly callingConvention: string | null;
+  /** `(i32, !vm.ref<?>) -> (i64)`; null where the convention is not well formed or not there. */
+  readonly text: string | null;
+  readonly optional: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A function that others may call. */
+export interface InspectedExport {
+  readonly name: string;
+  readonly ordinal: number;
+  readonly callingConvention: string | null;
+  /** `(i32, !vm.ref<?>) -> (i64)`; null where the convention is not well formed or not there. */
+  readonly text: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The attributes of which more is known than their value. */
+  readonly decoded: readonly { readonly key: string; readonly kind: Kind | null; readonly text: string | null }[];
+}
+
+/** A compiled module: the object that `mlir-abi inspect --json` prints. */
+export interface InspectedModule {
+  readonly version: 1;
+  /** The path given to the command line; empty from the library. */
+  readonly path: string;
+  readonly container: "flatbuffer" | "zip";
+  readonly name: string;
+  readonly moduleVersion: number;
+  /** `major.minor`; null before 2022-05-16, when modules had none. */
+  readonly bytecodeVersion: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly types: readonly string[];
+  readonly dependencies: readonly {
+    readonly name: string;
+    readonly minimumVersion: number;
+    readonly required: boolean;
+  }[];
+  readonly imports: readonly InspectedImport[];
+  readonly exports: readonly InspectedExport[];
+  /** Bytes of the parts; of the functions their number. */
+  readonly sizes: {
+    readonly rodata: number;
+    readonly rwdata: number;
+    readonly bytecode: number;
+    readonly functions: number;
+  };
+}
+
+/**
+ * What the tables of a compiled module (`.vmfb`) say, decoded. No bytes make it take more time than they warrant.
+ *
+ * @throws ModuleError where the bytes are no compiled module
+ */
+export function inspect(bytes: Uint8Array): InspectedModule {
+  return inspectJson("", decodeModule(moduleOf(bytes)));
+}
+
+/** A decoded module as the contract's JSON has it. @internal */
+export function inspectJson(path: string, { module, imports, exports }: DecodedModule): InspectedModule {
+  const { bytecodeVersion: version } = module;
+  return {
+    version: 1,
+    path,
+    container: module.container,
+    name: module.name,
+    moduleVersion: module.moduleVersion,
+    bytecodeVersion: version && `${version.major}.${version.minor}`,
+    attributes: objectOf(module.attributes),
+    types: module.types,
+    dependencies: module.dependencies,
+    imports: imports.map(inspectedImport),
+    exports: exports.map(inspectedExport),
+    sizes: module.sizes,
+  };
+}
+
+function inspectedImport({ source, text }: DecodedImport): InspectedImport {
+  const { name, callingConvention, optional, attributes } = source;
+  return { name, callingConvention, text, optional, attributes: objectOf(attributes) };
+}
+
+function inspectedExport({ source, text, attributes }: DecodedExport): InspectedExport {
+  const { name, ordinal, callingConvention } = source;
+  const decoded = attributes.filter(isDecoded).map(({ key, kind, text }) => ({ key, kind, text }));
+  return { name, ordinal, callingConvention, text, attributes: objectOf(source.attributes), decoded };
+}
+
+/** True where more is known than the value itself. */
+function isDecoded({ kind, text }: DecodedAttribute): boolean {
+  return kind !== null || text !== null;
+}
+
+/** An object of attributes. Of a key that stands there twice the first counts, as in the runtime. */
+function objectOf(attributes: readonly VmAttribute[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([...attributes].reverse().map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,102 @@
+/** The library's linter. */
+import type { Severity } from "../codecs/codec.js";
+import { type Preset, presetNamed } from "../config/presets.js";
+import type { AbiDocument } from "../document.js";
+import { findingsOnce } from "../features/diagnostics.js";
+import type { Finding } from "../features/finding.js";
+import { fixText } from "../fixes.js";
+import { rulePage } from "../rules/page.js";
+import { type RuleLevel, type Settings, settingsFrom } from "../settings.js";
+import { VERSION } from "../version.js";
+import { moduleFindings } from "../vmfb/lintModule.js";
+import { documentOf, moduleOf, type Source } from "./source.js";
+
+/** What is told. Without options every rule has its own severity. */
+export interface LintOptions {
+  readonly preset?: Preset;
+  /** Levels by rule id. */
+  readonly rules?: Readonly<Record<string, RuleLevel>>;
+}
+
+/** A place in a text, as in LSP: both count from 0, characters in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A finding: the object that `mlir-abi lint --format json` prints. */
+export interface Diagnostic {
+  /** The rule's id. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence without a full stop. */
+  readonly message: string;
+  readonly range: { readonly start: Position; readonly end: Position };
+  /** Whether it carries a fix. */
+  readonly fixable: boolean;
+  /** The address of the rule's page. */
+  readonly docs: string;
+}
+
+/** A text after its safe fixes. */
+export interface Fixed {
+  readonly text: string;
+  /** How many fixes were applied. */
+  readonly count: number;
+  /** What is found in the text after. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The findings of a text in the order of their places, or of a compiled module, where each is at the very start because
+ * there is no text: its message names the place.
+ *
+ * @throws TypeError where the options name a rule, level or preset that there is not
+ * @throws ModuleError where the bytes are no compiled module
+ */
+export function lint(source: Source, options: LintOptions = {}): readonly Diagnostic[] {
+  const settings = settingsOf(options);
+  if (typeof source === "string") {
+    const document = documentOf(source);
+    return diagnosticsOf(document, findingsOnce(document, settings).findings);
+  }
+  return diagnosticsOf(documentOf(""), moduleFindings(moduleOf(source), settings));
+}
+
+/**
+ * Applies the safe fixes of a text: those that keep its meaning.
+ *
+ * @throws TypeError as `lint` does
+ */
+export function fix(text: string, options: LintOptions = {}): Fixed {
+  const settings = settingsOf(options);
+  const find = (now: string) => findingsOnce(documentOf(now), settings).findings;
+  const { text: after, count, findings } = fixText(text, find);
+  return { text: after, count, diagnostics: diagnosticsOf(documentOf(after), findings) };
+}
+
+function diagnosticsOf(document: AbiDocument, findings: readonly Finding[]): readonly Diagnostic[] {
+  const sorted = [...findings].sort((a, b) => a.start - b.start || a.end - b.end);
+  return sorted.map((finding) => diagnosticOf(document, finding));
+}
+
+/** A finding as the contract's JSON has it. @internal */
+export function diagnosticOf(document: AbiDocument, { code, severity, message, start, end, fix }: Finding): Diagnostic {
+  return {
+    code,
+    severity,
+    message,
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    fixable: fix !== undefined,
+    docs: rulePage(code, VERSION),
+  };
+}
+
+function settingsOf({ preset, rules = {} }: LintOptions): Settings {
+  const { settings, complaints } = settingsFrom({ rules });
+  const [complaint] = complaints;
+  if (complaint !== undefined) throw new TypeError(complaint);
+  if (preset === undefined) return settings;
+  if (presetNamed(preset) === undefined) throw new TypeError(`No preset is called ${JSON.stringify(preset)}`);
+  return { ...settings, preset };
+}

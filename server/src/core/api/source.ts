@@ -1,0 +1,25 @@
+/** What the library takes for one version of a module. */
+import { type AbiDocument, openDocument } from "../document.js";
+import { sourceOf } from "../vmfb/byteReader.js";
+import type { VmModule } from "../vmfb/module.js";
+import { readModule } from "../vmfb/readModule.js";
+
+/** MLIR text, or the bytes of a compiled module. */
+export type Source = string | Uint8Array;
+
+/** Why bytes are no compiled module that can be read: one sentence without a full stop. */
+export class ModuleError extends Error {
+  override readonly name = "ModuleError";
+}
+
+/** A text as a document. @internal */
+export function documentOf(text: string): AbiDocument {
+  return openDocument("", 0, text);
+}
+
+/** A compiled module's tables. @throws ModuleError @internal */
+export function moduleOf(bytes: Uint8Array): VmModule {
+  const { module, problem } = readModule(sourceOf(bytes));
+  if (module === undefined) throw new ModuleError(problem);
+  return module;
+}

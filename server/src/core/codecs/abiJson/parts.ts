@@ -1,0 +1,116 @@
+/** What an ABI JSON shows in colours and in outlines. */
+import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { CodecContext, OutlinePart, PayloadToken, SyntaxNode } from "../codec.js";
+import { recordModel } from "./model.js";
+import { renderRecord } from "./render.js";
+import {
+  type AbiJsonNode,
+  type AbiNode,
+  children,
+  hasInlinedResults,
+  type RecordNode,
+  type SectionNode,
+} from "./tree.js";
+
+/** Keys, record names, types, ranks and dims, without the quotes around them. */
+export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadToken[] {
+  const tokens: PayloadToken[] = [];
+  const add = (span: Span, type: PayloadToken["type"]): void => {
+    if (span.start < span.end) tokens.push({ start: span.start, end: span.end, type });
+  };
+  const open: { readonly node: AbiJsonNode; readonly parent: AbiJsonNode | undefined }[] = [
+    { node: tree, parent: undefined },
+  ];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { node, parent } = at;
+    switch (node.kind) {
+      case "abi":
+        break;
+      case "arguments":
+      case "results":
+        add(insideQuotes(bytes, node.start), "property");
+        break;
+      case "version":
+        add(insideQuotes(bytes, node.start), "property");
+        add(numberBefore(bytes, node.end), "number");
+        break;
+      case "primitive":
+      case "unknown":
+        add({ start: node.start + 1, end: node.end - 1 }, "type");
+        break;
+      case "key":
+        add({ start: node.start + 1, end: node.end - 1 }, parent?.kind === "named" ? "parameter" : "property");
+        break;
+      case "null":
+        add(node, "keyword");
+        break;
+      case "rank":
+      case "dim":
+        add(node, node.value === null ? "enumMember" : "number");
+        break;
+      case "slot":
+        break;
+      default:
+        add(insideQuotes(bytes, bytes.indexOf('"', node.start)), "keyword");
+    }
+    const inside: readonly SyntaxNode[] = children(node);
+    for (let i = inside.length - 1; i >= 0; i--) {
+      const child = inside[i] as AbiJsonNode | undefined;
+      if (child !== undefined) open.push({ node: child, parent: node });
+    }
+  }
+  return tokens;
+}
+
+/** What stands inside the string whose opening quote is at an offset. */
+function insideQuotes(bytes: ByteString, quote: number): Span {
+  let end = quote + 1;
+  while (end < bytes.length && bytes.charCodeAt(end) !== 34) end += bytes.charCodeAt(end) === 92 ? 2 : 1;
+  return { start: quote + 1, end };
+}
+
+/** The number that ends at an offset. */
+function numberBefore(bytes: ByteString, end: number): Span {
+  let start = end;
+  while (start > 0 && /[-+.0-9eE]/.test(bytes.charAt(start - 1))) start--;
+  return { start, end };
+}
+
+/** The arguments and the results, each with its records as they are nested. */
+export function jsonOutline(tree: AbiNode, context: CodecContext): readonly OutlinePart[] {
+  const sections = [tree.arguments, tree.results].sort((a, b) => a.start - b.start);
+  return sections.map((section) => sectionPart(section, context));
+}
+
+function sectionPart({ kind, start, end, records }: SectionNode, context: CodecContext): OutlinePart {
+  const isArguments = kind === "arguments";
+  const values = isArguments ? context.function?.arguments : context.function?.results;
+  // One structure stands for all results, so it is none of them.
+  const inlined = !isArguments && hasInlinedResults(records);
+  const parts = records.map((record, i) => {
+    const key = record.kind === "named" || inlined ? undefined : values?.[i]?.name;
+    return recordPart(record, record, key, inlined ? "" : `${isArguments ? "argument" : "result"} ${i}`);
+  });
+  return { name: isArguments ? "arguments" : "results", detail: String(parts.length), kind: "list", start, end, parts };
+}
+
+/** `span` is what stands for the record: its slot, or itself. As deep as the tree, which the reader limits. */
+function recordPart(record: RecordNode, { start, end }: Span, key: string | undefined, detail: string): OutlinePart {
+  const name = (text: string): string => (key === undefined ? text : `${key}: ${text}`);
+  switch (record.kind) {
+    case "named":
+      return recordPart(record.type, { start, end }, record.key.text, detail);
+    case "slist":
+    case "stuple": {
+      const parts = record.slots.map((slot, i) => recordPart(slot, slot, undefined, String(i)));
+      return { name: name(record.kind === "slist" ? "list" : "tuple"), detail, kind: "list", start, end, parts };
+    }
+    case "sdict": {
+      const parts = record.slots.map((slot) => recordPart(slot.type, slot, slot.key.text, ""));
+      return { name: name("dictionary"), detail, kind: "object", start, end, parts };
+    }
+    default:
+      return { name: name(renderRecord(recordModel(record))), detail, kind: "value", start, end, parts: [] };
+  }
+}

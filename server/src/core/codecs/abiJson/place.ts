@@ -1,0 +1,85 @@
+/** Where an offset stands in ABI JSON that may be half typed: the arrays and objects that are open, and the word there. */
+import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+
+/** An array or object that is open. */
+export interface OpenJson {
+  readonly kind: "array" | "object";
+  /** For an array the number of the element at the place. */
+  readonly index: number;
+  /** The first element of an array that starts with a string: the record's tag. */
+  readonly tag: string | undefined;
+  /** For an object: the keys so far, without the one being written. */
+  readonly keys: readonly string[];
+  /** What has to come next in it. */
+  readonly next: "key" | "colon" | "value" | "comma";
+}
+
+export interface JsonPlace {
+  /** Outermost first; empty at the root. */
+  readonly open: readonly OpenJson[];
+  /** The token that is being written; empty where the next one would begin. */
+  readonly word: Span;
+  /** A whole value stands before the place. */
+  readonly rootDone: boolean;
+}
+
+interface Frame {
+  readonly kind: "array" | "object";
+  index: number;
+  tag: string | undefined;
+  readonly keys: string[];
+  next: OpenJson["next"];
+}
+
+const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*("?)|[A-Za-z0-9+.-]+|[\s\S]/y;
+
+/** The place at an offset (bytes). Never throws; linear time. */
+export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
+  const stack: Frame[] = [];
+  let rootDone = false;
+  const open = (): OpenJson[] => stack.map((frame) => ({ ...frame, keys: [...frame.keys] }));
+  const valueDone = (text: string): void => {
+    const top = stack.at(-1);
+    if (top === undefined) rootDone = true;
+    else {
+      if (top.kind === "array" && top.index === 0 && text.startsWith('"')) top.tag = stringOf(text);
+      top.next = "comma";
+    }
+  };
+  for (let at = 0; at < bytes.length; ) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(bytes);
+    if (match === null) break;
+    const [text, closing] = match;
+    const end = at + text.length;
+    const isString = text.startsWith('"');
+    const isWord = /^[A-Za-z0-9+.-]/.test(text);
+    if (at >= offset) break;
+    // Behind its closing quote a string is done; a number may go on.
+    const holds = isString ? end > offset || (end === offset && closing === "") : isWord && end >= offset;
+    if (holds) return { open: open(), word: { start: at, end }, rootDone };
+    const top = stack.at(-1);
+    if (isString && top?.kind === "object" && top.next === "key") {
+      top.keys.push(stringOf(text));
+      top.next = "colon";
+    } else if (isString || isWord) valueDone(text);
+    else if (text === "[" || text === "{") {
+      const next = text === "[" ? "value" : "key";
+      stack.push({ kind: text === "[" ? "array" : "object", index: 0, tag: undefined, keys: [], next });
+    } else if (text === "]" || text === "}") {
+      stack.pop();
+      valueDone("");
+    } else if (text === "," && top !== undefined) {
+      if (top.kind === "array") top.index++;
+      top.next = top.kind === "array" ? "value" : "key";
+    } else if (text === ":" && top?.kind === "object") top.next = "value";
+    at = end;
+  }
+  return { open: open(), word: { start: offset, end: offset }, rootDone };
+}
+
+function stringOf(text: string): string {
+  const inner = text.length > 1 && text.endsWith('"') ? text.slice(1, -1) : text.slice(1);
+  return inner.length > 256 ? "" : inner;
+}

@@ -1,0 +1,156 @@
+/** What may be written next in a structured index path signature. */
+import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
+import type { CodecContext, Continuation, Fields } from "../codec.js";
+import { spanOf } from "../spans/reader.js";
+import { type OpenContainer, type SipPlace, sipPlace } from "./place.js";
+
+type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
+
+/** The continuations at an offset. */
+export function sipContinuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[] {
+  const place = sipPlace(bytes, offset);
+  if (place.in === "header" || place.in === "key") return [];
+  const { start, end } = place.word;
+  // The key has its value already.
+  if (place.awaits && place.in === "nothing" && /[_SD]/.test(bytes.charAt(end))) return [];
+  const drafts = place.in === "index" ? valueDrafts(place, context).slice(0, 1) : draftsAt(place, context);
+  const rest = (place.section !== "I" || place.sections.has("R") ? "" : "R1!") as ByteString;
+  return drafts.map(({ text, ...draft }) => ({
+    ...draft,
+    start,
+    end,
+    bytes: text as ByteString,
+    rest: text === rest ? EMPTY_BYTES : rest,
+  }));
+}
+
+function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
+  const { section, sections, open, awaits, filled } = place;
+  const role = "structure";
+  if (sections.size === 0) return [{ label: "() -> ()", detail: "No inputs and no results", text: "I1!R1!", role }];
+  if (section === undefined) return [{ label: "inputs", detail: "The inputs: I…", text: "I1!", role }];
+  if (awaits || !filled) {
+    const results = section === "I" && !awaits && !sections.has("R");
+    return [...valueDrafts(place, context), ...(results ? [resultsDraft()] : [])];
+  }
+  const leaf = freeIndex(place.used);
+  const drafts: Draft[] = [];
+  open.forEach((container, depth) => {
+    const outer = depth === 0 ? "" : ", in the one around it";
+    drafts.push(slotDraft(container, leaf, place, context, outer));
+  });
+  if (section === "I" && !sections.has("R")) drafts.push(resultsDraft());
+  return drafts;
+}
+
+function resultsDraft(): Draft {
+  return { label: "results", detail: "The results: R…", text: "R1!", role: "structure" };
+}
+
+function slotDraft(
+  container: OpenContainer,
+  leaf: number,
+  place: SipPlace,
+  context: CodecContext,
+  outer: string,
+): Draft {
+  const role = "key";
+  if (container.tag === "S") {
+    const last = Math.max(-1, ...container.keys.slice(-64).map(Number).filter(Number.isSafeInteger));
+    const text = `k${last + 1}_${leaf}`;
+    return { label: `[${last + 1}]`, detail: `The next element of the sequence${outer}: ${text}`, text, role };
+  }
+  const name = freeName(container.keys, leaf, place, context);
+  const text = `${spanOf("K", bytesOf(name))}_${leaf}`;
+  return { label: `"${name}"`, detail: `A slot of the dictionary${outer}: ${text}`, text, role };
+}
+
+/** The values that may stand here: the next raw index, or a structure that holds it. */
+function valueDrafts(place: SipPlace, context: CodecContext): Draft[] {
+  const leaf = freeIndex(place.used);
+  const side = place.section === "R" ? "results" : "arguments";
+  const word = place.section === "R" ? "result" : "argument";
+  const value = context.function?.[side][leaf];
+  const type = value === undefined ? "" : ` (${value.name === undefined ? "" : `${value.name}: `}${value.type})`;
+  const sequence = spanOf("S", `k0_${leaf}`);
+  const dictionary = spanOf("D", `${spanOf("K", bytesOf(freeName([], leaf, place, context)))}_${leaf}`);
+  return [
+    { label: `raw ${word} ${leaf}`, detail: `Raw ${word} ${leaf}${type}: _${leaf}`, text: `_${leaf}`, role: "value" },
+    { label: "sequence", detail: `Values by position: ${sequence}`, text: sequence, role: "structure" },
+    { label: "dictionary", detail: `Values by name: ${dictionary}`, text: dictionary, role: "structure" },
+  ];
+}
+
+/** The least index that is not used yet. */
+function freeIndex(used: ReadonlySet<number>): number {
+  let free = 0;
+  while (used.has(free)) free++;
+  return free;
+}
+
+function freeName(keys: readonly string[], leaf: number, { section }: SipPlace, context: CodecContext): string {
+  const own = context.function?.[section === "R" ? "results" : "arguments"][leaf]?.name;
+  const taken = new Set(keys);
+  const free = (name: string) => !taken.has(bytesOf(name));
+  if (own !== undefined && /^[A-Za-z]\w{0,30}$/.test(own) && free(own)) return own;
+  // One of so many is free, as no more keys than that are there.
+  for (let i = leaf; i <= leaf + keys.length; i++) if (free(`key${i}`)) return `key${i}`;
+  return `key${leaf}`;
+}
+
+const LENGTH = { name: "length", meaning: "Bytes of the contents, and one for the !" };
+const VALUE = { name: "value", meaning: "_ and a raw index, or a sequence S or a dictionary D" };
+
+/** The slot, key or section that is being written. */
+export function sipFields(bytes: ByteString, offset: number): Fields | undefined {
+  const place = sipPlace(bytes, offset);
+  const { section, open, word } = place;
+  const tag = place.in === "nothing" ? "" : bytes.charAt(word.start);
+  if (tag === "K") {
+    const bang = bytes.slice(word.start, word.end).indexOf("!");
+    const inLength = bang < 0 || offset <= word.start + bang;
+    const name = { name: "name", meaning: "The bytes of the name" };
+    return {
+      name: "String key",
+      meaning: "K, a length, ! and a name",
+      parts: [LENGTH, name],
+      active: inLength ? 0 : 1,
+    };
+  }
+  if (tag === "S" || tag === "D") {
+    const slots = { name: "slots", meaning: tag === "S" ? "k0_0k1_1…" : "K2!a_0K2!b_1…" };
+    const name = tag === "S" ? "Sequence" : "Dictionary";
+    return { name, meaning: `${tag}, a length, ! and keys with their values`, parts: [LENGTH, slots], active: 0 };
+  }
+  const [container] = open;
+  if (container !== undefined) {
+    const sequence = container.tag === "S";
+    const key = sequence
+      ? { name: "position", meaning: "k and a position, ascending from 0" }
+      : { name: "name", meaning: "K, a length, ! and a name; names are sorted" };
+    return {
+      name: sequence ? "Slot of a sequence" : "Slot of a dictionary",
+      meaning: "A key and the value that it leads to",
+      parts: [key, VALUE],
+      active: place.awaits ? 1 : 0,
+    };
+  }
+  if (section !== undefined || tag === "I" || tag === "R") {
+    const inputs = (tag === "I" || tag === "R" ? tag : section) === "I";
+    return {
+      name: inputs ? "Inputs" : "Results",
+      meaning: inputs ? "How the arguments map to raw ones" : "How the raw results are put together",
+      parts: [LENGTH, VALUE],
+      active: tag === "I" || tag === "R" ? 0 : 1,
+    };
+  }
+  return {
+    name: "Structured index path signature",
+    meaning: "How raw values are nested in the caller's structures",
+    parts: [
+      { name: "inputs", meaning: "I, a length, ! and a value" },
+      { name: "results", meaning: "R, a length, ! and a value" },
+    ],
+    active: 0,
+  };
+}

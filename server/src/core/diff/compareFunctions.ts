@@ -1,0 +1,302 @@
+/** Two versions of one function: which of their metadata is held against each other, and what that shows. */
+import { cut } from "../features/visibleText.js";
+import { compareKeys, compareShapes, isPermutation, type Side } from "./compareShapes.js";
+import { type Compared, type Detail, detailOf } from "./detail.js";
+import {
+  type FunctionAbi,
+  type InvocationModel,
+  type Shape,
+  SOURCES,
+  type Source,
+  type Value,
+  type View,
+  viewOf,
+} from "./functionAbi.js";
+import { shapeText } from "./shapes.js";
+import type { VerdictId } from "./verdicts.js";
+
+export interface FunctionChanges {
+  readonly details: readonly Detail[];
+  /** Best first. */
+  readonly compared: readonly Compared[];
+}
+
+/** A detail says so much of a value, in UTF-16 units. */
+const LONGEST = 400;
+
+/**
+ * What has changed. Each source that both versions have is compared with itself; where their best ones differ, these
+ * are compared as well, on what both say.
+ *
+ * @param sameKind Both texts, or both modules: only then is metadata that came or went worth telling.
+ */
+export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKind: boolean): FunctionChanges {
+  const changes = new Changes();
+  compareModels(before, after, changes);
+  for (const [old, now] of pairsOf(before, after)) {
+    changes.compared.push({ old: old.source, new: now.source });
+    compareViews(old, now, changes);
+  }
+  comparePython(before, after, changes);
+  const isUneven =
+    isKnown(before) !== isKnown(after) || describesOtherwise(before, after) || describesOtherwise(after, before);
+  // Where something is told of the values, that the rest is not known adds nothing.
+  if (isUneven && !changes.tells("argument") && !changes.tells("result")) {
+    changes.add("not-comparable", "signature", knowledgeText(before), knowledgeText(after));
+  }
+  if (sameKind) compareMetadata(before, after, changes);
+  return changes;
+}
+
+class Changes implements FunctionChanges {
+  readonly details: Detail[] = [];
+  readonly compared: Compared[] = [];
+  readonly #told = new Set<string>();
+
+  /** Several sources tell of the same change; the first, which is the best, is heard. */
+  add(id: VerdictId, place: string, before: string | null, after: string | null): void {
+    const key = `${id} ${place}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.details.push(detailOf(id, place, before && cut(before, LONGEST), after && cut(after, LONGEST)));
+  }
+
+  tells(side: Side): boolean {
+    return this.details.some(({ place }) => place.startsWith(side));
+  }
+
+  breaks(side: Side): boolean {
+    return this.details.some(({ breaking, place }) => breaking && place.startsWith(side));
+  }
+}
+
+function compareModels({ model: old }: FunctionAbi, { model: now }: FunctionAbi, changes: Changes): void {
+  if (old.fences === now.fences) return;
+  // From text to text it is the same flag that decides; what it has decided for a compiled function is not known.
+  const bases = [old.basis, now.basis];
+  const isKnown = !(bases.includes("open") && bases.includes("lowered"));
+  const word = ({ fences, basis }: InvocationModel) =>
+    fences ? "coarse-fences" : basis === "open" ? "not told" : "sync";
+  changes.add(isKnown ? "invocation-model" : "not-comparable", "invocation model", word(old), word(now));
+}
+
+function pairsOf(before: FunctionAbi, after: FunctionAbi): readonly (readonly [View, View])[] {
+  const pairs: (readonly [View, View])[] = [];
+  const structures = pairOfBest(before, after, ["iree.abi", "sip"]);
+  if (structures !== undefined) pairs.push(structures);
+  const values = pairOfBest(before, after, [
+    "iree.abi",
+    "f",
+    "iree.abi.declaration",
+    "MLIR type",
+    "calling convention",
+  ]);
+  const isMixed =
+    values?.some(({ source }) => source === "f") && values.some((view) => isPythonic(view) && isNested(view));
+  if (values !== undefined && !isMixed) pairs.push(values);
+  for (const source of SOURCES) {
+    const [old, now] = [viewOf(before, source), viewOf(after, source)];
+    if (old !== undefined && now !== undefined) pairs.push([old, now]);
+  }
+  const found = new Set<string>();
+  const rank = ([old, now]: readonly [View, View]) => SOURCES.indexOf(old.source) + SOURCES.indexOf(now.source);
+  return pairs
+    .filter(([old, now]) => {
+      const key = `${old.source} ${now.source}`;
+      return !found.has(key) && found.add(key) !== undefined;
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** What each version knows best; a view that contradicts the function's own number of values is nobody's best. */
+function pairOfBest(
+  before: FunctionAbi,
+  after: FunctionAbi,
+  sources: readonly Source[],
+): readonly [View, View] | undefined {
+  const best = (fn: FunctionAbi) => fn.views.find((view) => sources.includes(view.source) && isConsistent(view, fn));
+  const [old, now] = [best(before), best(after)];
+  return old === undefined || now === undefined ? undefined : [old, now];
+}
+
+function isConsistent(view: View, fn: FunctionAbi): boolean {
+  const own = viewOf(fn, "calling convention") ?? viewOf(fn, "MLIR type");
+  // A structure counts its roots, not the values under them.
+  if (own === undefined || view.source === "sip") return true;
+  return sidesOf(own.arguments, view.arguments, false) !== undefined && own.results.length === view.results.length;
+}
+
+function compareViews(before: View, after: View, changes: Changes): void {
+  const exact = before.source === after.source;
+  compareSide("argument", before, after, exact, changes);
+  compareForm(before, after, changes);
+  compareSide("result", before, after, exact, changes);
+}
+
+function compareSide(side: Side, before: View, after: View, exact: boolean, changes: Changes): void {
+  const plural = side === "argument" ? "arguments" : "results";
+  const isConvention = before.source === "calling convention" || after.source === "calling convention";
+  // Whatever changed a value's type changed its register too.
+  if (isConvention && changes.breaks(side)) return;
+  const sides = sidesOf(before[plural], after[plural], exact);
+  if (sides === undefined) {
+    changes.add(`${side}-count`, plural, listText(before[plural]), listText(after[plural]));
+    return;
+  }
+  const [old, now] = sides;
+  if (isReordered(old, now, exact) || leavesMoved(before, after, plural)) {
+    changes.add("order", plural, listText(old), listText(now));
+    return;
+  }
+  old.forEach((value, i) => {
+    const other = now[i];
+    if (other === undefined) return;
+    const name = `${side} ${i}`;
+    if (isPythonic(before) && isPythonic(after) && value.keyword !== other.keyword) {
+      changes.add("keyword-name", name, value.keyword ?? null, other.keyword ?? null);
+    }
+    if (exact && value.name !== undefined && other.name !== undefined && value.name !== other.name) {
+      changes.add("display-name", name, value.name, other.name);
+    }
+    const add = (id: VerdictId, place: string, a: Shape, b: Shape) =>
+      changes.add(id, name + place, shapeText(a), shapeText(b));
+    compareShapes(value.shape, other.shape, { side, exact, add });
+  });
+}
+
+/** The values to hold against each other; undefined where their numbers differ. Storage may be left out elsewhere. */
+function sidesOf(
+  before: readonly Value[],
+  after: readonly Value[],
+  exact: boolean,
+): readonly [readonly Value[], readonly Value[]] | undefined {
+  if (before.length === after.length) return [before, after];
+  if (exact) return undefined;
+  const plain = (values: readonly Value[]) => values.filter(({ extra }) => !extra);
+  const candidates = [
+    [plain(before), after],
+    [before, plain(after)],
+    [plain(before), plain(after)],
+  ] as const;
+  return candidates.find(([a, b]) => a.length === b.length);
+}
+
+/** True where the same values stand in another order, by their types and by the names that their author gave them. */
+function isReordered(before: readonly Value[], after: readonly Value[], exact: boolean): boolean {
+  const differs = (a: readonly string[], b: readonly string[]) =>
+    a.some((text, i) => text !== b[i]) && isPermutation(a, b);
+  const types = ({ shape, keyword }: Value) => `${keyword ?? ""} ${shapeText(shape)}`;
+  if (differs(before.map(types), after.map(types))) return true;
+  const names = (values: readonly Value[]) => values.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const [old, now] = [names(before), names(after)];
+  return exact && new Set(old).size === old.length && old.length === before.length && differs(old, now);
+}
+
+/** True where two structures are alike, but their leaves stand for raw values in another order. */
+function leavesMoved(before: View, after: View, plural: "arguments" | "results"): boolean {
+  const [old, now] = [before.leaves?.[plural], after.leaves?.[plural]];
+  if (old === undefined || now === undefined || old.length !== now.length) return false;
+  const same = before[plural].every(({ shape }, i) => sameStructure(shape, after[plural][i]?.shape));
+  return same && old.some((leaf, i) => leaf !== now[i]);
+}
+
+function sameStructure(before: Shape, after: Shape | undefined): boolean {
+  let differs = after === undefined;
+  const add = (id: VerdictId) => {
+    differs ||= id === "structure" || id === "order";
+  };
+  if (after !== undefined) compareShapes(before, after, { side: "result", exact: true, add });
+  return !differs;
+}
+
+function isPythonic({ source }: View): boolean {
+  return source === "iree.abi" || source === "sip";
+}
+
+function compareForm(before: View, after: View, changes: Changes): void {
+  const [old, now] = [before.form, after.form];
+  if (old === undefined || now === undefined) return;
+  const texts = [formText(before), formText(after)] as const;
+  if (old === "dictionary" && now === "dictionary") {
+    const keys = compareKeys(before.resultKeys ?? [], after.resultKeys ?? []);
+    if (keys !== "same") changes.add(keys, "results", ...texts);
+    return;
+  }
+  if (old === now || old === "none" || now === "none") return;
+  const isSequence = (form: string) => form !== "one" && form !== "dictionary";
+  if (!isSequence(old) || !isSequence(now)) {
+    // One bare value more or less is told by the number of results.
+    const isCount = before.results.length !== after.results.length && old !== "dictionary" && now !== "dictionary";
+    if (!isCount) changes.add("structure", "results", ...texts);
+  } else if ((old === "list" && now === "tuple") || (old === "tuple" && now === "list")) {
+    changes.add("structure", "results", ...texts);
+  }
+}
+
+function formText({ form, results, resultKeys }: View): string {
+  const shapes = results.map(({ shape }) => shape);
+  if (form === "dictionary") {
+    const slots = shapes.map((shape, i) => ({ key: resultKeys?.[i] ?? "", shape }));
+    return shapeText({ kind: "dictionary", slots });
+  }
+  if (form === "list" || form === "tuple") return shapeText({ kind: "sequence", flavour: form, slots: shapes });
+  return listText(results);
+}
+
+/**
+ * Keywords and dictionaries that only one version tells of: what it describes so is refused, or returned otherwise, by
+ * the other. Upstream: runtime/bindings/python/iree/runtime/function.py.
+ */
+function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes): void {
+  const [hadAny, hasAny] = [before.views.some(isPythonic), after.views.some(isPythonic)];
+  if (hadAny === hasAny) return;
+  const json = viewOf(hadAny ? before : after, "iree.abi");
+  const tell = (id: VerdictId, place: string, text: string) =>
+    hadAny ? changes.add(id, place, text, null) : changes.add(id, place, null, text);
+  json?.arguments.forEach(({ keyword }, i) => {
+    if (keyword !== undefined) tell("keyword-name", `argument ${i}`, keyword);
+  });
+  if (json?.form === "dictionary") tell("structure", "results", formText(json));
+}
+
+/** True where one version only says how values nest, and the other only what the raw ones are. */
+function describesOtherwise(before: FunctionAbi, after: FunctionAbi): boolean {
+  const json = viewOf(before, "iree.abi");
+  return json !== undefined && isNested(json) && viewOf(after, "f") !== undefined && !after.views.some(isPythonic);
+}
+
+/** True for ABI JSON that has lists as values: each is one value there, and several in a raw signature. */
+function isNested({ arguments: inputs, results }: View): boolean {
+  const isList = ({ shape: { kind } }: Value) => kind === "sequence" || kind === "dictionary" || kind === "uniform";
+  return inputs.some(isList) || results.some(isList);
+}
+
+/** True where what the values are is told, not only how many. */
+function isKnown({ views }: FunctionAbi): boolean {
+  const says = ({ shape }: Value) =>
+    shape.kind !== "unknown" && shape.kind !== "vm" && (shape.kind !== "array" || shape.element !== undefined);
+  return views.some(({ arguments: inputs, results }) => inputs.every(says) && results.every(says));
+}
+
+function knowledgeText({ views }: FunctionAbi): string {
+  const [best] = views;
+  return best === undefined ? "not told" : `${listText(best.arguments)} -> ${listText(best.results)}`;
+}
+
+function compareMetadata(before: FunctionAbi, after: FunctionAbi, changes: Changes): void {
+  for (const source of SOURCES) {
+    if (source === "MLIR type" || source === "calling convention") continue;
+    const [old, now] = [viewOf(before, source), viewOf(after, source)];
+    if (old === undefined && now !== undefined) changes.add("added-metadata", `metadata ${source}`, null, source);
+    if (old !== undefined && now === undefined) changes.add("removed-metadata", `metadata ${source}`, source, null);
+  }
+}
+
+/** `(tensor<4xf32>, training: i1)` */
+function listText(values: readonly Value[]): string {
+  const text = ({ shape, keyword, name }: Value): string => {
+    const label = keyword ?? name;
+    return label === undefined ? shapeText(shape) : `${label}: ${shapeText(shape)}`;
+  };
+  return `(${values.map(text).join(", ")})`;
+}

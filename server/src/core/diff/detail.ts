@@ -1,0 +1,27 @@
+/** One change between two versions, with its verdict. */
+import type { Source } from "./functionAbi.js";
+import { VERDICTS, type VerdictId } from "./verdicts.js";
+
+/** One change. */
+export interface Detail {
+  readonly id: VerdictId;
+  /** `argument 0`, `result 1["scores"]`, `arguments`, `results`, `invocation model`, `metadata`, `signature`. */
+  readonly place: string;
+  /** Null where there was, or is, none. */
+  readonly old: string | null;
+  readonly new: string | null;
+  readonly breaking: boolean;
+  readonly why: string;
+}
+
+/** Which metadata of the two versions was held against each other. */
+export interface Compared {
+  readonly old: Source;
+  readonly new: Source;
+}
+
+/** A detail with the verdict of its id. */
+export function detailOf(id: VerdictId, place: string, before: string | null, after: string | null): Detail {
+  const { breaking, why } = VERDICTS[id];
+  return { id, place, old: before, new: after, breaking, why };
+}

@@ -1,0 +1,93 @@
+/**
+ * Which functions of a text a compiled module would export: those of the VM that a `vm.export` names, else every public
+ * one. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where one stands, the others don't count.
+ * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
+ */
+import type { AbiDocument } from "../document.js";
+import { readIsland } from "../islands.js";
+import type { AbiRecord } from "../mlir/record.js";
+import { displayBytes } from "../text/byteString.js";
+import { readOps } from "./readOps.js";
+
+export interface ExportedOp {
+  readonly name: string;
+  /** Document offset (UTF-16) of the op that exports. */
+  readonly offset: number;
+  /** The function; undefined where a `vm.export` names none that is there. */
+  readonly record: AbiRecord | undefined;
+}
+
+const MARKER = "\n// -----";
+
+/** The exports of a document in the order of the text. Reads all of it; linear. */
+export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
+  const functions = document.functions().filter(isFunction);
+  const parts = partStarts(document);
+  const { exports, device } = readOps(document);
+  const found: ExportedOp[] = [];
+  const ofVm = new Map<string, AbiRecord>();
+  const marked = new Set<number>();
+  // Functions and device code both stand in the order of the text.
+  let passed = 0;
+  for (const record of functions) {
+    const part = partOf(parts, record.start);
+    if (record.header?.op === "vm.func") {
+      const key = `${part} ${record.header.symbol}`;
+      if (!ofVm.has(key)) ofVm.set(key, record);
+    } else if (markOf(record) !== undefined) marked.add(part);
+  }
+  for (const record of functions) {
+    const { header } = record;
+    if (header?.symbol === undefined || header.op === "vm.func") continue;
+    while ((device[passed]?.end ?? document.length) <= record.start && passed < device.length) passed++;
+    if (record.start >= (device[passed]?.start ?? document.length)) continue;
+    const isMarked = marked.has(partOf(parts, record.start));
+    const isExported = isMarked
+      ? markOf(record) !== undefined
+      : header.visibility !== "private" && header.visibility !== "nested";
+    if (isExported) found.push({ name: markedName(document, record) ?? header.symbol, offset: record.start, record });
+  }
+  for (const { offset, symbol, name } of exports) {
+    found.push({ name, offset, record: ofVm.get(`${partOf(parts, offset)} ${symbol}`) });
+  }
+  return found.sort((a, b) => a.offset - b.offset);
+}
+
+/** Functions of dialects that the compiler lowers device code to, or calls it by. */
+const INTERNAL = /^(?:emitc|flow|gpu|llvm|pdl_interp|spirv|spv|stream)\./;
+
+/** Functions by name: `func`, `func.func`, `util.func`; other ops with a function's shape are no exports. */
+function isFunction({ header, inComment }: AbiRecord): boolean {
+  if (inComment || header?.functionLike !== true || header.op === undefined) return false;
+  return header.op.endsWith("func") && !INTERNAL.test(header.op);
+}
+
+function markOf({ islands }: AbiRecord) {
+  return islands.find(({ key, place }) => key === "iree.module.export" && place === "op");
+}
+
+/** The name that `iree.module.export = "…"` gives. */
+function markedName(document: AbiDocument, record: AbiRecord): string | undefined {
+  const mark = markOf(record);
+  const read = mark && readIsland(document, record, mark);
+  return read === undefined ? undefined : displayBytes(read.payload.bytes);
+}
+
+/** Where the parts of a file that is split before it is read start. */
+function partStarts(document: AbiDocument): readonly number[] {
+  const starts: number[] = [];
+  for (let at = document.indexOf(MARKER); at >= 0; at = document.indexOf(MARKER, at + 1)) starts.push(at);
+  return starts;
+}
+
+/** The number of the part that holds an offset. */
+function partOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

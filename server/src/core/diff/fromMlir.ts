@@ -1,0 +1,172 @@
+/** The exported functions of a text, whatever stage of compilation it shows. */
+import { type AbiFunction, type AbiValue, abiFunction } from "../analysis/abiFunction.js";
+import { readDeclaration } from "../analysis/declaration.js";
+import { mergePartials, partialsOf } from "../analysis/partials.js";
+import type { AbiModel } from "../codecs/abiJson/model.js";
+import { callingConventionOf } from "../codecs/callingConvention/fromFunction.js";
+import type { ConventionModel } from "../codecs/callingConvention/model.js";
+import type { RawModel } from "../codecs/rawSignature/model.js";
+import type { SipModel } from "../codecs/sip/model.js";
+import type { AbiDocument } from "../document.js";
+import { functionShape, readIsland } from "../islands.js";
+import type { AbiRecord, Island } from "../mlir/record.js";
+import { type RuleContext, ruleContext } from "../rules/context.js";
+import type { SymbolSource } from "../symbols.js";
+import { type ByteString, displayBytes } from "../text/byteString.js";
+import { type ExportedOp, exportedOps } from "./exports.js";
+import { wellFormed } from "./fromModule.js";
+import type { FunctionAbi, InvocationModel, ModuleAbi, Shape, Value, View } from "./functionAbi.js";
+import { shapeOfType } from "./shapes.js";
+import { viewsOf } from "./views.js";
+
+const NO_SYMBOLS: SymbolSource = { definition: () => undefined };
+
+/** An attribute of the function with the record that holds its text: an alias stands elsewhere. */
+interface Held {
+  readonly record: AbiRecord;
+  readonly island: Island;
+}
+
+/** What a module compiled from the text would export. Reads all of it; linear; never throws. */
+export function fromMlir(document: AbiDocument): ModuleAbi {
+  const aliases = new Aliases(document);
+  return { kind: "text", functions: exportedOps(document).map((op) => functionAbi(document, op, aliases)) };
+}
+
+function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp, aliases: Aliases): FunctionAbi {
+  if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
+  const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
+  const held = [...record.islands.map((island) => ({ record, island })), ...aliases.reflectionOf(record)];
+  const string = (key: string): ByteString | undefined => {
+    const found = held.find(({ island }) => island.key === key && island.on === "op");
+    return found && readIsland(document, found.record, found.island)?.payload.bytes;
+  };
+  const inVm = record.header?.op === "vm.func";
+  const declared = string("iree.abi.declaration");
+  const read = declared === undefined ? undefined : readDeclaration(declared);
+  const fn = abiFunction(context);
+  const model = modelOf(context, fn, string("iree.abi.model"), read?.model);
+  const metadata = {
+    json: wellFormed<AbiModel>("abi-json", string("iree.abi") ?? string("d")),
+    sip: wellFormed<SipModel>("sip", string("sip")),
+    raw: wellFormed<RawModel>("raw", string("f")) ?? merged(context),
+    declaration: declared !== undefined && read !== undefined ? { read, text: declared } : undefined,
+    types: fn && typesOf(fn, inVm, aliases),
+    convention: wellFormed<ConventionModel>(
+      "cconv",
+      string("calling_convention") ?? conventionOf(document, record, inVm),
+    ),
+  };
+  return { name, offset, views: viewsOf(metadata, model.fences), model };
+}
+
+/** The signature that the partials of arguments and results give. */
+function merged(context: RuleContext): RawModel | undefined {
+  const partials = partialsOf(context);
+  return partials && mergePartials(partials);
+}
+
+function conventionOf(document: AbiDocument, record: AbiRecord, inVm: boolean): ByteString | undefined {
+  const shape = inVm ? functionShape(document, record) : undefined;
+  return shape && callingConventionOf(shape);
+}
+
+/**
+ * What was compiled has its fences, or has none. Else what is written decides, and where nothing is, a flag of the
+ * compiler. An attribute on the op itself is lost where `func.func` becomes `util.func`.
+ */
+function modelOf(
+  { header, islands }: RuleContext,
+  fn: AbiFunction | undefined,
+  written: ByteString | undefined,
+  declared: "sync" | "async" | undefined,
+): InvocationModel {
+  const isLowered =
+    header?.op === "vm.func" || islands.some(({ key, place }) => key === "iree.abi.stub" && place === "op");
+  const told = isLowered ? "lowered" : "told";
+  if (fn?.fences) return { fences: true, basis: told };
+  if (written !== undefined) {
+    const isOnOp = !islands.some(({ key, place }) => key === "iree.abi.model" && place !== "op");
+    const fences = displayBytes(written) === "coarse-fences";
+    return { fences, basis: header?.op === "func.func" && isOnOp ? "open" : told };
+  }
+  if (declared !== undefined) return { fences: declared === "async", basis: told };
+  return { fences: false, basis: isLowered ? "lowered" : "open" };
+}
+
+function typesOf(fn: AbiFunction, inVm: boolean, aliases: Aliases): Pick<View, "arguments" | "results"> {
+  const value = ({ text, name, storage, synthetic }: AbiValue): Value => ({
+    shape: aliases.shapeOf(text, inVm),
+    ...(name !== undefined && { name }),
+    extra: storage || (fn.lowered && synthetic),
+  });
+  return { arguments: fn.arguments.map(value), results: fn.results.map(value) };
+}
+
+const ALIAS = /^![A-Za-z_$][\w$-]*$/;
+const DEFINES = /^(?<alias>![A-Za-z_$][\w$-]*)[ \t]*=(?<type>[^\r\n]*)/;
+/** A definition's line is read this far, in UTF-16 units. */
+const DEFINITION = 4096;
+/** An alias may stand for an alias; nobody goes deeper. */
+const MAX_STEPS = 8;
+
+// A class because look-ups are kept for as long as a document is read.
+class Aliases {
+  readonly #document: AbiDocument;
+  #types: Map<string, string> | undefined;
+  #reflections: ReadonlyMap<string, AbiRecord> | undefined;
+
+  constructor(document: AbiDocument) {
+    this.#document = document;
+  }
+
+  /** The attributes behind `iree.reflection = #alias`. */
+  reflectionOf({ islands }: AbiRecord): readonly Held[] {
+    const value = islands.find(({ key, place }) => key === "iree.reflection" && place === "op")?.entry.value;
+    if (value?.kind !== "alias") return [];
+    const record = this.#definitions().get(value.name);
+    return record === undefined ? [] : record.islands.map((island) => ({ record, island }));
+  }
+
+  /** The shape of a type, through the aliases it may be written with. */
+  shapeOf(written: string, inVm: boolean): Shape {
+    let type = written;
+    for (let step = 0; step < MAX_STEPS && ALIAS.test(type); step++) {
+      const meant = this.#typeOf(type);
+      if (meant === undefined) break;
+      type = meant;
+    }
+    return shapeOfType(type, inVm);
+  }
+
+  #definitions(): ReadonlyMap<string, AbiRecord> {
+    if (this.#reflections !== undefined) return this.#reflections;
+    const found = new Map<string, AbiRecord>();
+    for (const record of this.#document.records()) {
+      if (record.header !== undefined || record.inComment) continue;
+      const name = /^#([\w$.-]+)\s*=/.exec(this.#document.slice(record.start, record.start + DEFINITION))?.[1];
+      if (name !== undefined && !found.has(name)) found.set(name, record);
+    }
+    this.#reflections = found;
+    return found;
+  }
+
+  /** What `!name = type` says, where the definition stands at a line's start, as the printer has it. */
+  #typeOf(alias: string): string | undefined {
+    if (this.#types === undefined) {
+      this.#types = new Map();
+      if (this.#document.slice(0, 1) === "!") this.#define(0, this.#types);
+      for (let at = this.#document.indexOf("\n!"); at >= 0; at = this.#document.indexOf("\n!", at + 1)) {
+        this.#define(at + 1, this.#types);
+      }
+    }
+    return this.#types.get(alias);
+  }
+
+  #define(at: number, types: Map<string, string>): void {
+    const match = DEFINES.exec(this.#document.slice(at, at + DEFINITION));
+    const { alias, type } = match?.groups ?? {};
+    const meant = type?.split("//", 1)[0]?.trim();
+    if (alias !== undefined && meant && !types.has(alias)) types.set(alias, meant);
+  }
+}

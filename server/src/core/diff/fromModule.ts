@@ -1,0 +1,44 @@
+/** The exported functions of a compiled module. */
+import { readDeclaration } from "../analysis/declaration.js";
+import type { AbiModel } from "../codecs/abiJson/model.js";
+import type { ConventionModel } from "../codecs/callingConvention/model.js";
+import type { Kind } from "../codecs/codec.js";
+import type { RawModel } from "../codecs/rawSignature/model.js";
+import { codecOf } from "../codecs/registry.js";
+import type { SipModel } from "../codecs/sip/model.js";
+import { type ByteString, bytesOf } from "../text/byteString.js";
+import { attributeOf, type VmExport, type VmModule } from "../vmfb/module.js";
+import type { FunctionAbi, ModuleAbi } from "./functionAbi.js";
+import { viewsOf } from "./views.js";
+
+/** What a caller can look up in a module. Never throws. */
+export function fromModule({ exports }: VmModule): ModuleAbi {
+  return { kind: "module", functions: exports.map(exportedFunction) };
+}
+
+function exportedFunction(entry: VmExport): FunctionAbi {
+  const bytes = (key: string) => attributeOf(entry, key)?.bytes;
+  const written = bytes("iree.abi.declaration");
+  const read = written === undefined ? undefined : readDeclaration(written);
+  const model = attributeOf(entry, "iree.abi.model")?.value;
+  // Wrappers with fences always say so; a declaration says it where their attribute was lost.
+  const fences = model === undefined ? read?.model === "async" : model === "coarse-fences";
+  const { callingConvention } = entry;
+  const metadata = {
+    json: wellFormed<AbiModel>("abi-json", bytes("iree.abi") ?? bytes("d")),
+    sip: wellFormed<SipModel>("sip", bytes("sip")),
+    raw: wellFormed<RawModel>("raw", bytes("f")),
+    declaration: written !== undefined && read !== undefined ? { read, text: written } : undefined,
+    types: undefined,
+    convention: callingConvention ? wellFormed<ConventionModel>("cconv", bytesOf(callingConvention)) : undefined,
+  };
+  return { name: entry.name, views: viewsOf(metadata, fences), model: { fences, basis: "lowered" }, offset: undefined };
+}
+
+/** The model of a payload, or undefined where there is none that is well formed; `Model` is that of the kind. */
+export function wellFormed<Model>(kind: Kind, bytes: ByteString | undefined): Model | undefined {
+  if (bytes === undefined) return undefined;
+  const codec = codecOf(kind);
+  const tree = codec.read(bytes);
+  return tree === undefined ? undefined : (codec.model(tree) as Model);
+}

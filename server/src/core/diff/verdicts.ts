@@ -1,0 +1,109 @@
+/**
+ * Every kind of change, whether a caller of the old version breaks, and why. The ids are the anchors of
+ * `docs/compatibility.md`, which a test holds to this table.
+ */
+import { docsPage } from "../pages.js";
+
+export interface Verdict {
+  readonly breaking: boolean;
+  /** Why, in one sentence without a full stop. */
+  readonly why: string;
+}
+
+export const VERDICTS = {
+  "removed-export": {
+    breaking: true,
+    why: "Callers look the function up by its name and find none",
+  },
+  "argument-count": {
+    breaking: true,
+    why: "Callers pass another number of arguments than the function takes",
+  },
+  "result-count": {
+    breaking: true,
+    why: "Callers expect another number of results than the function returns",
+  },
+  order: {
+    breaking: true,
+    why: "Values go by position, and the same ones stand in another order",
+  },
+  "value-kind": {
+    breaking: true,
+    why: "Arrays, scalars, lists and objects are passed in different ways",
+  },
+  "element-type": {
+    breaking: true,
+    why: "Data of one type is read as data of another, or refused",
+  },
+  rank: {
+    breaking: true,
+    why: "Arrays of another number of dimensions are refused",
+  },
+  "static-dim": {
+    breaking: true,
+    why: "A dimension has another fixed size, so arrays of the old shape don't fit",
+  },
+  "argument-dim-fixed": {
+    breaking: true,
+    why: "Callers may pass any size, and the function now takes only one",
+  },
+  "argument-dim-freed": {
+    breaking: false,
+    why: "The function takes every shape that callers pass, and more",
+  },
+  "result-dim-freed": {
+    breaking: true,
+    why: "Callers rely on a fixed size, and the function may now return others",
+  },
+  "result-dim-fixed": {
+    breaking: false,
+    why: "Callers handle any size, and the function now always returns the same",
+  },
+  "keyword-name": {
+    breaking: true,
+    why: "Callers pass the argument by a keyword that is not known, or by position where a keyword is needed",
+  },
+  structure: {
+    breaking: true,
+    why: "Callers nest their values in another way than the function expects or returns them",
+  },
+  "invocation-model": {
+    breaking: true,
+    why: "A function with fences takes two more arguments and returns before it is done",
+  },
+  "calling-convention": {
+    breaking: true,
+    why: "Values travel in registers of another type, which the virtual machine refuses",
+  },
+  "added-export": {
+    breaking: false,
+    why: "No caller of the old version knows the function",
+  },
+  "sequence-kind": {
+    breaking: false,
+    why: "Lists and tuples are both taken as an argument",
+  },
+  "added-metadata": {
+    breaking: false,
+    why: "What describes a function does not change how it is called",
+  },
+  "removed-metadata": {
+    breaking: false,
+    why: "Calls stay the same, but tools know less about them",
+  },
+  "display-name": {
+    breaking: false,
+    why: "The name is for people; values go by position",
+  },
+  "not-comparable": {
+    breaking: false,
+    why: "One of the versions does not tell enough to compare",
+  },
+} as const satisfies Readonly<Record<string, Verdict>>;
+
+export type VerdictId = keyof typeof VERDICTS;
+
+/** The page that explains a verdict. */
+export function verdictPage(id: VerdictId): string {
+  return docsPage("compatibility", id);
+}

@@ -1,0 +1,196 @@
+/** Reading the readable forms: the words, numbers, strings and brackets that all of them are made of. */
+import { cut, visible } from "../features/visibleText.js";
+import type { Span } from "../text/offsetMap.js";
+
+/** What is wrong with a text; offsets in it (UTF-16). */
+export interface FormProblem extends Span {
+  readonly message: string;
+}
+
+export interface FormToken extends Span {
+  readonly kind: "word" | "number" | "string" | "bytes" | "mark" | "end" | "unknown";
+  readonly text: string;
+}
+
+/** Ends reading where nothing sensible can follow. Never leaves `readForm`. */
+class Stop extends Error {}
+
+const SPACE = /(?:[\s\ufeff]+|\/\/[^\n]*)+/y;
+const WORD = /[A-Za-z_$!][\w$.]*/y;
+const NUMBER = /-?\d+/y;
+const MARK = /->|\.\.\.|[()[\]{}<>,:?*]/y;
+
+/** Deeper than any encoding goes; their own limits are told by their models' checks. */
+const DEEPEST = 512;
+
+const SMALLEST = -0x80000000;
+const LARGEST = 0x7fffffff;
+
+/**
+ * Reads a text to its end. Never throws.
+ *
+ * @returns The value, or problems, at least one and in order of position.
+ */
+export function readForm<T>(
+  source: string,
+  read: (reader: FormReader) => T,
+): { readonly value: T } | { readonly problems: readonly FormProblem[] } {
+  const reader = new FormReader(source);
+  try {
+    const value = read(reader);
+    if (reader.token.kind !== "end") reader.stop("the end");
+    if (reader.problems.length === 0) return { value };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+  }
+  return { problems: [...reader.problems].sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+/** A cursor over the tokens of a text. Lives as long as one `readForm`. */
+export class FormReader {
+  readonly problems: FormProblem[] = [];
+  readonly #source: string;
+  #token: FormToken;
+  #end = 0;
+  #depth = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#token = this.#scan();
+  }
+
+  /** The next token. */
+  get token(): FormToken {
+    return this.#token;
+  }
+
+  /** Where the last token that was taken ends. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Whether the next token is this mark or word. */
+  at(text: string): boolean {
+    return this.#token.text === text && (this.#token.kind === "mark" || this.#token.kind === "word");
+  }
+
+  /** Takes the next token, whatever it is. */
+  take(): FormToken {
+    const taken = this.#token;
+    this.#end = taken.end;
+    this.#token = this.#scan();
+    return taken;
+  }
+
+  /** Takes a mark or word if it is next. */
+  accept(text: string): boolean {
+    if (!this.at(text)) return false;
+    this.take();
+    return true;
+  }
+
+  /** Takes a mark or word, which has to be next. */
+  expect(text: string, expected = `"${text}"`): FormToken {
+    return this.at(text) ? this.take() : this.stop(expected);
+  }
+
+  /** Tells what is wrong and reads on. */
+  report(message: string, { start, end }: Span): void {
+    this.problems.push({ start, end, message });
+  }
+
+  /** Gives up: the next token is not what was expected. */
+  stop(expected: string): never {
+    const { kind, text, start, end } = this.#token;
+    const found = kind === "end" ? "Text ends" : `Found ${quoted(text)}`;
+    this.report(`${found}, expected ${expected}`, { start, end });
+    throw new Stop();
+  }
+
+  /** Items up to the closing bracket, which is taken, with commas between them; one behind the last is fine. */
+  list<T>(close: string, item: (index: number) => T): T[] {
+    if (++this.#depth > DEEPEST) this.stop(`at most ${DEEPEST} levels of brackets`);
+    const items: T[] = [];
+    while (!this.at(close)) {
+      items.push(item(items.length));
+      if (!this.accept(",") && !this.at(close)) this.stop(`a comma or "${close}"`);
+    }
+    this.take();
+    this.#depth--;
+    return items;
+  }
+
+  /** An integer of 32 bits. */
+  integer(expected: string): number {
+    if (this.#token.kind !== "number") this.stop(expected);
+    const token = this.take();
+    // `-0` is 0, so that a model has one spelling.
+    const value = Number(token.text) + 0;
+    if (value < SMALLEST || value > LARGEST) {
+      this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${SMALLEST} to ${LARGEST}`, token);
+    }
+    return value;
+  }
+
+  /** A dimension: `?` gives `dynamic`. */
+  dimension<T>(dynamic: T): number | T {
+    return this.accept("?") ? dynamic : this.integer('a dimension: a number, or "?" for a dynamic one');
+  }
+
+  /** The text of a string in double quotes, with JSON's escapes. */
+  string(): string {
+    const token = this.take();
+    try {
+      // A tab is the one control character that people type.
+      const value: unknown = JSON.parse(token.text.replaceAll("\t", "\\t"));
+      if (typeof value === "string") return value;
+    } catch {
+      // Told below.
+    }
+    this.report("String is not closed, or holds an escape that JSON does not know", token);
+    return "";
+  }
+
+  #scan(): FormToken {
+    const start = this.#match(SPACE, this.#end)?.length ?? 0;
+    const from = this.#end + start;
+    const token = (kind: FormToken["kind"], length: number): FormToken => ({
+      kind,
+      start: from,
+      end: from + length,
+      text: this.#source.slice(from, from + length),
+    });
+    if (from >= this.#source.length) return token("end", 0);
+    if (this.#source[from] === '"') return token("string", this.#stringLength(from));
+    if (this.#source.startsWith('b"', from)) return token("bytes", 1 + this.#stringLength(from + 1));
+    const word = this.#match(WORD, from);
+    if (word !== undefined) return token("word", word.length);
+    const number = this.#match(NUMBER, from);
+    if (number !== undefined) return token("number", number.length);
+    const mark = this.#match(MARK, from);
+    if (mark !== undefined) return token("mark", mark.length);
+    return token("unknown", (this.#source.codePointAt(from) ?? 0) > 0xffff ? 2 : 1);
+  }
+
+  #match(pattern: RegExp, at: number): string | undefined {
+    pattern.lastIndex = at;
+    return pattern.exec(this.#source)?.[0];
+  }
+
+  /** Up to the closing quote, or the end of the line where there is none. */
+  #stringLength(start: number): number {
+    let at = start + 1;
+    for (; at < this.#source.length; at++) {
+      const c = this.#source[at];
+      if (c === '"') return at + 1 - start;
+      if (c === "\n") break;
+      if (c === "\\" && this.#source[at + 1] !== "\n") at++;
+    }
+    return Math.min(at, this.#source.length) - start;
+  }
+}
+
+/** A piece of a text as a message shows it. */
+export function quoted(text: string): string {
+  return text.startsWith('"') ? visible(cut(text, 40)) : `"${visible(cut(text, 40))}"`;
+}

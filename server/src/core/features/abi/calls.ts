@@ -1,0 +1,94 @@
+/** The calls of functions with ABI metadata: in lenses over them, and beside their names in a search. */
+import { SymbolKind } from "vscode-languageserver-types";
+import { callableOf } from "../../analysis/callableOf.js";
+import { callText } from "../../analysis/callText.js";
+import type { AbiDocument } from "../../document.js";
+import type { KeptRecord } from "../../keptRecord.js";
+import type { AbiRecord } from "../../mlir/record.js";
+import { ruleContext } from "../../rules/context.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Lens, SymbolItem } from "../provider.js";
+import { cut, visible } from "../visibleText.js";
+import { shortened } from "./shorten.js";
+import { codeRecords, placed } from "./strings.js";
+
+/** The editor's command that shows the decoded ABI of a file; its arguments are the URI and a line, from 0. */
+const SHOW_ABI_COMMAND = "mlirAbi.showAbi";
+
+/** In UTF-16 units; a lens has the width of the window. */
+const LONGEST_CALL = 160;
+const LONGEST_NAME = 200;
+
+/** What is known of a function without looking at its attributes. Spans are relative to the record. */
+interface Named {
+  readonly symbol: string;
+  readonly header: Span;
+  readonly symbolSpan: Span;
+  readonly visibility: "public" | "private" | "nested" | undefined;
+  /** Holds an encoded string, or says that it is exported. */
+  readonly described: boolean;
+}
+
+/** By record, which lives until its text changes: reading all of a large file again for each letter would be slow. */
+const functions = new WeakMap<AbiRecord, Named | null>();
+
+function functionOf(record: AbiRecord): Named | undefined {
+  let known = functions.get(record);
+  if (known === undefined) {
+    known = readFunction(record) ?? null;
+    functions.set(record, known);
+  }
+  return known ?? undefined;
+}
+
+function readFunction({ header, islands }: AbiRecord): Named | undefined {
+  if (header?.symbol === undefined || header.symbolSpan === undefined || !header.functionLike) return undefined;
+  const { symbol, symbolSpan, visibility, start, end } = header;
+  const described = islands.some(({ kind, key }) => kind !== null || key === "iree.module.export");
+  return { symbol, symbolSpan, visibility, header: { start, end }, described };
+}
+
+/** A lens over each function that users call or whose signature is written down, of those that a span holds or cuts. */
+export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
+  return codeRecords(document, span).flatMap((record) => {
+    const fn = functionOf(record);
+    if (fn === undefined || (fn.visibility !== undefined && fn.visibility !== "public" && !fn.described)) return [];
+    return [{ ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn) }];
+  });
+}
+
+function resolved(document: AbiDocument, record: AbiRecord, { symbol, symbolSpan }: Named) {
+  const { start } = placed(record, symbolSpan);
+  return {
+    title: callOf(document, record) ?? visible(cut(`${symbol}(…)`, LONGEST_CALL)),
+    command: SHOW_ABI_COMMAND,
+    arguments: [document.uri, document.positionAt(start).line],
+  };
+}
+
+/** The call of a record's function on one line; undefined where nothing says what it takes. */
+function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
+  // No rule runs, so there is nothing to report and no symbol to look up.
+  const context = ruleContext(document, record, { definition: () => undefined }, () => undefined);
+  const callable = callableOf(context);
+  return callable && shortened(callText(callable), LONGEST_CALL);
+}
+
+/** The exported functions with ABI metadata. Their calls are written when they are looked at. */
+export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
+  return document.records().flatMap((record: KeptRecord): SymbolItem[] => {
+    const fn = record.inComment ? undefined : functionOf(record);
+    if (fn === undefined || fn.visibility === "private" || fn.visibility === "nested") return [];
+    return [
+      {
+        ...placed(record, fn.header),
+        name: visible(cut(fn.symbol, LONGEST_NAME)),
+        kind: SymbolKind.Function,
+        selection: placed(record, fn.symbolSpan),
+        get detail() {
+          return callOf(document, record) ?? "";
+        },
+      },
+    ];
+  });
+}

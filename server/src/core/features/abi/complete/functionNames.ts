@@ -1,0 +1,36 @@
+/** The functions that an attribute can refer to by symbol, in the part of the file around an offset. */
+import type { AbiDocument } from "../../../document.js";
+
+export interface FunctionName {
+  /** As it is written behind `@`, in quotes where it needs them. */
+  readonly name: string;
+  /** The line of its definition as far as its name. */
+  readonly header: string;
+}
+
+/** How far (UTF-16 units) around the offset functions are looked for, and how many are told. */
+const REACH = 256 * 1024;
+const MOST = 200;
+
+const SPLIT = "\n// -----";
+
+/** An op named `…func` or `…import` at the start of a line, up to eight words, and a symbol. */
+const DEFINITION =
+  /^[ \t]{0,200}(?:[A-Za-z_]\w{0,40}\.)?(?:func|import)(?:[ \t]+[a-z_]{1,20}){0,8}[ \t]+@([A-Za-z_][\w$.]*|"[^"\\\n]*")/gm;
+
+/** The functions, in the order of the text. Looks at no more than the text around the offset. */
+export function functionNames(document: AbiDocument, offset: number): readonly FunctionName[] {
+  const from = document.lineStart(Math.max(0, offset - REACH));
+  if (offset - from > 2 * REACH) return [];
+  const text = document.slice(from, offset + REACH);
+  const at = offset - from;
+  const split = text.lastIndexOf(SPLIT, at);
+  const next = text.indexOf(SPLIT, at);
+  const part = text.slice(split < 0 ? 0 : split + 1, next < 0 ? text.length : next + 1);
+  const found = new Map<string, FunctionName>();
+  for (const [header, name = ""] of part.matchAll(DEFINITION)) {
+    if (found.size >= MOST) break;
+    if (!found.has(name)) found.set(name, { name, header: header.trim() });
+  }
+  return [...found.values()];
+}

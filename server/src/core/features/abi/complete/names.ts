@@ -1,0 +1,84 @@
+/** Names of ABI attributes that are read at a place, each with the form of value that it takes. */
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  InsertTextFormat,
+} from "vscode-languageserver-types";
+import { anchorOf, type Carrier, type KnownAttribute } from "../../../attributes/attribute.js";
+import { KNOWN_ATTRIBUTES } from "../../../attributes.js";
+import type { AbiDocument } from "../../../document.js";
+import type { OpHeader } from "../../../mlir/syntax.js";
+import { encodingPage } from "../../../pages.js";
+import { type Page, prose, render, say } from "../../markdown.js";
+import type { CompletionAbilities } from "../../provider.js";
+import { rangeOf } from "../../ranges.js";
+import type { Site, SitePart } from "../site.js";
+import { valueForm } from "./valueForms.js";
+
+/** The names that may stand at a key. */
+export function attributeNames(
+  document: AbiDocument,
+  site: Site,
+  { word, followed, comma }: SitePart & { readonly kind: "key" },
+  { snippets, format }: CompletionAbilities,
+): CompletionItem[] {
+  const range = rangeOf(document, word);
+  return KNOWN_ATTRIBUTES.filter((known) => isReadAt(known, site) && !site.keys.has(known.key)).map((known) => {
+    const form = followed ? "" : valueForm(known, snippets);
+    const old = known.until !== undefined;
+    return {
+      label: known.key,
+      kind: CompletionItemKind.Property,
+      detail: known.values.join(" or "),
+      documentation: { kind: format, value: render(pageOf(known), format) },
+      filterText: known.key,
+      // What nothing reads any more comes last, and neighbours of other families behind ABI attributes.
+      sortText: `${old ? 2 : known.family === "neighbour" ? 1 : 0}${known.key}`,
+      ...(old && { tags: [CompletionItemTag.Deprecated] }),
+      insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+      textEdit: { range, newText: `${known.key}${form}${comma ? "," : ""}` },
+    };
+  });
+}
+
+function pageOf(known: KnownAttribute): Page {
+  const until = known.until === undefined ? [] : [say`Until ${known.until.date}: nothing reads it today`];
+  return {
+    title: say`${{ code: known.key }}`,
+    meaning: [prose(known.meaning), ...until],
+    facts: [],
+    blocks: [{ language: "mlir", text: known.example }],
+    tables: [],
+    link: { text: `About ${known.key}`, url: encodingPage("attributes", anchorOf(known.key)) },
+  };
+}
+
+/** Whether an attribute is read where the site is: on that op, that kind of value, or in that `iree.reflection`. */
+function isReadAt(known: KnownAttribute, { record, place, on, index }: Site): boolean {
+  if (!known.places.includes(place)) return false;
+  const { header } = record;
+  if (place === "argument" || place === "result") {
+    const type = index === null ? undefined : header?.[place === "argument" ? "arguments" : "results"][index]?.type;
+    return type === undefined || type === "" || fits(known, type);
+  }
+  // A key of a value's own reflection, such as `f_partial`, has no op that it is read on.
+  if (place === "reflection" && on !== "op") return known.carriers.length === 0;
+  const carriers = carriersOf(header);
+  return carriers === undefined ? known.carriers.length > 0 : known.carriers.some((it) => carriers.includes(it));
+}
+
+function fits(known: KnownAttribute, type: string): boolean {
+  return known.types?.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "") !== false;
+}
+
+/** What the op may be to the table; undefined where that can't be told. */
+function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
+  const op = header?.op ?? "";
+  if (op === "") return undefined;
+  if (op === "vm.import") return ["import"];
+  if (op === "vm.export") return ["export"];
+  if (/(?:^|\.)module$/.test(op)) return ["module"];
+  if (/(?:^|\.)call$/.test(op)) return ["call"];
+  return ["function", "import"];
+}

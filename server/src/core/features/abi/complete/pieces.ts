@@ -1,0 +1,80 @@
+/** What may be written inside an encoded string: the codec says what, and the lengths around it follow. */
+import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
+import type { CodecContext, Continuation, Kind } from "../../../codecs/codec.js";
+import { codecOf, decode } from "../../../codecs/registry.js";
+import type { AbiDocument } from "../../../document.js";
+import { contextOf, functionShape } from "../../../islands.js";
+import { accepted, errorsOf } from "../../../refactor/continued.js";
+import type { ByteString } from "../../../text/byteString.js";
+import { type Span, sourceSpan } from "../../../text/offsetMap.js";
+import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
+import { rangeOf } from "../../ranges.js";
+import { visible } from "../../visibleText.js";
+import type { Site, SitePart } from "../site.js";
+
+/** Each option is tried on the payload, so a very long one has none (bytes). */
+const LONGEST = 4096;
+
+const ROLES: Readonly<Record<Continuation["role"], CompletionItemKind>> = {
+  type: CompletionItemKind.Class,
+  value: CompletionItemKind.Value,
+  key: CompletionItemKind.Field,
+  structure: CompletionItemKind.Struct,
+};
+
+/** The pieces that may stand at an offset of an encoded string. */
+export function encodedPieces(
+  document: AbiDocument,
+  site: Site,
+  { literal, terminated }: SitePart & { readonly kind: "string" },
+  kind: Kind,
+  offset: number,
+): CompletionItem[] {
+  // Of a string that is not closed, only what stands before the cursor is surely meant to be in it.
+  const text = document.slice(literal.start, terminated ? literal.end : offset);
+  if (text.length > 4 * LONGEST) return [];
+  const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);
+  if (problems.length > 0 || bytes.length > LONGEST) return [];
+  const at = map.payloadAt(offset - literal.start);
+  const before = decode(kind, bytes);
+  const errors = errorsOf(before);
+  const items: CompletionItem[] = [];
+  const seen = new Set<string>();
+  const rangeIn = (span: Span) => {
+    const { start, end } = sourceSpan(map, span);
+    return rangeOf(document, { start: literal.start + start, end: literal.start + end });
+  };
+  const context = contextAt(document, site, literal);
+  for (const option of codecOf(kind).continuations(bytes, at, context)) {
+    const result = accepted(before, option, errors);
+    if (result === undefined) continue;
+    const { edit, lengths } = result;
+    const newText = encodeBytes(edit.bytes, style);
+    if (seen.has(newText)) continue;
+    seen.add(newText);
+    const additional: TextEdit[] = lengths.map((length) => ({
+      range: rangeIn(length),
+      newText: encodeBytes(length.bytes, style),
+    }));
+    const typed = encodeBytes(bytes.slice(edit.start, at) as ByteString, style);
+    items.push({
+      label: visible(option.label),
+      kind: ROLES[option.role],
+      detail: visible(option.detail),
+      // Found by what it inserts as well as by its name.
+      filterText: newText.startsWith(typed) ? newText : option.label.startsWith(typed) ? option.label : newText,
+      sortText: String(items.length).padStart(3, "0"),
+      textEdit: { range: rangeIn(edit), newText },
+      ...(additional.length > 0 && { additionalTextEdits: additional }),
+    });
+  }
+  return items;
+}
+
+/** What stands beside the string; where the text is half typed, at least the function. */
+function contextAt(document: AbiDocument, { record }: Site, literal: Span): CodecContext {
+  const start = literal.start - record.start;
+  const island = record.islands.find(({ entry }) => entry.value?.start === start);
+  if (island !== undefined) return contextOf(document, record, island);
+  return { siblings: new Map(), function: functionShape(document, record) };
+}

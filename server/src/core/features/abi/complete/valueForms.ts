@@ -1,0 +1,51 @@
+/** The form of value that an attribute takes, as it is written behind its name. */
+import type { KnownAttribute } from "../../../attributes/attribute.js";
+import { codecOf } from "../../../codecs/registry.js";
+import { newMatcher } from "../../../mlir/bracketMatcher.js";
+import { readerAt } from "../../../mlir/reader.js";
+import { readEntry, STRAY_DEPTH } from "../../../mlir/value.js";
+import { EMPTY_BYTES } from "../../../text/byteString.js";
+import { encodeBytes } from "../../../text/stringLiteral.js";
+
+/**
+ * ` = value` for an attribute, empty for a unit. As a snippet its value is a place to type at, filled with what stands in
+ * the attribute's example; else only what is surely meant is written.
+ */
+export function valueForm(known: KnownAttribute, snippet: boolean): string {
+  const [kind] = known.values;
+  if (kind === "unit") return "";
+  if (kind === "dictionary") return snippet ? " = {$0}" : " = {}";
+  if (kind === "string") {
+    const text = stringText(known);
+    if (!snippet) return ` = "${text}"`;
+    const { strings } = known;
+    if (strings !== undefined && strings.length > 1) return ` = "\${1|${strings.join(",")}|}"`;
+    return ` = "${text === "" ? "$1" : `\${1:${escaped(text)}}`}"`;
+  }
+  const example = exampleValue(known);
+  if (!snippet) return kind === "integer" && example !== "" ? ` = ${example}` : " = ";
+  const number = /^(-?\d+)( : \w+)$/.exec(example);
+  if (number !== null) return ` = \${1:${number[1]}}${number[2]}`;
+  return ` = ${example === "" ? "$1" : `\${1:${escaped(example)}}`}`;
+}
+
+/** What an attribute's string may well say: the first text that means something, or a whole empty signature. */
+function stringText({ encoding, strings }: KnownAttribute): string {
+  if (encoding === undefined) return strings?.[0] ?? "";
+  const context = { siblings: new Map(), function: undefined };
+  const [whole] = codecOf(encoding).continuations(EMPTY_BYTES, 0, context);
+  return encodeBytes(whole?.bytes ?? EMPTY_BYTES, "hex");
+}
+
+/** The text of the value in the attribute's example. */
+function exampleValue({ key, example }: KnownAttribute): string {
+  const at = example.indexOf(`${key} =`);
+  if (at < 0) return "";
+  const { value } = readEntry(readerAt(example, at, 0, example.length, newMatcher()), STRAY_DEPTH) ?? {};
+  return value === undefined ? "" : example.slice(value.start, value.end);
+}
+
+/** Text inside a placeholder. */
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}

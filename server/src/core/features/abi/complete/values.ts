@@ -1,0 +1,89 @@
+/** Values of ABI attributes that are no encoded strings: the texts that mean something, symbols, numbers. */
+import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
+import { knownAttribute } from "../../../attributes.js";
+import type { AbiDocument } from "../../../document.js";
+import { functionShape } from "../../../islands.js";
+import type { Span } from "../../../text/offsetMap.js";
+import type { CompletionAbilities } from "../../provider.js";
+import { rangeOf } from "../../ranges.js";
+import { cut } from "../../visibleText.js";
+import type { Site, SitePart } from "../site.js";
+import { functionNames } from "./functionNames.js";
+import { valueForm } from "./valueForms.js";
+
+/** What may stand for the value of a key. */
+export function attributeValues(
+  document: AbiDocument,
+  site: Site,
+  { key, word }: SitePart & { readonly kind: "value" },
+  { snippets }: CompletionAbilities,
+): CompletionItem[] {
+  const known = knownAttribute(key);
+  if (known === undefined) return [];
+  if (known.values.includes("symbol")) {
+    // Behind the mark every symbol is offered anyway.
+    return document.slice(word.start, word.start + 1) === "@" ? [] : symbols(document, site, word, "@");
+  }
+  const numbered = numbers(document, site, key, word);
+  if (numbered.length > 0) return numbered;
+  if (known.values[0] === "string" && known.strings !== undefined) {
+    return known.strings.map((text) => item(document, word, `"${text}"`, CompletionItemKind.EnumMember, key));
+  }
+  const newText = valueForm(known, snippets).replace(/^ = /, "");
+  if (newText === "" || !snippets) return [];
+  const shown = valueForm(known, false).replace(/^ = /, "") || known.values.join(" or ");
+  return [
+    {
+      ...item(document, word, shown, CompletionItemKind.Value, key),
+      insertTextFormat: InsertTextFormat.Snippet,
+      textEdit: { range: rangeOf(document, word), newText },
+    },
+  ];
+}
+
+/** What may stand in a string that holds no encoding. */
+export function stringValues(
+  document: AbiDocument,
+  site: Site,
+  { key, literal, terminated }: SitePart & { readonly kind: "string" },
+): CompletionItem[] {
+  const known = knownAttribute(key);
+  const inside = { start: literal.start + 1, end: terminated ? literal.end - 1 : literal.end };
+  if (known?.places.includes(site.place) !== true) return [];
+  // The name of a function, written as text.
+  if (key === "fbr") return symbols(document, site, inside, "");
+  return (known.strings ?? []).map((text) => item(document, inside, text, CompletionItemKind.EnumMember, key));
+}
+
+function symbols(document: AbiDocument, { record }: Site, word: Span, sigil: string): CompletionItem[] {
+  const own = record.header?.symbol;
+  const names = functionNames(document, word.start).filter(({ name }) => name !== own);
+  return names.map(({ name, header }) => {
+    const text = `${sigil}${name}`;
+    return { ...item(document, word, text, CompletionItemKind.Function, cut(header, 120)), label: text };
+  });
+}
+
+/** The values that an attribute which numbers an argument or result can have. */
+function numbers(document: AbiDocument, { record }: Site, key: string, word: Span): CompletionItem[] {
+  const side = key === "iree.abi.output" ? "results" : key === "iree.abi.tied" ? "arguments" : undefined;
+  if (side === undefined) return [];
+  const values = functionShape(document, record)?.[side] ?? [];
+  const type = side === "results" ? "index" : "i64";
+  const thing = side === "results" ? "Result" : "Argument";
+  return values.slice(0, 64).map((value, index) => {
+    const name = value.name === undefined ? "" : `${value.name}: `;
+    const detail = `${thing} ${index}, ${cut(`${name}${value.type}`, 120)}`;
+    return item(document, word, `${index} : ${type}`, CompletionItemKind.Value, detail);
+  });
+}
+
+function item(
+  document: AbiDocument,
+  span: Span,
+  newText: string,
+  kind: CompletionItemKind,
+  detail: string,
+): CompletionItem {
+  return { label: newText, kind, detail, filterText: newText, textEdit: { range: rangeOf(document, span), newText } };
+}

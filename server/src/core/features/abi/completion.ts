@@ -1,0 +1,33 @@
+/** What may be written at a place of an ABI attribute: its name, its value, or the inside of an encoded string. */
+import type { CompletionItem } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import { kindOf } from "../../mlir/keys.js";
+import type { Settings } from "../../settings.js";
+import type { CompletionAbilities } from "../provider.js";
+import { attributeNames } from "./complete/names.js";
+import { encodedPieces } from "./complete/pieces.js";
+import { attributeValues, stringValues } from "./complete/values.js";
+import { siteAt } from "./site.js";
+
+/** The completions at an offset, the likeliest first; undefined where no ABI attribute can stand. Never throws. */
+export function abiCompletion(
+  document: AbiDocument,
+  offset: number,
+  _settings: Settings,
+  abilities: CompletionAbilities,
+): readonly CompletionItem[] | undefined {
+  const site = siteAt(document, offset);
+  if (site === undefined) return undefined;
+  const { at } = site;
+  switch (at.kind) {
+    case "key":
+      return attributeNames(document, site, at, abilities);
+    case "value":
+      return attributeValues(document, site, at, abilities);
+    case "string": {
+      const kind = kindOf(at.key, site.place);
+      if (kind === null) return stringValues(document, site, at);
+      return encodedPieces(document, site, at, kind, offset);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
+import type { AbiDocument } from "../../document.js";
+import type { AbiRecord } from "../../mlir/record.js";
+import { canonicalBytes, canonicalString } from "../../refactor/canonical.js";
+import { compactJson, respaced, spaceOutJson } from "../../refactor/jsonSpacing.js";
+import { contentsEdit, contentsLike } from "../../refactor/literal.js";
+import type { RecordEdit, RuleContext } from "../../rules/context.js";
+import { ruleContext } from "../../rules/context.js";
+import type { Settings } from "../../settings.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { TextChangeAt } from "../provider.js";
+import { codeRecords, type EncodedString, encodedStrings, placed } from "./strings.js";
+
+/** The edits for the well-formed strings whose contents lie in a span of the document. */
+export function abiFormat(document: AbiDocument, span: Span, settings: Settings): readonly TextChangeAt[] {
+  const edits: TextChangeAt[] = [];
+  for (const record of codeRecords(document, span)) {
+    let context: RuleContext | undefined;
+    for (const string of encodedStrings(document, record, span)) {
+      if (!isInside(string, span)) continue;
+      context ??= contextOf(document, record);
+      for (const { newText, ...part } of editsOf(context, string, settings)) {
+        edits.push({ ...placed(record, part), newText });
+      }
+    }
+  }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** No rule runs, so there is nothing to report and no symbol to look up. */
+function contextOf(document: AbiDocument, record: AbiRecord): RuleContext {
+  return ruleContext(document, record, { definition: () => undefined }, () => undefined);
+}
+
+function isInside({ record, value }: EncodedString, span: Span): boolean {
+  return record.start + value.start + 1 >= span.start && record.start + value.end - 1 <= span.end;
+}
+
+function editsOf(context: RuleContext, string: EncodedString, { format }: Settings): readonly RecordEdit[] {
+  const { island, value, payload, decoded } = string;
+  if (island.kind !== "abi-json") return canonicalString(context, island)?.edits ?? [];
+  const isPretty = format.json === "pretty";
+  const space = isPretty ? " " : "";
+  const wanted = respaced(canonicalBytes(decoded), space);
+  // Where white space is all that changes, everything between stays as its author spells it.
+  if (wanted === respaced(decoded.bytes, space)) {
+    return (isPretty ? spaceOutJson(context, island) : compactJson(context, island))?.edits ?? [];
+  }
+  const literal = context.text(value);
+  const edit = contentsEdit(value, literal, contentsLike(literal, payload, wanted));
+  return edit === undefined ? [] : [edit];
+}

@@ -1,0 +1,107 @@
+/** Remarks at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
+import type { AbiDocument } from "../../document.js";
+import { contextOf, functionShape, readIsland } from "../../islands.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { Value } from "../../mlir/syntax.js";
+import type { Settings } from "../../settings.js";
+import { displayBytes } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Page } from "../markdown.js";
+import type { Hint } from "../provider.js";
+import { cut, visible } from "../visibleText.js";
+import { abiHover } from "./hover.js";
+import { shortened } from "./shorten.js";
+import { codeRecords, shownString, touches } from "./strings.js";
+
+/** In UTF-16 units; longer remarks push the text aside. */
+const LONGEST = 60;
+const LONGEST_NAME = 40;
+
+/** What the index of an attribute counts. */
+const COUNTED: ReadonlyMap<string, "arguments" | "results"> = new Map([
+  ["iree.abi.output", "results"],
+  ["iree.abi.tied", "arguments"],
+  ["iree.abi.dims", "arguments"],
+]);
+
+const FENCES = ["wait fence:", "signal fence:"] as const;
+
+/** The hints of a span of the document, sorted. */
+export function abiHints(document: AbiDocument, span: Span, settings: Settings): readonly Hint[] {
+  const { signatures, indices, fences } = settings.inlayHints;
+  if (!signatures && !indices && !fences) return [];
+  const hints: Hint[] = [];
+  for (const record of codeRecords(document, span)) {
+    for (const island of record.islands) {
+      if (!touches(record, island.entry, span)) continue;
+      if (signatures) addSignature(document, record, island, hints);
+      if (indices) addIndices(document, record, island, hints);
+    }
+    if (fences) addFences(document, record, hints);
+  }
+  return hints.filter(({ offset }) => span.start <= offset && offset <= span.end).sort((a, b) => a.offset - b.offset);
+}
+
+function addSignature(document: AbiDocument, record: AbiRecord, island: Island, hints: Hint[]): void {
+  const string = shownString(document, record, island);
+  if (string === undefined) return;
+  const { codec, tree, decoded, value } = string;
+  const context = contextOf(document, record, island);
+  const label = shortened(codec.overview(tree, decoded.bytes, context).text, LONGEST);
+  if (label === "") return;
+  const tooltip = (): Page => {
+    // The hover on the string speaks of what the cursor is on; this is about all of it.
+    const { title, meaning, facts } = codec.describe([tree], decoded.bytes, context);
+    return { ...pageAt(document, record.start + value.start), title, meaning: meaning === "" ? [] : [meaning], facts };
+  };
+  hints.push({ offset: record.start + value.end, label, kind: "type", tooltip });
+}
+
+function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hints: Hint[]): void {
+  const { value } = island.entry;
+  const side = COUNTED.get(island.key);
+  if (side === undefined || value === undefined || record.header === undefined) return;
+  const shape = functionShape(document, record);
+  if (shape === undefined) return;
+  for (const element of value.kind === "array" ? value.elements : [value]) {
+    const index = numberOf(element);
+    const parameter = index === undefined ? undefined : shape[side][index];
+    if (parameter === undefined) continue;
+    const named = record.header[side][index ?? 0]?.name === parameter.name ? `%${parameter.name}` : parameter.name;
+    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), LONGEST_NAME));
+    if (label === "") continue;
+    const tooltip = (): Page => pageAt(document, record.start + value.start);
+    hints.push({ offset: record.start + element.end, label, kind: "type", tooltip });
+  }
+}
+
+/** The last two arguments of a function that is called with fences, where they are written out. */
+function addFences(document: AbiDocument, record: AbiRecord, hints: Hint[]): void {
+  const model = record.islands.find((island) => island.key === "iree.abi.model" && island.on === "op");
+  const last = record.header?.arguments.slice(-2) ?? [];
+  if (model === undefined || last.length < 2 || last.some(({ type }) => type !== "!hal.fence")) return;
+  const read = readIsland(document, record, model);
+  if (read === undefined || displayBytes(read.payload.bytes) !== "coarse-fences") return;
+  const tooltip = (): Page => pageAt(document, record.start + model.entry.start);
+  last.forEach(({ start }, i) => {
+    hints.push({ offset: record.start + start, label: FENCES[i] ?? "", kind: "parameter", tooltip });
+  });
+}
+
+function numberOf(value: Value): number | undefined {
+  return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : undefined;
+}
+
+/** The page that a hover shows there. */
+function pageAt(document: AbiDocument, offset: number): Page {
+  return (
+    abiHover(document, offset)?.page ?? {
+      title: "",
+      meaning: [],
+      facts: [],
+      blocks: [],
+      tables: [],
+      link: undefined,
+    }
+  );
+}

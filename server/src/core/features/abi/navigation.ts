@@ -1,0 +1,99 @@
+/** From one mention of an argument or result to the others, and from a symbol in an ABI attribute to its function. */
+import { symbolOf } from "../../analysis/symbols.js";
+import { mentionAt, type ValueMention, valueMentions } from "../../analysis/valueMentions.js";
+import type { AbiDocument } from "../../document.js";
+import type { AbiRecord } from "../../mlir/record.js";
+import { type RuleContext, ruleContext } from "../../rules/context.js";
+import { symbolsAround } from "../../symbols.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Mention, Target } from "../provider.js";
+import { namesAt } from "./rename.js";
+
+/** What is under the cursor, and every mention of it in the same record. */
+interface Found {
+  readonly record: AbiRecord;
+  readonly at: ValueMention;
+  readonly mentions: readonly ValueMention[];
+}
+
+function contextOf(document: AbiDocument, record: AbiRecord): RuleContext {
+  return ruleContext(document, record, symbolsAround(document, record.start), () => {});
+}
+
+/** The value that an attribute mentions at an offset of the document. */
+function valueAt(document: AbiDocument, offset: number): Found | undefined {
+  for (const record of document.recordsIn({ start: offset, end: offset })) {
+    const mentions = valueMentions(contextOf(document, record));
+    const at = mentionAt(mentions, offset - record.start);
+    if (at !== undefined) return { record, at, mentions: mentions.filter(({ value }) => value === at.value) };
+  }
+  return undefined;
+}
+
+/** Where the argument, result or function that an attribute speaks of at an offset is declared. Never throws. */
+export function abiDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
+  const symbol = symbolTarget(document, offset);
+  if (symbol !== undefined) return [symbol];
+  const found = valueAt(document, offset);
+  if (found === undefined) return undefined;
+  const { record, at, mentions } = found;
+  const target = mentions.find(({ declared }) => declared !== undefined);
+  if (target === undefined) return undefined;
+  const selection = target.declared ?? target;
+  return [{ origin: moved(at, record), target: moved(target, record), selection: moved(selection, record) }];
+}
+
+/** Every mention of the argument or result, or of the key, that an attribute speaks of at an offset. Never throws. */
+export function abiReferences(
+  document: AbiDocument,
+  offset: number,
+  declaration: boolean,
+): readonly Span[] | undefined {
+  const names = namesAt(document, offset);
+  if (names !== undefined) return names;
+  const found = valueAt(document, offset);
+  if (found === undefined) return undefined;
+  const { record, mentions } = found;
+  const declared = mentions.filter((mention) => mention.declared !== undefined);
+  const others = mentions.filter((mention) => mention.declared === undefined);
+  const wanted = declaration ? [...declared, ...others] : others;
+  return wanted.map((mention) => moved(mention.declared ?? mention, record));
+}
+
+/** The mentions to be lit up with the one at an offset. Never throws. */
+export function abiHighlights(document: AbiDocument, offset: number): readonly Mention[] | undefined {
+  const names = namesAt(document, offset);
+  if (names !== undefined) return names.map((span) => ({ ...span, kind: "text" }));
+  const found = valueAt(document, offset);
+  return found?.mentions.map((mention) => ({
+    ...moved(mention.declared ?? mention, found.record),
+    kind: mention.declared === undefined ? "read" : "write",
+  }));
+}
+
+function moved({ start, end }: Span, record: AbiRecord): Span {
+  return { start: record.start + start, end: record.start + end };
+}
+
+/** The function that a symbol, or the text of `fbr`, names at an offset. */
+function symbolTarget(document: AbiDocument, offset: number): Target | undefined {
+  for (const record of document.recordsIn({ start: offset, end: offset })) {
+    const at = offset - record.start;
+    for (const island of record.islands) {
+      const { value } = island.entry;
+      if (value === undefined || at < value.start || at > value.end) continue;
+      const context = contextOf(document, record);
+      const name = island.key === "fbr" ? (context.string(island) ?? symbolOf(island)?.name) : symbolOf(island)?.name;
+      const found = name === undefined || name === "" ? undefined : context.symbols.definition(name);
+      if (found === undefined) continue;
+      const { start, header } = found;
+      const whole = { start, end: start + (header?.end ?? found.op.length) };
+      const symbol = header?.symbolSpan;
+      const selection = symbol === undefined ? whole : { start: start + symbol.start, end: start + symbol.end };
+      // Of a text its contents are the name.
+      const inside = value.kind === "string" ? { start: value.start + 1, end: value.end - 1 } : value;
+      return { origin: moved(inside, record), target: whole, selection };
+    }
+  }
+  return undefined;
+}

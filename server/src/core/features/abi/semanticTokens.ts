@@ -1,0 +1,71 @@
+/** Colours of ABI attributes: their names, and what stands inside their encoded strings. Comments have none. */
+import { knownAttribute } from "../../attributes.js";
+import type { AbiDocument } from "../../document.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { Span } from "../../text/offsetMap.js";
+import { TOKEN_TYPES, type Token } from "../provider.js";
+import { codeRecords, type EncodedString, payloadSpan, placed, shownString, touches } from "./strings.js";
+
+/** The tokens of the attributes that a span of the document holds or cuts; sorted, each on one line. */
+export function* abiTokens(document: AbiDocument, span: Span): Generator<Token> {
+  for (const record of codeRecords(document, span)) {
+    const known = kept.get(record);
+    if (known !== undefined) yield* unpacked(known, record.start);
+    else yield* recordTokens(document, record, span);
+  }
+}
+
+/**
+ * The tokens of whole records, three numbers each: start and end relative to the record, and the type. After an edit an
+ * editor asks for all tokens anew, and a record that was not met says what it said.
+ */
+const kept = new WeakMap<AbiRecord, Uint32Array>();
+
+function* unpacked(numbers: Uint32Array, base: number): Generator<Token> {
+  for (let i = 0; i < numbers.length; i += 3) {
+    const type = TOKEN_TYPES[numbers[i + 2] ?? 0] ?? "string";
+    yield { start: base + (numbers[i] ?? 0), end: base + (numbers[i + 1] ?? 0), type };
+  }
+}
+
+function recordTokens(document: AbiDocument, record: AbiRecord, span: Span): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const island of record.islands) {
+    if (touches(record, island.entry, span)) addIsland(document, record, island, tokens);
+  }
+  const isWhole = span.start <= record.start && record.start + record.length <= span.end;
+  if (isWhole) kept.set(record, packed(tokens, record.start));
+  return tokens;
+}
+
+function packed(tokens: readonly Token[], base: number): Uint32Array {
+  const numbers = new Uint32Array(tokens.length * 3);
+  tokens.forEach(({ start, end, type }, i) => {
+    numbers.set([start - base, end - base, TOKEN_TYPES.indexOf(type)], i * 3);
+  });
+  return numbers;
+}
+
+function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tokens: Token[]): void {
+  const known = knownAttribute(island.key);
+  // A name in the wrong place means nothing there, so it looks like any other.
+  if (known?.places.includes(island.place) === true) {
+    const type = island.place === "reflection" ? "property" : "decorator";
+    tokens.push({ ...placed(record, island.entry.keySpan), type });
+  }
+  const string = shownString(document, record, island);
+  if (string !== undefined) addPayload(document, string, tokens);
+}
+
+function addPayload(document: AbiDocument, string: EncodedString, tokens: Token[]): void {
+  const { codec, tree, decoded, record, value } = string;
+  // A carriage return may stand in an MLIR string, but to an editor the line ends there.
+  if (document.slice(record.start + value.start, record.start + value.end).includes("\r")) return;
+  let covered = 0;
+  for (const token of codec.tokens(tree, decoded.bytes)) {
+    const { start, end } = payloadSpan(string, token);
+    // Two tokens may share a character whose bytes they split between them.
+    if (start >= covered && start < end) tokens.push({ start, end, type: token.type });
+    covered = Math.max(covered, end);
+  }
+}

@@ -1,0 +1,142 @@
+/** What follows from the shape of ABI attributes: folding, growing selections, and links to the pages of encodings. */
+import { pathAt } from "../../codecs/codec.js";
+import { codecOf } from "../../codecs/registry.js";
+import type { AbiDocument } from "../../document.js";
+import { readIsland } from "../../islands.js";
+import { kindOf } from "../../mlir/keys.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { DictionaryValue, OpHeader } from "../../mlir/syntax.js";
+import { encodingPage } from "../../pages.js";
+import { type Span, sourceSpan } from "../../text/offsetMap.js";
+import type { Fold, Link } from "../provider.js";
+import { placed } from "./strings.js";
+
+/** The dictionaries around and inside ABI attributes that stand in code. Those on one line are the engine's to drop. */
+export function abiFolds(document: AbiDocument): readonly Fold[] {
+  const folds: Fold[] = [];
+  for (const record of document.records()) {
+    if (record.inComment || !spansLines(document, record)) continue;
+    let known = kept.get(record);
+    if (known === undefined) {
+      known = dictionariesOf(record).map((dictionary) => foldOf(document, record, dictionary));
+      kept.set(record, known);
+    }
+    for (const span of known) folds.push({ ...placed(record, span), kind: undefined });
+  }
+  return folds;
+}
+
+/** By record, relative to it: editors ask after every edit, and a record that was not met has the same. */
+const kept = new WeakMap<AbiRecord, readonly Span[]>();
+
+function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }: DictionaryValue): Span {
+  // Its last line holds the bracket that closes it, which stays in sight.
+  const last = closed ? document.lineStart(record.start + end) - 1 - record.start : end;
+  return { start, end: Math.max(start, last) };
+}
+
+function spansLines(document: AbiDocument, { start, length }: AbiRecord): boolean {
+  const feed = document.lineStart(start + length);
+  return start < feed;
+}
+
+/** The dictionaries of the header, and those that are values of ABI attributes. */
+function dictionariesOf({ header, islands }: AbiRecord): readonly DictionaryValue[] {
+  const found = header === undefined ? [] : [...ownDictionaries(header)];
+  for (const { entry } of islands) if (entry.value?.kind === "dictionary") found.push(entry.value);
+  return found;
+}
+
+function ownDictionaries({ attributes, arguments: inputs, results }: OpHeader): readonly DictionaryValue[] {
+  const own = [...inputs, ...results].flatMap((it) => it.attributes ?? []);
+  return [...attributes, ...own];
+}
+
+/** What a selection grows to inside ABI attributes: digits, the nodes of the payload, the string, the attribute, … */
+export function abiSelections(document: AbiDocument, offset: number): readonly Span[] {
+  const spans: Span[] = [];
+  for (const record of document.recordsIn({ start: offset, end: offset })) {
+    for (const island of record.islands) {
+      const { entry } = island;
+      if (!holds(record, entry, offset)) continue;
+      spans.push(placed(record, entry));
+      if (holds(record, entry.keySpan, offset)) spans.push(placed(record, entry.keySpan));
+      if (entry.value !== undefined && holds(record, entry.value, offset)) {
+        spans.push(placed(record, entry.value), ...insideString(document, record, island, offset));
+      }
+    }
+    for (const dictionary of dictionariesOf(record)) {
+      if (!holds(record, dictionary, offset)) continue;
+      const { start, end } = placed(record, dictionary);
+      spans.push({ start, end });
+      if (dictionary.closed) spans.push({ start: start + 1, end: end - 1 });
+    }
+    const { header } = record;
+    if (header === undefined) continue;
+    for (const parameter of [...header.arguments, ...header.results]) {
+      if (holds(record, parameter, offset)) spans.push(placed(record, parameter));
+    }
+    spans.push(placed(record, header));
+  }
+  return spans;
+}
+
+function insideString(document: AbiDocument, record: AbiRecord, island: Island, offset: number): Span[] {
+  const { value } = island.entry;
+  const read = readIsland(document, record, island);
+  if (value?.kind !== "string" || read === undefined) return [];
+  const { payload, decoded } = read;
+  const base = record.start + value.start;
+  const place = (span: Span): Span => {
+    const { start, end } = sourceSpan(payload.map, span);
+    return { start: base + start, end: base + end };
+  };
+  const spans = [place({ start: 0, end: payload.bytes.length })];
+  const at = payload.map.payloadAt(offset - base);
+  spans.push(place(digitsAt(payload.bytes, at)));
+  if (decoded?.tree !== undefined) {
+    for (const node of pathAt(codecOf(decoded.kind), decoded.tree, at)) spans.push(place(node));
+  }
+  return spans;
+}
+
+/** The run of digits at an offset; empty where there is none. */
+function digitsAt(bytes: string, offset: number): Span {
+  const isDigit = (at: number): boolean => bytes.charCodeAt(at) >= 48 && bytes.charCodeAt(at) <= 57;
+  let start = offset;
+  let end = offset;
+  while (isDigit(start - 1)) start--;
+  while (isDigit(end)) end++;
+  return { start, end };
+}
+
+const holds = (record: AbiRecord, { start, end }: Span, offset: number): boolean =>
+  record.start + start <= offset && offset <= record.start + end;
+
+/** Nobody follows more, and an editor underlines each. */
+const MOST_LINKS = 1000;
+
+/** Keys that say what their value encodes are short; what stands behind one is looked at as far as its quote. */
+const LOOK = 64;
+const KEY_OF_STRING = /^("?)([\w.]+)\1\s*=\s*"/;
+
+/** The keys of encoded strings, each to the page of its encoding. Reads the keys, not the records. */
+export function abiLinks(document: AbiDocument): readonly Link[] {
+  const links: Link[] = [];
+  for (const { start, keys, inComment } of document.records()) {
+    if (inComment) continue;
+    for (const key of keys) {
+      const at = start + key;
+      const [, quote, name] = KEY_OF_STRING.exec(document.slice(at, at + LOOK)) ?? [];
+      // Every key here is an ABI attribute, so one that means something in a reflection only stands in one.
+      const kind = name === undefined ? null : kindOf(name, "reflection");
+      if (name === undefined || quote === undefined || kind === null) continue;
+      const codec = codecOf(kind);
+      const from = at + quote.length;
+      const tooltip = `About the ${codec.name}`;
+      links.push({ start: from, end: from + name.length, url: encodingPage(codec.page), tooltip });
+      if (links.length === MOST_LINKS) return links;
+    }
+  }
+  return links;
+}

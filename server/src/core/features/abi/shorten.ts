@@ -1,0 +1,23 @@
+/** Decoded signatures short enough to stand between the characters of a text. */
+import { cut, visible } from "../visibleText.js";
+
+const ARROW = " -> ";
+/** What stands for the arguments that were left out, at least. */
+const LEAST = 12;
+
+/** A text on one line with nothing invisible in it, of at most `limit` UTF-16 units: a function keeps its results. */
+export function shortened(text: string, limit: number): string {
+  const line = visible(text.replace(/[\n\r]+[ \t]*/g, " "));
+  if (line.length <= limit) return line;
+  const arrow = line.lastIndexOf(ARROW);
+  const tail = arrow < 0 ? "" : line.slice(arrow);
+  if (tail === "" || tail.length + LEAST > limit) return cutAtWord(line, limit);
+  return `${cutAtWord(line.slice(0, arrow), limit - tail.length - 1)})${tail}`;
+}
+
+/** At most `limit` units, the last of them `…`; nothing is cut in two where a comma is near. */
+function cutAtWord(text: string, limit: number): string {
+  const short = cut(text, limit - 1);
+  const comma = short.lastIndexOf(", ");
+  return comma > limit / 2 ? `${short.slice(0, comma)}, …` : short;
+}

@@ -1,0 +1,40 @@
+/** Which field of a span, or which element of a record, is being written inside an encoded string. */
+import type { SignatureHelp } from "vscode-languageserver-types";
+import { codecOf } from "../../codecs/registry.js";
+import type { AbiDocument } from "../../document.js";
+import { kindOf } from "../../mlir/keys.js";
+import { decodeLiteral } from "../../text/stringLiteral.js";
+import { visible } from "../visibleText.js";
+import { siteAt } from "./site.js";
+
+/** A longer string (UTF-16 units) is not read for every key that is pressed. */
+const LONGEST = 16 * 1024;
+/** More fields than these are not listed: the window shows one line. */
+const MOST = 32;
+
+/** The fields around an offset, written or half typed; undefined outside of encoded strings. Never throws. */
+export function abiSignatureHelp(document: AbiDocument, offset: number): SignatureHelp | undefined {
+  const site = siteAt(document, offset);
+  if (site?.at.kind !== "string") return undefined;
+  const { key, literal, terminated } = site.at;
+  const kind = kindOf(key, site.place);
+  if (kind === null || literal.end - literal.start > LONGEST) return undefined;
+  const text = document.slice(literal.start, terminated ? literal.end : offset);
+  const { bytes, map } = decodeLiteral(terminated ? text : `${text}"`);
+  const fields = codecOf(kind).fieldsAt(bytes, map.payloadAt(offset - literal.start));
+  if (fields === undefined) return undefined;
+  const { name, meaning, active } = fields;
+  // Those around the active one.
+  const first = Math.max(0, Math.min((active ?? 0) - MOST / 2, fields.parts.length - MOST));
+  const parts = fields.parts.slice(first, first + MOST).map((part) => ({ ...part, name: visible(part.name) }));
+  const dots = (cut: boolean) => (cut ? ["…"] : []);
+  const names = [...dots(first > 0), ...parts.map((part) => part.name), ...dots(first + MOST < fields.parts.length)];
+  const signature = {
+    label: `${visible(name)}(${names.join(", ")})`,
+    documentation: visible(meaning),
+    parameters: parts.map((part) => ({ label: part.name, documentation: visible(part.meaning) })),
+  };
+  // Without an active part the protocol shows the first, unless the number is none of them.
+  const activeParameter = active === undefined ? parts.length : active - first;
+  return { signatures: [signature], activeSignature: 0, activeParameter };
+}

@@ -1,0 +1,81 @@
+/** The encoded strings of a document that stand in code and are well formed: what all but hover and findings is about. */
+import type { Codec, Decoded, SyntaxNode } from "../../codecs/codec.js";
+import { codecOf } from "../../codecs/registry.js";
+import type { AbiDocument } from "../../document.js";
+import { readIsland } from "../../islands.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { StringValue } from "../../mlir/syntax.js";
+import { type Span, sourceSpan } from "../../text/offsetMap.js";
+import type { LiteralPayload } from "../../text/stringLiteral.js";
+
+export interface EncodedString {
+  readonly record: AbiRecord;
+  readonly island: Island;
+  /** The literal; relative to the record, as all spans in it. */
+  readonly value: StringValue;
+  readonly payload: LiteralPayload;
+  readonly decoded: Decoded;
+  readonly codec: Codec;
+  readonly tree: SyntaxNode;
+}
+
+/** The records in code that overlap a span of the document, touching it included. */
+export function codeRecords(document: AbiDocument, span: Span): readonly AbiRecord[] {
+  return document.recordsIn(span).filter(({ inComment }) => !inComment);
+}
+
+/** What an attribute's string encodes; undefined where it encodes nothing, or is not well formed. */
+export function encodedString(document: AbiDocument, record: AbiRecord, island: Island): EncodedString | undefined {
+  const { value } = island.entry;
+  if (island.kind === null || value?.kind !== "string" || !value.terminated) return undefined;
+  const read = readIsland(document, record, island);
+  const tree = read?.decoded?.tree;
+  if (read?.decoded === undefined || tree === undefined || read.payload.problems.length > 0) return undefined;
+  return {
+    record,
+    island,
+    value,
+    payload: read.payload,
+    decoded: read.decoded,
+    codec: codecOf(island.kind),
+    tree,
+  };
+}
+
+/** In UTF-16 units. A longer literal is not looked into for what is asked on every scroll; editors don't colour it either. */
+const LONGEST_SHOWN = 65_536;
+
+/** As `encodedString`, for what is asked of whatever is in view: undefined for a literal longer than any editor shows. */
+export function shownString(document: AbiDocument, record: AbiRecord, island: Island): EncodedString | undefined {
+  const { value } = island.entry;
+  if (value === undefined || value.end - value.start > LONGEST_SHOWN) return undefined;
+  return encodedString(document, record, island);
+}
+
+/** The encoded strings of a record whose attributes overlap a span of the document, touching it included. */
+export function encodedStrings(document: AbiDocument, record: AbiRecord, span: Span): EncodedString[] {
+  const strings: EncodedString[] = [];
+  for (const island of record.islands) {
+    if (!touches(record, island.entry, span)) continue;
+    const found = encodedString(document, record, island);
+    if (found !== undefined) strings.push(found);
+  }
+  return strings;
+}
+
+/** Whether a part of a record overlaps a span of the document, or touches it. */
+export function touches({ start }: AbiRecord, part: Span, span: Span): boolean {
+  return start + part.start <= span.end && start + part.end >= span.start;
+}
+
+/** The document span of a part of a record. */
+export function placed({ start }: AbiRecord, part: Span): Span {
+  return { start: start + part.start, end: start + part.end };
+}
+
+/** The document span of a span of the payload (in bytes). */
+export function payloadSpan({ record, value, payload }: EncodedString, span: Span): Span {
+  const base = record.start + value.start;
+  const { start, end } = sourceSpan(payload.map, span);
+  return { start: base + start, end: base + end };
+}

@@ -1,0 +1,84 @@
+/** What ABI attributes put into an outline: each attribute, and of an encoded string its inputs and results. */
+import { SymbolKind } from "vscode-languageserver-types";
+import type { OutlinePart } from "../../codecs/codec.js";
+import type { AbiDocument } from "../../document.js";
+import { contextOf } from "../../islands.js";
+import type { KeptRecord } from "../../keptRecord.js";
+import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { SymbolItem } from "../provider.js";
+import { cut, visible } from "../visibleText.js";
+import { payloadSpan, placed, shownString } from "./strings.js";
+
+/** Of a document with more ops that have ABI attributes, only the attributes are shown, then nothing. */
+const MOST_IN_FULL = 400;
+const MOST = 2000;
+
+/** Of one string, more parts are no outline. */
+const MOST_PARTS = 500;
+const LONGEST = 80;
+
+const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
+  list: SymbolKind.Array,
+  object: SymbolKind.Object,
+  value: SymbolKind.Field,
+};
+
+/** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they stand on. */
+export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
+  const records = document.records().filter(({ inComment }: KeptRecord) => !inComment);
+  if (records.length > MOST) return [];
+  const items: SymbolItem[] = [];
+  for (const record of records) {
+    for (const island of record.islands) {
+      items.push(attributeItem(document, record, island));
+      if (records.length <= MOST_IN_FULL) addParts(document, record, island, items);
+    }
+  }
+  return items;
+}
+
+function attributeItem(document: AbiDocument, record: AbiRecord, island: Island): SymbolItem {
+  const { entry, on, index } = island;
+  const owner = index === null ? [] : [`${on} ${index}`];
+  const value = entry.value?.kind === "dictionary" ? [] : valueText(document, record, island);
+  return {
+    ...placed(record, entry),
+    // A list of symbols takes no empty names, and an editor drops all where one has none.
+    name: visible(cut(entry.key, LONGEST)) || '""',
+    detail: [...owner, ...value].join(", "),
+    kind: entry.value?.kind === "dictionary" ? SymbolKind.Object : SymbolKind.Property,
+    selection: placed(record, entry.keySpan),
+  };
+}
+
+/** What the value says: the name of the encoding, or the value as it is written. */
+function valueText(document: AbiDocument, record: AbiRecord, island: Island): string[] {
+  const { value } = island.entry;
+  if (value === undefined) return [];
+  const string = shownString(document, record, island);
+  if (string !== undefined) return [string.codec.name];
+  const { start, end } = placed(record, value);
+  return [visible(cut(document.slice(start, Math.min(end, start + LONGEST + 1)), LONGEST))];
+}
+
+function addParts(document: AbiDocument, record: AbiRecord, island: Island, items: SymbolItem[]): void {
+  const string = shownString(document, record, island);
+  if (string === undefined) return;
+  const { codec, tree } = string;
+  const most = items.length + MOST_PARTS;
+  const add = (parts: readonly OutlinePart[]): void => {
+    for (const part of parts) {
+      if (items.length >= most) return;
+      const span = payloadSpan(string, part);
+      items.push({
+        ...span,
+        name: visible(cut(part.name, LONGEST)),
+        detail: part.detail,
+        kind: KINDS[part.kind],
+        selection: span,
+      });
+      add(part.parts);
+    }
+  };
+  add(codec.outline(tree, contextOf(document, record, island)));
+}

@@ -1,0 +1,126 @@
+/** The ABI of a document as a tree for a view of its own: ops, their attributes, inputs and results, leaves. */
+import type { Range } from "vscode-languageserver-types";
+import type { OutlinePart } from "../codecs/codec.js";
+import type { AbiDocument } from "../document.js";
+import { contextOf } from "../islands.js";
+import type { AbiRecord, Island } from "../mlir/record.js";
+import type { Span } from "../text/offsetMap.js";
+import { type EncodedString, encodedString, payloadSpan, placed } from "./abi/strings.js";
+import { rangeOf } from "./ranges.js";
+import { isReflectionDictionary, placeText, shownOp } from "./shownOps.js";
+import { cut, visible } from "./visibleText.js";
+
+export interface OutlineNode {
+  readonly label: string;
+  /** Stands beside the label; may be empty. */
+  readonly detail: string;
+  /** What a screen reader says of its kind, and what picks its picture. */
+  readonly kind: "op" | "attribute" | "list" | "object" | "value" | "more";
+  readonly range: Range;
+  readonly children: readonly OutlineNode[];
+}
+
+const MOST_OPS = 1000;
+const MOST_PARTS = 500;
+const LONGEST = 120;
+
+/** What an op is called. The span is relative to the record. */
+interface NamedOp {
+  readonly label: string;
+  readonly detail: string;
+  readonly span: Span;
+}
+
+/** By record, which lives until its text changes: reading all of a large file again after each edit would be slow. */
+const named = new WeakMap<AbiRecord, NamedOp>();
+
+/** The ops with ABI attributes in code, without what they hold. */
+export function abiOutline(document: AbiDocument): OutlineNode[] {
+  const records = document.records().filter(({ inComment, keys }) => !inComment && keys.length > 0);
+  const nodes: OutlineNode[] = records.slice(0, MOST_OPS).map((record) => {
+    let op = named.get(record);
+    if (op === undefined) {
+      op = namedOp(record);
+      named.set(record, op);
+    }
+    const { label, detail, span } = op;
+    return { label, detail, kind: "op", range: rangeOf(document, placed(record, span)), children: [] };
+  });
+  const next = records[MOST_OPS];
+  if (next !== undefined) nodes.push(more(document, next, { start: 0, end: next.length }, records.length - MOST_OPS));
+  return nodes;
+}
+
+function namedOp({ header, length }: AbiRecord): NamedOp {
+  const { symbol, symbolSpan, op } = header ?? {};
+  const { start, end } = symbolSpan ?? { start: 0, end: length };
+  return {
+    label: visible(cut(symbol === undefined ? (op ?? "attributes") : `@${symbol}`, LONGEST)),
+    detail: symbol === undefined ? "" : (op ?? ""),
+    span: { start, end },
+  };
+}
+
+/** The attributes of the op at an offset, each with all that it holds. */
+export function abiOutlineAt(document: AbiDocument, offset: number): OutlineNode[] {
+  const record = document.recordsIn({ start: offset, end: offset }).find(({ inComment }) => !inComment);
+  if (record === undefined) return [];
+  const { attributes } = shownOp(document, record);
+  return record.islands.flatMap((island, i) => {
+    const attribute = attributes[i];
+    if (attribute === undefined || isReflectionDictionary(island)) return [];
+    const said = attribute.text ?? attribute.value ?? "";
+    const detail = `${placeText(island)}${said === "" ? "" : `: ${said}`}`;
+    return [
+      {
+        label: visible(cut(island.key, LONGEST)) || '""',
+        detail: visible(cut(detail, LONGEST)),
+        kind: "attribute",
+        range: rangeOf(document, placed(record, island.entry)),
+        children: partsOf(document, record, island),
+      },
+    ];
+  });
+}
+
+function partsOf(document: AbiDocument, record: AbiRecord, island: Island): OutlineNode[] {
+  const string = encodedString(document, record, island);
+  if (string === undefined) return [];
+  const { codec, tree } = string;
+  let left = MOST_PARTS;
+  const nodes = (parts: readonly OutlinePart[]): OutlineNode[] => {
+    const taken = parts.slice(0, Math.max(0, left));
+    left -= taken.length;
+    const made = taken.map((part) => nodeOf(document, string, part, nodes(part.parts)));
+    const next = parts[taken.length];
+    if (next !== undefined) made.push(more(document, record, island.entry, parts.length - taken.length));
+    return made;
+  };
+  return nodes(codec.outline(tree, contextOf(document, record, island)));
+}
+
+function nodeOf(
+  document: AbiDocument,
+  string: EncodedString,
+  part: OutlinePart,
+  children: readonly OutlineNode[],
+): OutlineNode {
+  return {
+    label: visible(cut(part.name, LONGEST)),
+    detail: visible(cut(part.detail, LONGEST)),
+    kind: part.kind,
+    range: rangeOf(document, payloadSpan(string, part)),
+    children,
+  };
+}
+
+function more(document: AbiDocument, record: AbiRecord, span: Span, count: number) {
+  const node: OutlineNode = {
+    label: `… and ${count} more`,
+    detail: "",
+    kind: "more",
+    range: rangeOf(document, placed(record, span)),
+    children: [],
+  };
+  return node;
+}

@@ -1,0 +1,101 @@
+/** All of a document's ABI as text to read, and which lines of it are about which part of the document. */
+import type { Range } from "vscode-languageserver-types";
+import type { AbiDocument } from "../document.js";
+import type { AbiRecord } from "../mlir/record.js";
+import type { Span } from "../text/offsetMap.js";
+import { rangeOf } from "./ranges.js";
+import { isReflectionDictionary, placeText, type ShownAttribute, shownOp } from "./shownOps.js";
+import { cut, visible } from "./visibleText.js";
+
+export interface DecodedDocument {
+  /** The version of the document that this was made from. */
+  readonly version: number;
+  readonly text: string;
+  /** In order of their lines; the lines of an op hold those of its attributes. */
+  readonly parts: readonly DecodedPart[];
+}
+
+/** Lines of the text (from 0, the last one included) that are about a range of the document. */
+export interface DecodedPart {
+  readonly range: Range;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** As many as anybody scrolls through, of a file that a program wrote. */
+const MOST_OPS = 1000;
+const LONGEST = 2000;
+
+/** What an op says, apart from where it is. Spans are relative to the record. */
+interface DecodedOp {
+  readonly title: string;
+  readonly rows: readonly { readonly text: string; readonly span: Span }[];
+}
+
+/** By record, which lives until its text changes: reading all of a large file again after each edit would be slow. */
+const decoded = new WeakMap<AbiRecord, DecodedOp>();
+
+/** What `mlir-abi show` prints of the ops with ABI attributes. Never throws. */
+export function decodedDocument(document: AbiDocument): DecodedDocument {
+  const lines: string[] = [];
+  const parts: DecodedPart[] = [];
+  const records = document.records().filter(({ inComment, keys }) => !inComment && keys.length > 0);
+  for (const record of records.slice(0, MOST_OPS)) {
+    let op = decoded.get(record);
+    if (op === undefined) {
+      op = decodedOp(document, record);
+      decoded.set(record, op);
+    }
+    if (lines.length > 0) lines.push("");
+    const first = lines.length;
+    const { line } = document.positionAt(record.start);
+    lines.push(`${op.title}  line ${line + 1}`, ...op.rows.map(({ text }) => text));
+    // Before its rows, so that the smallest part around a place is the last that holds it.
+    const whole = placed(record, { start: 0, end: record.length });
+    parts.push({ range: rangeOf(document, whole), first, last: lines.length - 1 });
+    op.rows.forEach(({ span }, i) => {
+      const at = first + 1 + i;
+      parts.push({ range: rangeOf(document, placed(record, span)), first: at, last: at });
+    });
+  }
+  const more = records.length - MOST_OPS;
+  if (more > 0) lines.push("", `… and ${more} more`);
+  if (records.length === 0) lines.push("No ABI attributes in this file");
+  return { version: document.version, text: `${lines.join("\n")}\n`, parts };
+}
+
+function decodedOp(document: AbiDocument, record: AbiRecord): DecodedOp {
+  const { op, name, signature, attributes } = shownOp(document, record);
+  const title = [op ?? "attributes", name === null ? "" : ` @${oneLine(name)}`];
+  if (signature !== null) title.push(` ${oneLine(signature)}`);
+  const rows = record.islands.flatMap((island, i) => {
+    const attribute = attributes[i];
+    if (attribute === undefined || isReflectionDictionary(island)) return [];
+    const cells = [placeText(island), oneLine(attribute.key), valueText(attribute)] as const;
+    const { start, end } = island.entry;
+    return [{ cells, span: { start, end } }];
+  });
+  const [place = 0, key = 0] = [0, 1].map((column) =>
+    rows.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), 0),
+  );
+  return {
+    title: title.join(""),
+    rows: rows.map(({ cells, span }) => ({
+      text: `  ${cells[0].padEnd(place)}  ${cells[1].padEnd(key)}  ${cells[2]}`.trimEnd(),
+      span,
+    })),
+  };
+}
+
+function valueText({ kind, value, text }: ShownAttribute): string {
+  if (value === null) return "";
+  return `${kind !== null && text === null ? "not well formed: " : ""}${oneLine(text ?? value)}`;
+}
+
+function oneLine(text: string): string {
+  return visible(cut(text.replace(/[\r\n]+[ \t]*/g, " "), LONGEST));
+}
+
+function placed({ start }: AbiRecord, span: Span): Span {
+  return { start: start + span.start, end: start + span.end };
+}

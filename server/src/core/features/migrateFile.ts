@@ -1,0 +1,64 @@
+/** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
+import type { AbiDocument } from "../document.js";
+import { applyEdits, disjointEdits, fixText, isSafelyFixable } from "../fixes.js";
+import { foldPartials } from "../refactor/foldPartials.js";
+import { toAbiJson } from "../refactor/toAbiJson.js";
+import { ruleContext } from "../rules/context.js";
+import type { Settings } from "../settings.js";
+import { findings, openChecked } from "./diagnostics.js";
+import type { Finding, TextEdit } from "./finding.js";
+
+export interface Migration {
+  /** From the document's text: sorted, apart from each other. */
+  readonly edits: readonly TextEdit[];
+  /** How many ops got the JSON; the other edits are fixes. */
+  readonly converted: number;
+}
+
+const CONVERTED = "converted";
+
+/** The edits that migrate a document; what can't be converted stays as it is. Costs several readings of all of it. */
+export function migration(document: AbiDocument, settings: Settings): Migration {
+  let converted = 0;
+  const next = (current: AbiDocument, text: string): readonly Finding[] => {
+    const safe = findings(current, settings).filter(isSafelyFixable);
+    const { edits } = disjointEdits(safe);
+    // First what stands there has to be right: converting it afterwards loses no fix.
+    if (edits.length > 0 && applyEdits(text, edits) !== text) return safe;
+    const found = conversions(current);
+    converted += found.filter(({ code }) => code === CONVERTED).length;
+    return found;
+  };
+  const text = document.slice();
+  const find = (it: string) => next(openChecked(document.uri, 0, it), it);
+  const { edits } = fixText(text, find, next(document, text));
+  return { edits, converted };
+}
+
+/** The conversion of each op that has one, as if it were a fix. */
+function conversions(document: AbiDocument): Finding[] {
+  return document.records().flatMap((record): Finding[] => {
+    if (record.inComment || record.keys.length === 0) return [];
+    const context = ruleContext(document, record, { definition: () => undefined }, () => undefined);
+    // Pieces first: what they are folded into is converted in the next round.
+    const folded = foldPartials(context);
+    const refactoring = folded ?? toAbiJson(context);
+    if (refactoring === undefined || refactoring.edits.length === 0) return [];
+    const edits = refactoring.edits.map((edit) => ({
+      ...edit,
+      start: edit.start + record.start,
+      end: edit.end + record.start,
+    }));
+    const span = { start: record.start, end: record.start + record.length };
+    const fix = { title: refactoring.title, safe: true, edits };
+    return [
+      {
+        ...span,
+        code: folded === undefined ? CONVERTED : "folded",
+        severity: "information",
+        message: refactoring.title,
+        fix,
+      },
+    ];
+  });
+}

@@ -1,0 +1,280 @@
+/**
+ * A compiled module as a page shows it: plain data, every list and text bounded, whatever the file holds. `moduleHtml`
+ * makes the page of it.
+ */
+import { pythonLoad, shellCall } from "../analysis/userCall.js";
+import { codecOf } from "../codecs/registry.js";
+import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
+import { featuresOf, type VmModule } from "../vmfb/module.js";
+import type { Finding } from "./finding.js";
+import { cut, visible } from "./visibleText.js";
+
+/** Text of the file, made visible and cut. `exact` where it is the whole text as it stands, so that it can be copied. */
+export interface ShownText {
+  readonly text: string;
+  readonly exact: boolean;
+}
+
+/** A list that may be longer than what is shown of it. */
+export interface Listed<Item> {
+  readonly total: number;
+  readonly shown: readonly Item[];
+}
+
+export interface AttributeView {
+  readonly key: ShownText;
+  readonly value: ShownText;
+  /** What its encoding is called; undefined where it has none that is known. */
+  readonly encoding: string | undefined;
+  /** What the value says, where that is more than the value itself. */
+  readonly meaning: ShownText | undefined;
+  /** True for an encoded string that is not well formed. */
+  readonly malformed: boolean;
+}
+
+export interface SlotView {
+  readonly name: ShownText | undefined;
+  readonly type: ShownText;
+  /** `keyword`, `storage`, `fence`: what a caller has to know beside the type. */
+  readonly note: string | undefined;
+}
+
+export interface ConventionView {
+  /** As it is written; undefined where there is none. */
+  readonly written: ShownText | undefined;
+  /** Undefined where it is not well formed. */
+  readonly meaning: ShownText | undefined;
+}
+
+export interface CallView {
+  readonly label: string;
+  readonly text: ShownText;
+}
+
+export interface ExportView {
+  readonly name: ShownText;
+  readonly ordinal: number;
+  /** Which metadata the types are taken from. */
+  readonly metadata: string;
+  readonly fences: boolean;
+  readonly arguments: Listed<SlotView>;
+  readonly results: Listed<SlotView>;
+  readonly signature: ShownText;
+  /** Empty for what the runtime calls itself. */
+  readonly calls: readonly CallView[];
+  readonly notes: readonly ShownText[];
+  readonly convention: ConventionView;
+  readonly attributes: Listed<AttributeView>;
+}
+
+export interface ImportView {
+  readonly name: ShownText;
+  readonly convention: ConventionView;
+  readonly optional: boolean;
+}
+
+/** Another module: what this one takes from it. */
+export interface ImportedModule {
+  readonly name: ShownText;
+  /** `version 6 or newer`, `optional`; empty for one that only imports speak of. */
+  readonly needs: readonly string[];
+  readonly imports: Listed<ImportView>;
+}
+
+export interface SizePart {
+  readonly id: "rodata" | "bytecode" | "rest";
+  readonly label: string;
+  readonly bytes: number;
+}
+
+export interface ModuleView {
+  /** What the file is called. */
+  readonly file: ShownText;
+  readonly name: ShownText;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** What the file consists of. */
+  readonly parts: readonly SizePart[];
+  /** Bytes of the file, and of what it reserves when it is loaded. */
+  readonly fileSize: number;
+  readonly reserved: number;
+  readonly findings: Listed<{
+    readonly severity: Finding["severity"];
+    readonly message: ShownText;
+    readonly code: string;
+  }>;
+  readonly attributes: Listed<AttributeView>;
+  /** How to get at the module in Python, where there is something to call. */
+  readonly load: CallView | undefined;
+  readonly exports: Listed<ExportView>;
+  readonly modules: Listed<ImportedModule>;
+  readonly types: Listed<ShownText>;
+}
+
+/** How much of each list a page shows; the command line shows all. */
+const EXPORTS = 1000;
+const IMPORTS = 2000;
+const MODULES = 200;
+const TYPES = 1000;
+const FINDINGS = 200;
+const ATTRIBUTES = 40;
+const SLOTS = 100;
+
+/** In UTF-16 units. */
+const NAME = 200;
+const TYPE = 400;
+const CALL = 4000;
+const VALUE = 4000;
+
+/** So much text a page shows at full length, in UTF-16 units; after that every text is short. */
+const BUDGET = 4_000_000;
+const SHORT = 60;
+
+/** The page of a module. `file` is what people call it, `findings` what `moduleFindings` says. Never throws. */
+export function moduleView(file: string, decoded: DecodedModule, findings: readonly Finding[]): ModuleView {
+  const { module } = decoded;
+  const show = shower(BUDGET);
+  const called = decoded.exports.some(({ call }) => call !== undefined);
+  return {
+    file: show(file, NAME),
+    name: show(module.name, NAME),
+    facts: factsOf(module),
+    ...sizesOf(module),
+    findings: listed(findings, FINDINGS, ({ severity, message, code }) => ({
+      severity,
+      message: show(message, VALUE),
+      code,
+    })),
+    attributes: attributesOf(decoded.attributes, show),
+    load: called ? { label: "Load in Python", text: show(pythonLoad(file), CALL) } : undefined,
+    exports: listed(decoded.exports, EXPORTS, (fn) => exportOf(file, fn, show)),
+    modules: modulesOf(decoded, show),
+    types: listed(module.types, TYPES, (type) => show(type, TYPE)),
+  };
+}
+
+type Show = (text: string, limit: number) => ShownText;
+
+/** Makes texts visible and cuts them, all of them together to about `budget`. */
+function shower(budget: number): Show {
+  return (text, limit) => {
+    const short = cut(text, budget > 0 ? limit : Math.min(limit, SHORT));
+    const shown = visible(short);
+    budget -= shown.length;
+    return { text: shown, exact: shown === text };
+  };
+}
+
+function listed<Item, Shown>(all: readonly Item[], limit: number, show: (item: Item) => Shown): Listed<Shown> {
+  return { total: all.length, shown: all.slice(0, limit).map(show) };
+}
+
+function factsOf(module: VmModule): ModuleView["facts"] {
+  const { bytecodeVersion: version, moduleVersion, container, identifier, era, sizes } = module;
+  const features = featuresOf(module);
+  return [
+    { label: "Module version", value: String(moduleVersion) },
+    { label: "Bytecode version", value: version === null ? "none" : `${version.major}.${version.minor}` },
+    { label: "Container", value: `${container === "zip" ? "FlatBuffer in a ZIP file" : "FlatBuffer"} (${identifier})` },
+    { label: "Layout of", value: era },
+    ...(features.length > 0 ? [{ label: "Requires", value: features.join(", ") }] : []),
+    { label: "Functions", value: sizes.functions.toLocaleString("en") },
+  ];
+}
+
+/** The parts of the file; what is neither constants nor bytecode is tables, names, debug information and padding. */
+function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fileSize" | "reserved"> {
+  const { rodata, bytecode, rwdata } = sizes;
+  const rest = Math.max(0, fileSize - rodata - bytecode);
+  return {
+    parts: [
+      { id: "rodata", label: "Constants (rodata)", bytes: rodata },
+      { id: "bytecode", label: "Bytecode", bytes: bytecode },
+      { id: "rest", label: "Tables and the rest", bytes: rest },
+    ],
+    fileSize,
+    reserved: rwdata,
+  };
+}
+
+function attributesOf(all: readonly DecodedAttribute[], show: Show): Listed<AttributeView> {
+  return listed(all, ATTRIBUTES, ({ key, value, kind, text }) => ({
+    key: show(key, NAME),
+    value: show(value, VALUE),
+    encoding: kind === null ? undefined : codecOf(kind).name,
+    meaning: text === null || text === value ? undefined : show(text, VALUE),
+    malformed: kind !== null && text === null,
+  }));
+}
+
+function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
+  const { source, callable, slots, metadata, signature, call, attributes } = fn;
+  const argument = ({ name, type }: DecodedExport["slots"]["arguments"][number], i: number): SlotView => {
+    const value = callable.arguments[i];
+    const note =
+      value === undefined ? "fence" : value.storage ? "storage" : value.keyword ? "passed by its name" : undefined;
+    return { name: name === undefined ? undefined : show(name, NAME), type: show(type, TYPE), note };
+  };
+  const result = ({ name, type }: DecodedExport["slots"]["results"][number]): SlotView => ({
+    name: name === undefined ? undefined : show(name, NAME),
+    type: show(type, TYPE),
+    note: undefined,
+  });
+  const calls: CallView[] = [];
+  if (call !== undefined) {
+    calls.push({ label: "Python", text: show(call.python, CALL) });
+    if (call.flags !== undefined) calls.push({ label: "Shell", text: show(shellCall(file, call.flags), CALL) });
+  }
+  return {
+    name: show(source.name, NAME),
+    ordinal: source.ordinal,
+    metadata,
+    fences: callable.fences,
+    arguments: { total: slots.arguments.length, shown: slots.arguments.slice(0, SLOTS).map(argument) },
+    results: listed(slots.results, SLOTS, result),
+    signature: show(source.name + signature, CALL),
+    calls,
+    notes: call?.notes.map((note) => show(note, VALUE)) ?? [],
+    convention: conventionOf(fn, show),
+    attributes: attributesOf(attributes, show),
+  };
+}
+
+function conventionOf({ source, text }: DecodedExport | DecodedImport, show: Show): ConventionView {
+  const { callingConvention } = source;
+  return {
+    written: callingConvention === null ? undefined : show(callingConvention, VALUE),
+    meaning: text === null ? undefined : show(text, VALUE),
+  };
+}
+
+/** Dependencies in their order, then modules that only imports name. */
+function modulesOf({ module, imports }: DecodedModule, show: Show): Listed<ImportedModule> {
+  const groups = new Map<string, { readonly needs: string[]; readonly imports: DecodedImport[] }>();
+  const groupOf = (name: string) => {
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const group = { needs: [], imports: [] };
+    groups.set(name, group);
+    return group;
+  };
+  for (const { name, minimumVersion, required } of module.dependencies) {
+    groupOf(name).needs.push(`version ${minimumVersion} or newer`, ...(required ? [] : ["optional"]));
+  }
+  for (const each of imports) groupOf(moduleOf(each.source.name)).imports.push(each);
+  let left = IMPORTS;
+  return listed([...groups], MODULES, ([name, { needs, imports: own }]) => {
+    const shown = listed(own, left, (each) => ({
+      name: show(each.source.name, NAME),
+      convention: conventionOf(each, show),
+      optional: each.source.optional,
+    }));
+    left -= shown.shown.length;
+    return { name: show(name, NAME), needs: needs.slice(0, 8), imports: shown };
+  });
+}
+
+/** `hal` of `hal.buffer_view.create`. */
+function moduleOf(name: string): string {
+  const dot = name.indexOf(".");
+  return dot < 0 ? name : name.slice(0, dot);
+}

@@ -1,0 +1,192 @@
+/** What a piece of PyDM text means: types, operations and their operands, and the numbers of lowered code. */
+import type { AbiDocument } from "../../document.js";
+import { lineStartOf } from "../../mlir/lineLexer.js";
+import type { DictionaryValue, Entry, Value } from "../../mlir/syntax.js";
+import { textOfLiteral } from "../../mlir/value.js";
+import { functionAround, isPydm } from "../../pydm/functions.js";
+import { type Lowered, loweredAround, mayBeLowered, quotedLowered } from "../../pydm/lowered.js";
+import { type Choice, numberingOf } from "../../pydm/numbering.js";
+import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operations.js";
+import { quotedFrom } from "../../pydm/quoted.js";
+import { type Token, tokensOf } from "../../pydm/tokens.js";
+import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
+import type { Settings } from "../../settings.js";
+import type { Span } from "../../text/offsetMap.js";
+import { code, type Prose } from "../markdown.js";
+import type { Explained } from "../provider.js";
+import { cut } from "../visibleText.js";
+import { codePage, objectPage } from "./codePage.js";
+import {
+  attributePage,
+  isFunctionAttribute,
+  operationPage,
+  operatorPage,
+  runtimePage,
+  variablePage,
+} from "./operationPage.js";
+import { typePage } from "./typePage.js";
+
+/** The line around the offset, as far as it is looked at (UTF-16 units to each side). */
+const SIDE = 1 << 13;
+
+interface Here {
+  readonly document: AbiDocument;
+  readonly settings: Settings;
+  /** The line, its start in the document, and the cursor in it. */
+  readonly line: string;
+  readonly start: number;
+  readonly at: number;
+}
+
+/** The hover at an offset, or undefined where nothing of PyDM's stands. Never throws; costs what is around the offset. */
+export function pydmHover(document: AbiDocument, offset: number, settings: Settings): Explained | undefined {
+  if (!mayBeLowered(document)) return undefined;
+  const base = Math.max(offset - SIDE, 0);
+  const around = document.slice(base, offset + SIDE);
+  const from = lineStartOf(around, offset - base);
+  const feed = around.indexOf("\n", offset - base);
+  const line = around.slice(from, feed < 0 ? undefined : feed);
+  const here: Here = { document, settings, line, start: base + from, at: offset - base - from };
+  const found = typeHere(here) ?? wordHere(here) ?? attributeHere(here) ?? numberHere(here);
+  return (
+    found && { page: found.page, span: { start: here.start + found.span.start, end: here.start + found.span.end } }
+  );
+}
+
+/** Whether a span holds the cursor, its end included. */
+const holds = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
+
+/** The numbering as far as the text's words tell it. */
+function wordChoice({ document, settings }: Here): Choice {
+  return numberingOf((needle) => document.mentions(needle), [], settings.pydm.typeCodes);
+}
+
+/** The smallest type under the cursor. */
+function typeHere(here: Here): Explained | undefined {
+  const { line, at } = here;
+  let best: { readonly start: number; readonly type: PydmType } | undefined;
+  for (let start = line.indexOf(TYPE_PREFIX); start >= 0 && start <= at; start = line.indexOf(TYPE_PREFIX, start + 1)) {
+    const type = readType(line, start);
+    if (type === undefined || at > start + type.length) continue;
+    // Between two types, the one that ends here counts only where none begins.
+    best = { start, type };
+  }
+  if (best === undefined) return undefined;
+  const span = { start: best.start, end: best.start + best.type.length };
+  return { page: typePage(best.type, line.slice(span.start, span.end), wordChoice(here)), span };
+}
+
+/** What may stand before a statement's op name: its results, or what a FileCheck line begins with. */
+const RESULTS = /^\s*(?:%[^=]*=\s*)?$/;
+
+/** An operation, its string or its index, or a symbol of the runtime library. */
+function wordHere(here: Here): Explained | undefined {
+  const { line, at } = here;
+  const from = quotedFrom(line) ?? 0;
+  const isComment = /^[ \t]*\/\//.test(line);
+  if (isComment && from === 0) return undefined;
+  const tokens = tokensOf(line, from, line.length);
+  const i = tokens.findIndex((token) => holds(token, at));
+  const token = tokens[i];
+  if (token === undefined) return undefined;
+  // Where two meet, the word counts and not the bracket before it.
+  const next = tokens[i + 1];
+  const own = token.kind === "other" && next !== undefined && holds(next, at) ? next : token;
+  if (own.kind === "symbol") {
+    const name = /^pydmrtl\$(.+)$/.exec(own.text)?.[1];
+    return name === undefined ? undefined : { page: runtimePage(name), span: own };
+  }
+  if (own.kind !== "word" && own.kind !== "string" && own.kind !== "number") return undefined;
+  const op = tokens.find(({ kind }) => kind === "word" || kind === "string");
+  if (op === undefined || !RESULTS.test(line.slice(from, op.start))) return undefined;
+  const name = operationOf(here, op, isComment);
+  if (name === undefined) return undefined;
+  if (own === op) {
+    const operation = operationNamed(name);
+    return operation && { page: operationPage(operation), span: own };
+  }
+  const place = tokens.indexOf(own) - tokens.indexOf(op);
+  if (own.kind === "string" && place === 1 && operatorsOf(name) !== undefined) {
+    return { page: operatorPage(name, own.text), span: own };
+  }
+  const isIndex = own.kind === "number" && place === 3 && tokens[tokens.indexOf(own) - 1]?.text === "[";
+  if (name === "alloc_free_var" && (isIndex || (own.kind === "string" && place === 1))) {
+    return { page: variablePage(own.text, isIndex), span: own };
+  }
+  return undefined;
+}
+
+/** The name of PyDM's operation that a statement begins with; undefined where it is another's. */
+function operationOf(here: Here, op: Token, isComment: boolean): string | undefined {
+  const dotted = /^iree_pydm\.(\w+)$/.exec(op.text)?.[1];
+  if (dotted !== undefined) return operationNamed(dotted)?.name;
+  if (op.kind !== "word" || operationNamed(op.text) === undefined || !here.document.mentions("iree_pydm"))
+    return undefined;
+  if (isComment) return isUnmistakable(op.text) || here.line.includes(TYPE_PREFIX) ? op.text : undefined;
+  if (op.text === "func") return undefined;
+  const around = functionAround(here.document, here.start + op.start);
+  return around !== undefined && isPydm(around) ? op.text : undefined;
+}
+
+/** `arg_names`, `free_vars` or `cell_vars` of a function's header, or one of the names in it. */
+function attributeHere(here: Here): Explained | undefined {
+  const { document, start, at } = here;
+  if (!document.mentions("_vars") && !document.mentions("arg_names")) return undefined;
+  const offset = start + at;
+  const around = functionAround(document, offset);
+  if (around === undefined || !isPydm(around)) return undefined;
+  const inside = offset - around.start;
+  const { header, text } = around;
+  for (const { entries } of header.attributes as readonly DictionaryValue[]) {
+    const entry = entries.find((it) => isFunctionAttribute(it.key) && holds(it, inside));
+    if (entry === undefined) continue;
+    const elements = elementsOf(entry);
+    const nth = elements.findIndex((it) => holds(it, inside));
+    const own = elements[nth];
+    const facts: (readonly [string, Prose])[] = [];
+    if (own === undefined) facts.push(["Names", String(elements.length)]);
+    else facts.push(["Name", [code(cut(textOfLiteral(text.slice(own.start, own.end)), 80))]]);
+    if (entry.key === "arg_names") {
+      const argument = header.arguments[nth];
+      if (own === undefined) facts.push(["Arguments", String(header.arguments.length)]);
+      else if (argument === undefined) facts.push(["Names", "no argument: the function has fewer"]);
+      else
+        facts.push([
+          "Names",
+          [
+            `argument ${nth}, `,
+            code(`${argument.name === undefined ? "" : `%${argument.name}: `}${cut(argument.type, 120)}`),
+          ],
+        ]);
+    }
+    const span = own ?? (inside <= entry.keySpan.end ? entry.keySpan : entry);
+    const shift = around.start - start;
+    return { page: attributePage(entry.key, facts), span: { start: span.start + shift, end: span.end + shift } };
+  }
+  return undefined;
+}
+
+function elementsOf({ value }: Entry): readonly Value[] {
+  return value?.kind === "array" ? value.elements : [];
+}
+
+/** A number of lowered code, the value that holds it, or the list of an object. */
+function numberHere(here: Here): Explained | undefined {
+  const { document, settings, line, start, at } = here;
+  const from = quotedFrom(line);
+  if (from === undefined && /^[ \t]*\/\//.test(line)) return undefined;
+  const token = tokensOf(line, from ?? 0, line.length).find(
+    (it) => holds(it, at) && (it.kind === "value" || it.kind === "number"),
+  );
+  if (token === undefined) return undefined;
+  const offset = start + token.start;
+  const lowered: Lowered | undefined =
+    from === undefined ? loweredAround(document, offset, settings) : quotedLowered(document, offset, settings);
+  if (lowered === undefined) return undefined;
+  const { flow, choice } = lowered;
+  const placed = offset - lowered.start;
+  const number = flow.codes.find((it) => (token.kind === "number" ? it.start === placed : it.value === token.text));
+  if (number !== undefined) return { page: codePage(number, choice), span: token };
+  const object = token.kind === "value" ? flow.objects.get(token.text) : undefined;
+  return object && { page: objectPage(token.text, object, choice), span: token };
+}

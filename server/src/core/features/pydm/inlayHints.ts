@@ -1,0 +1,44 @@
+/** The names of type codes and exception codes behind the numbers of lowered code. */
+import type { AbiDocument } from "../../document.js";
+import { loweredAround, mayBeLowered } from "../../pydm/lowered.js";
+import type { Settings } from "../../settings.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Hint } from "../provider.js";
+import { codePage, labelOf } from "./codePage.js";
+
+const CONSTANT = "constant";
+/** A constant's op name and number are never longer. UTF-16 units. */
+const STATEMENT = 128;
+
+/** The hints in a span, sorted; costs the functions that it meets. */
+export function pydmHints(document: AbiDocument, span: Span, settings: Settings): readonly Hint[] {
+  if (!settings.inlayHints.pydm || !mayBeLowered(document)) return [];
+  const hints: Hint[] = [];
+  const end = Math.min(span.end, document.length);
+  let at = Math.max(span.start - STATEMENT, 0);
+  let floor = 0;
+  for (at = document.indexOf(CONSTANT, at); at >= 0 && at < end; at = document.indexOf(CONSTANT, at)) {
+    const lowered = loweredAround(document, at, settings, floor);
+    if (lowered === undefined) {
+      // What is around this place is around none behind it.
+      floor = at;
+      at += CONSTANT.length;
+      continue;
+    }
+    for (const found of lowered.flow.codes) {
+      const offset = lowered.start + found.end;
+      const label = labelOf(found, lowered.choice);
+      // Success is what every function returns in the end: a name for each 0 would only be in the way.
+      if (label === undefined || offset < span.start || offset > span.end) continue;
+      if (found.kind === "exception" && found.code >= 0) continue;
+      hints.push({
+        offset,
+        label: `/* ${label} */`,
+        kind: "type",
+        tooltip: () => codePage(found, lowered.choice),
+      });
+    }
+    at = Math.max(lowered.end, at + CONSTANT.length);
+  }
+  return hints.sort((a, b) => a.offset - b.offset);
+}

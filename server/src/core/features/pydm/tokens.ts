@@ -1,0 +1,59 @@
+/** Colours of what a TextMate grammar can't tell: the operations of PyDM that stand without their prefix. */
+import type { AbiDocument } from "../../document.js";
+import { functionAround, isPydm } from "../../pydm/functions.js";
+import { operationNamed, operatorsOf } from "../../pydm/operations.js";
+import { tokensOf, type Token as Word } from "../../pydm/tokens.js";
+import type { Settings } from "../../settings.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Token } from "../provider.js";
+
+const FUNCTION = "iree_pydm.func";
+/** How much of the line at a span's end is looked at. UTF-16 units. */
+const LINE = 4096;
+
+/** The tokens in a span, sorted; costs the span and the function that it begins in. */
+export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settings): readonly Token[] {
+  if (!document.mentions(FUNCTION)) return [];
+  const tokens: Token[] = [];
+  const first = document.lineStart(span.start);
+  // A token that the span cuts is coloured whole.
+  const feed = document.indexOf("\n", span.end);
+  const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + LINE));
+  /** The end of the function around the line, relative to the text; none around it, -1. */
+  let inside = endOfFunction(document, first, first);
+  for (let from = 0; from < text.length; ) {
+    const feed = text.indexOf("\n", from);
+    const to = feed < 0 ? text.length : feed;
+    const own = text.indexOf(FUNCTION, from);
+    if (own >= 0 && own < to) inside = endOfFunction(document, first + own + FUNCTION.length, first);
+    if (from < inside || (own >= 0 && own < to)) addLine(tokens, tokensOf(text, from, to), first);
+    from = to + 1;
+  }
+  return tokens.filter(({ start, end }) => end > span.start && start < span.end);
+}
+
+function endOfFunction(document: AbiDocument, offset: number, first: number): number {
+  const around = functionAround(document, offset);
+  return around !== undefined && isPydm(around) ? around.start + around.end - first : -1;
+}
+
+function addLine(tokens: Token[], words: readonly Word[], first: number): void {
+  const add = ({ start, end, text }: Word, type: Token["type"]): void => {
+    // MLIR ends lines at line feeds, editors at a carriage return as well: what goes over one is no token to them.
+    if (!text.includes("\r")) tokens.push({ start: first + start, end: first + end, type });
+  };
+  const at = words.findIndex(({ kind }) => kind === "word");
+  const op = words[at];
+  // Only results stand before an op's name.
+  const leads = at === 0 || words[at - 1]?.text === "=";
+  const name = op?.text.replace(/^iree_pydm\./, "") ?? "";
+  const isOperation = op !== undefined && leads && operationNamed(name) !== undefined;
+  for (const [i, word] of words.entries()) {
+    if (isOperation && i === at)
+      add(word, name === "return" || name === "yield" || name === "func" ? "keyword" : "function");
+    else if (isOperation && i === at + 1 && word.kind === "string") {
+      if (operatorsOf(name) !== undefined) add(word, "operator");
+      else if (name === "alloc_free_var") add(word, "variable");
+    } else if (word.kind === "type" && word.text.startsWith("!iree_pydm.")) add(word, "type");
+  }
+}

@@ -1,0 +1,121 @@
+/** Editing an encoded string as text that people read: what stands at a place, and the edits that write it back. */
+import type { Kind } from "../codecs/codec.js";
+import { codecOf } from "../codecs/registry.js";
+import type { AbiDocument } from "../document.js";
+import type { FormProblem } from "../editing/formReader.js";
+import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../editing/readableForm.js";
+import { readIsland } from "../islands.js";
+import type { AbiRecord, Island } from "../mlir/record.js";
+import type { StringValue } from "../mlir/syntax.js";
+import { contentsEdit, contentsLike } from "../refactor/literal.js";
+import { ruleContext } from "../rules/context.js";
+import { missingVersion } from "../rules/reflection/missing-version.js";
+import { symbolsAround } from "../symbols.js";
+import type { Span } from "../text/offsetMap.js";
+import type { TextEdit } from "./finding.js";
+import { cut, visible } from "./visibleText.js";
+
+export interface ReadableString {
+  readonly kind: Kind;
+  /** What it is, for a title: `f of @predict`. */
+  readonly title: string;
+  /** The readable form, with a comment on how to write it. */
+  readonly text: string;
+  /** The string literal in the document. */
+  readonly span: Span;
+}
+
+/** Why there is nothing to edit; a sentence without a full stop. */
+export interface NotReadable {
+  readonly refused: string;
+}
+
+/** The readable form of the encoded string at an offset, or of the first one of the op there. Never throws. */
+export function readableAt(document: AbiDocument, offset: number): ReadableString | NotReadable {
+  const found = encodedAt(document, offset);
+  if (found === undefined) return { refused: "No encoded ABI string stands here" };
+  const { record, island, value, kind } = found;
+  const read = readIsland(document, record, island);
+  const name = codecOf(kind).name;
+  const decoded = read?.decoded;
+  const broken = value.terminated ? read?.payload.problems[0]?.message : "String is not closed before the line ends";
+  if (decoded?.tree === undefined || broken !== undefined) {
+    const why = broken ?? decoded?.problems[0]?.message;
+    return { refused: `The ${name} can't be read${why === undefined ? "" : `: ${why}`}` };
+  }
+  if (!isReadableWhole(kind, decoded.bytes)) {
+    return { refused: `The ${name} has parts that its readable form has no place for` };
+  }
+  const symbol = record.header?.symbol;
+  const title = `${island.key}${symbol === undefined ? "" : ` of @${visible(cut(symbol, 80))}`}`;
+  const help = [`${title}: ${name}. Saving writes it back.`, ...readableHelp(kind)];
+  const form = writeReadable(kind, codecOf(kind).model(decoded.tree));
+  const text = `${help.map((line) => `// ${line}`).join("\n")}\n\n${form}\n`;
+  return { kind, title, text, span: spanIn(record, value) };
+}
+
+export type AppliedForm =
+  | NotReadable
+  | { readonly problems: readonly FormProblem[] }
+  | { readonly edits: readonly TextEdit[] };
+
+/**
+ * The edits of the document that make the string at an offset say what a readable form says, with the version beside it
+ * that readers ask for. None where it says that already, whatever its spelling. Never throws.
+ */
+export function applyReadable(document: AbiDocument, offset: number, text: string): AppliedForm {
+  const found = encodedAt(document, offset);
+  if (found === undefined) return { refused: "The encoded string is no longer there" };
+  const { record, island, value, kind } = found;
+  const form = readReadable(kind, text);
+  if ("problems" in form) return form;
+  const read = readIsland(document, record, island);
+  if (read === undefined || !value.terminated) return { refused: "The encoded string is not closed" };
+  const codec = codecOf(kind);
+  const tree = read.decoded?.tree;
+  if (tree !== undefined && codec.encode(codec.model(tree)) === form.bytes) return { edits: [] };
+  const literal = document.slice(record.start + value.start, record.start + value.end);
+  const edit = contentsEdit(value, literal, contentsLike(literal, read.payload, form.bytes));
+  const edits = [...(edit ? [edit] : []), ...versionEdits(document, record, island)];
+  return {
+    edits: edits.map((it) => ({ ...it, start: it.start + record.start, end: it.end + record.start })),
+  };
+}
+
+/** The edits, relative to the record, that put the version beside a string that has none. */
+function versionEdits(document: AbiDocument, record: AbiRecord, { place, on }: Island): readonly TextEdit[] {
+  if (place !== "reflection" || on !== "op" || record.inComment) return [];
+  const edits: TextEdit[] = [];
+  const context = ruleContext(document, record, symbolsAround(document, record.start), ({ fix }) => {
+    if (fix?.safe === true) edits.push(...fix.edits);
+  });
+  missingVersion.check?.(context);
+  return edits;
+}
+
+interface Encoded {
+  readonly record: AbiRecord;
+  readonly island: Island;
+  readonly value: StringValue;
+  readonly kind: Kind;
+}
+
+/** The encoded string at an offset; where the offset is elsewhere in an op, the op's first. */
+function encodedAt(document: AbiDocument, offset: number): Encoded | undefined {
+  let first: Encoded | undefined;
+  for (const record of document.recordsIn({ start: offset, end: offset })) {
+    for (const island of record.islands) {
+      const { value } = island.entry;
+      if (island.kind === null || value?.kind !== "string") continue;
+      const encoded: Encoded = { record, island, value, kind: island.kind };
+      const { start, end } = spanIn(record, island.entry);
+      if (start <= offset && offset <= end) return encoded;
+      first ??= encoded;
+    }
+  }
+  return first;
+}
+
+function spanIn({ start }: AbiRecord, span: Span): Span {
+  return { start: start + span.start, end: start + span.end };
+}

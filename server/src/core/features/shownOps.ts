@@ -1,0 +1,65 @@
+/** Ops with what their ABI attributes say: what `show` prints and the decode view shows. */
+import type { Kind } from "../codecs/codec.js";
+import { codecOf } from "../codecs/registry.js";
+import type { AbiDocument } from "../document.js";
+import { readIsland } from "../islands.js";
+import type { AbiRecord, Island, Place } from "../mlir/record.js";
+import { displayBytes } from "../text/byteString.js";
+
+/** An ABI attribute as the contract's JSON has it. */
+export interface ShownAttribute {
+  readonly key: string;
+  readonly place: Place;
+  readonly index: number | null;
+  readonly kind: Kind | null;
+  /** A string's contents, any other value as the MLIR text it is; null for a unit attribute. */
+  readonly value: string | null;
+  /** The decoded signature; null where the value is no well-formed encoded string. */
+  readonly text: string | null;
+}
+
+/** An op as the contract's JSON has it. */
+export interface ShownOp {
+  readonly op: string | null;
+  readonly name: string | null;
+  /** Counts from 0, as everywhere in machine-readable output. */
+  readonly line: number;
+  readonly signature: string | null;
+  readonly attributes: readonly ShownAttribute[];
+}
+
+/** An op with its attributes, one for each island of the record. @internal */
+export function shownOp(document: AbiDocument, record: AbiRecord): ShownOp {
+  const { header } = record;
+  const attributes = record.islands.map((island) => shownAttribute(document, record, island));
+  const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line;
+  const op = { op: header?.op ?? null, name: header?.symbol ?? null, line, signature: header?.signature ?? null };
+  return { ...op, attributes };
+}
+
+function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island): ShownAttribute {
+  const { key, place, index, kind } = island;
+  const { value } = island.entry;
+  const read = readIsland(document, record, island);
+  if (read === undefined) {
+    const text = value === undefined ? null : document.slice(record.start + value.start, record.start + value.end);
+    return { key, place, index, kind, value: text, text: null };
+  }
+  const { payload, decoded } = read;
+  const tree = decoded?.tree;
+  const codec = decoded === undefined ? undefined : codecOf(decoded.kind);
+  const text = codec === undefined || tree === undefined ? null : codec.render(codec.model(tree));
+  return { key, place, index, kind, value: displayBytes(payload.bytes), text };
+}
+
+/** True for a dictionary whose entries have lines of their own. @internal */
+export function isReflectionDictionary({ key, entry }: Island): boolean {
+  return key === "iree.reflection" && entry.value?.kind === "dictionary" && entry.value.entries.length > 0;
+}
+
+/** Where an attribute stands, for people: `argument 0`, `reflection`, `result 1 reflection`. @internal */
+export function placeText({ place, on, index }: Island): string {
+  const owner = index === null ? on : `${on} ${index}`;
+  if (place !== "reflection") return owner;
+  return on === "op" ? "reflection" : `${owner} reflection`;
+}

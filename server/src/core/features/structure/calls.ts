@@ -1,0 +1,68 @@
+/** Who names a function, and whom it names: any op that does counts as a call. */
+import type { AbiDocument } from "../../document.js";
+import { referencesIn, symbolMentions } from "../../structure/mentions.js";
+import type { SymbolNode } from "../../structure/symbolTree.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Calls, SymbolItem } from "../provider.js";
+import { namedAt } from "./named.js";
+import { isCallable, itemOf } from "./symbols.js";
+
+const isFunction = ({ op, isFunction: typed }: SymbolNode): boolean => typed || isCallable(op);
+
+function functionAt(document: AbiDocument, offset: number): SymbolNode | undefined {
+  const named = namedAt(document, offset);
+  if (named?.kind !== "symbol" || named.nodes.length !== 1) return undefined;
+  const [node] = named.nodes;
+  return node !== undefined && isFunction(node) ? node : undefined;
+}
+
+/** The function that is defined or named at an offset. */
+export function structureCallItem(document: AbiDocument, offset: number): SymbolItem | undefined {
+  const node = functionAt(document, offset);
+  return node && itemOf(node);
+}
+
+/** The ops with a symbol, functions mostly, in whose text the function is named. */
+export function structureIncomingCalls(document: AbiDocument, offset: number): readonly Calls[] {
+  const node = functionAt(document, offset);
+  if (node === undefined) return [];
+  const callers = new Map<SymbolNode, Span[]>();
+  for (const { start, end, isDefinition } of symbolMentions(document, [node])) {
+    if (isDefinition) continue;
+    const caller = callerAt(document, start);
+    if (caller !== undefined) add(callers, caller, { start, end });
+  }
+  return listed(callers);
+}
+
+/** The functions that are named in the text of the function at an offset. */
+export function structureOutgoingCalls(document: AbiDocument, offset: number): readonly Calls[] {
+  const node = functionAt(document, offset);
+  if (node === undefined) return [];
+  const callees = new Map<SymbolNode, Span[]>();
+  for (const { start, end, nodes } of referencesIn(document, node)) {
+    const [callee] = nodes;
+    if (callee !== undefined && nodes.length === 1 && isFunction(callee)) add(callees, callee, { start, end });
+  }
+  return listed(callees);
+}
+
+/** The function around an offset, or else the innermost op with a symbol. */
+function callerAt(document: AbiDocument, offset: number): SymbolNode | undefined {
+  const around = document.structure.nodeAt(offset);
+  let named: SymbolNode | undefined;
+  for (let node = around; node !== undefined; node = node.parent) {
+    if (isFunction(node)) return node;
+    if (named === undefined && node.name !== undefined) named = node;
+  }
+  return named;
+}
+
+function add(calls: Map<SymbolNode, Span[]>, node: SymbolNode, span: Span): void {
+  const known = calls.get(node);
+  if (known === undefined) calls.set(node, [span]);
+  else known.push(span);
+}
+
+const listed = (calls: ReadonlyMap<SymbolNode, readonly Span[]>): readonly Calls[] =>
+  [...calls].map(([node, ranges]) => ({ item: itemOf(node), ranges }));

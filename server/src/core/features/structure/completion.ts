@@ -1,0 +1,127 @@
+/** The values, blocks, symbols and aliases that may be named at the cursor. */
+import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import { cursorAt, next } from "../../structure/lexer.js";
+import { lineOf, symbolsOf } from "../../structure/mentions.js";
+import { nodeAt, resolve, type SymbolNode } from "../../structure/symbolTree.js";
+import type { Span } from "../../text/offsetMap.js";
+import { rangeOf } from "../ranges.js";
+import { visible } from "../visibleText.js";
+import { itemOf } from "./symbols.js";
+
+/** A list that people still read; the editor narrows it down as they type. */
+const MOST = 500;
+
+const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
+
+/** Names for the mark (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
+export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
+  const line = lineOf(document, offset);
+  const before = line.text.slice(0, offset - line.start);
+  const typed = NAME_BEFORE.exec(before.slice(-256))?.[0];
+  if (typed === undefined) return undefined;
+  const start = offset - typed.length;
+  if (!startsToken(line.text, start - line.start)) return undefined;
+  const span = { start, end: offset };
+  switch (typed[0]) {
+    case "%":
+      return values(document, span);
+    case "^":
+      return blocks(document, span);
+    case "@":
+      return symbols(document, span, line.text, line.start);
+    default:
+      return aliases(document, span, typed.slice(0, 1));
+  }
+}
+
+/** Whether a token starts at an offset of its line: not in a string, not in a comment. */
+function startsToken(text: string, offset: number): boolean {
+  const cursor = cursorAt(text, 0);
+  while (next(cursor) && cursor.start < offset);
+  return cursor.start === offset;
+}
+
+function item(document: AbiDocument, span: Span, name: string, kind: CompletionItemKind, detail: string, rank: number) {
+  return {
+    label: name,
+    kind,
+    detail: visible(detail),
+    sortText: String(rank).padStart(6, "0"),
+    filterText: name,
+    textEdit: { range: rangeOf(document, span), newText: name },
+  };
+}
+
+/** Values whose definition stands before the cursor, the nearest first. */
+function values(document: AbiDocument, span: Span): CompletionItem[] {
+  const { values: known, start } = document.structure.valuesAt(span.start);
+  const at = span.start - start;
+  const seen = [...known.values()].flat().filter(({ name, scope, definitions }) => {
+    const [definition] = definitions;
+    if (definition === undefined || !name.startsWith("%")) return false;
+    return scope.start <= at && at < scope.end && definition.end < at;
+  });
+  seen.sort((a, b) => (b.definitions[0]?.start ?? 0) - (a.definitions[0]?.start ?? 0));
+  return seen.slice(0, MOST).map(({ name, definitions }, i) => {
+    return item(document, span, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
+  });
+}
+
+/** The blocks of the region around the cursor. */
+function blocks(document: AbiDocument, span: Span): CompletionItem[] {
+  const { values: known, start } = document.structure.valuesAt(span.start);
+  const at = span.start - start;
+  const seen = [...known.values()]
+    .flat()
+    .filter(({ name, scope }) => name.startsWith("^") && scope.start <= at && at < scope.end);
+  const inner = Math.max(...seen.map(({ scope }) => scope.start));
+  const here = seen.filter(({ scope }) => scope.start === inner).slice(0, MOST);
+  return here.map(({ name }, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
+}
+
+/** Behind `@a::` what is in `@a`, else what the tables around the cursor hold, the nearest first. */
+function symbols(document: AbiDocument, span: Span, text: string, base: number): CompletionItem[] {
+  const section = document.structure.sectionAt(span.start);
+  const path = pathBefore(text, span.start - base);
+  const found: SymbolNode[] = [];
+  if (path.length > 0) found.push(...resolve(section, path, span.start).flatMap(({ children }) => children));
+  else {
+    const around = nodeAt(section.roots, span.start);
+    // Its own name is being written.
+    if (around?.nameSpan.start === span.start) return [];
+    for (let node = around; node !== undefined; node = node.parent) found.push(...node.children.slice(0, MOST));
+    found.push(...section.roots.slice(0, MOST));
+  }
+  const names = new Set<string>();
+  const items: CompletionItem[] = [];
+  for (const node of found) {
+    if (node.name === undefined || names.has(node.name) || items.length === MOST) continue;
+    names.add(node.name);
+    const name = /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
+    const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
+    items.push(item(document, span, name, kind, itemOf(node).detail, items.length));
+  }
+  return items;
+}
+
+/** The path that ends in `::` right before an offset of a line. */
+function pathBefore(text: string, offset: number): readonly string[] {
+  if (!text.slice(0, offset).endsWith("::")) return [];
+  let path: readonly string[] = [];
+  for (const part of symbolsOf(text)) if (part.end === offset - 2) path = part.path;
+  return path;
+}
+
+function aliases(document: AbiDocument, span: Span, mark: string): CompletionItem[] {
+  const section = document.structure.sectionAt(span.start);
+  const names = new Set<string>();
+  for (const { start, end } of document.structure.aliases(section)) {
+    if (start === span.start || names.size >= MOST) continue;
+    const name = document.slice(start, end);
+    if (name.startsWith(mark)) names.add(name);
+  }
+  return [...names].map((name, i) => {
+    return item(document, span, name, CompletionItemKind.Constant, mark === "#" ? "attribute alias" : "type alias", i);
+  });
+}

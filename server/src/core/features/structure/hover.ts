@@ -1,0 +1,129 @@
+/** What a value, a block, a symbol or an alias is. */
+import type { AbiDocument } from "../../document.js";
+import { lineOf, symbolMentions } from "../../structure/mentions.js";
+import { opName, resultType, statementEnd, typeAt } from "../../structure/statement.js";
+import type { ValueDefinition } from "../../structure/values.js";
+import { code, type Page, type Prose, say } from "../markdown.js";
+import type { Explained } from "../provider.js";
+import { cut } from "../visibleText.js";
+import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
+
+/** A statement is read this far (UTF-16 units); what a hover shows is far less. */
+const READ = 1 << 16;
+const SHOWN = 1500;
+
+/** The page of the name at an offset. */
+export function structureHover(document: AbiDocument, offset: number): Explained | undefined {
+  const named = namedAt(document, offset);
+  if (named === undefined) return undefined;
+  const span = { start: named.start, end: named.end };
+  switch (named.kind) {
+    case "variable":
+      return { span, page: variablePage(document, named) };
+    case "symbol":
+      return { span, page: symbolPage(document, named) };
+    case "alias":
+      return { span, page: aliasPage(document, named) };
+  }
+}
+
+function page(title: Prose, facts: Page["facts"], text: string): Page {
+  const blocks = text === "" ? [] : [{ language: "mlir", text: cut(text, SHOWN) }];
+  return { title, meaning: [], facts, blocks, tables: [], link: undefined };
+}
+
+const times = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : `${count} times`);
+
+function variablePage(document: AbiDocument, { scope, variable, result }: NamedVariable): Page {
+  const { name, definitions, uses } = variable;
+  const [definition] = definitions;
+  const facts: [string, Prose][] = [];
+  if (definition === undefined) return page(code1(name), facts, "");
+  const from = scope.start + definition.statement;
+  const text = document.slice(from, Math.min(from + READ, scope.end));
+  const statement = text.slice(0, definition.kind === "block" ? undefined : statementEnd(text));
+  const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
+  const type = typeOf(document, scope.start, definition, statement, variable.definitions, result);
+  if (type !== undefined) facts.push(["Type", [code(type)]]);
+  facts.push(["Used", times(uses.length)]);
+  if (definitions.length > 1) facts.push(["Defined", `${times(definitions.length)}, which MLIR does not allow`]);
+  return page(titleOf(name, definition, statement, result), facts, indented(document, from, shown));
+}
+
+const code1 = (text: string): Prose => [code(text)];
+
+function titleOf(name: string, { kind, count }: ValueDefinition, statement: string, result: number | undefined): Prose {
+  if (kind === "block") return say`${code(name)}, a block`;
+  if (kind !== "result") return say`${code(name)}, ${kind}`;
+  const op = opName(statement);
+  const of = op === "" ? [] : say` of ${code(op)}`;
+  if (count === 1) return say`${code(name)}, result${of}`;
+  const which = result === undefined ? `${count} results` : `result ${result} of the ${count}`;
+  return say`${code(result === undefined ? name : `${name}#${result}`)}, ${which}${of}`;
+}
+
+function typeOf(
+  document: AbiDocument,
+  base: number,
+  definition: ValueDefinition,
+  statement: string,
+  all: readonly ValueDefinition[],
+  result: number | undefined,
+): string | undefined {
+  if (all.length > 1) return undefined;
+  if (definition.typeAt >= 0) {
+    const from = base + definition.typeAt;
+    return typeAt(document.slice(from, from + READ), 0);
+  }
+  if (definition.kind !== "result" || (definition.count > 1 && result === undefined)) return undefined;
+  const counts = resultsOf(statement);
+  const before = definition.start - definition.statement;
+  let index = 0;
+  for (const { at, count } of counts) if (at < before) index += count;
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return resultType(statement, index + (result ?? 0), total);
+}
+
+/** The results that a statement names: where, and how many values each stands for. */
+function resultsOf(statement: string): { readonly at: number; readonly count: number }[] {
+  const results: { readonly at: number; readonly count: number }[] = [];
+  const list = statement.slice(0, statement.indexOf("="));
+  for (const match of list.matchAll(/%[\w$.-]+[ \t]*(?::[ \t]*(\d{1,9}))?/g)) {
+    results.push({ at: match.index, count: match[1] === undefined ? 1 : Number(match[1]) });
+  }
+  return results;
+}
+
+/** A block's label with its arguments. */
+function labelOf(text: string): string {
+  return text.slice(0, 1 + (/^[^\n]*/.exec(text)?.[0].length ?? 0)).trimEnd();
+}
+
+/** The text as it stands on its lines, without the indentation that they share. */
+function indented(document: AbiDocument, from: number, text: string): string {
+  const indent = document.slice(document.lineStart(from), from);
+  if (!text.includes("\n") || !/^[ \t]*$/.test(indent)) return text.trimEnd();
+  const lines = text.trimEnd().split("\n");
+  return lines.map((line, i) => (i > 0 && line.startsWith(indent) ? line.slice(indent.length) : line)).join("\n");
+}
+
+function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
+  const [node] = nodes;
+  if (node === undefined) return page("", [], "");
+  const { op, name = "", visibility, start, headerEnd } = node;
+  const facts: [string, Prose][] = [];
+  if (visibility !== undefined) facts.push(["Visibility", visibility]);
+  const uses = symbolMentions(document, nodes).filter(({ isDefinition }) => !isDefinition).length;
+  facts.push(["Named", times(uses)]);
+  if (nodes.length > 1) facts.push(["Defined", `${times(nodes.length)}, which MLIR does not allow`]);
+  const header = document.slice(start, Math.min(headerEnd, start + READ));
+  return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
+}
+
+function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {
+  const [definition] = definitions;
+  const text = definition === undefined ? "" : document.slice(definition.start, lineOf(document, definition.start).end);
+  const facts: [string, Prose][] = [];
+  if (definitions.length > 1) facts.push(["Defined", `${times(definitions.length)}, which MLIR does not allow`]);
+  return page(say`${code(name)}, ${name.startsWith("#") ? "attribute alias" : "type alias"}`, facts, text.trim());
+}

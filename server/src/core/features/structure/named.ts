@@ -1,0 +1,83 @@
+/** What has a name under the cursor. Offsets are the document's. */
+import type { AbiDocument } from "../../document.js";
+import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../structure/lexer.js";
+import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../structure/mentions.js";
+import type { ValueScope } from "../../structure/structure.js";
+import type { Section, SymbolNode } from "../../structure/symbolTree.js";
+import { useAt, type Variable, variableAt } from "../../structure/values.js";
+import type { Span } from "../../text/offsetMap.js";
+
+/** A value or a block; the span is that of its name, `%` included, `#1` left out. */
+export interface NamedVariable extends Span {
+  readonly kind: "variable";
+  readonly scope: ValueScope;
+  readonly variable: Variable;
+  /** The number behind `#` under the cursor. */
+  readonly result: number | undefined;
+}
+/** A symbol that the file defines; the span is that of the token. */
+export interface NamedSymbol extends Span {
+  readonly kind: "symbol";
+  readonly nodes: readonly SymbolNode[];
+}
+/** `#alias` or `!alias` with a definition. */
+export interface NamedAlias extends Span {
+  readonly kind: "alias";
+  readonly name: string;
+  readonly section: Section;
+  readonly definitions: readonly Span[];
+}
+export type Named = NamedVariable | NamedSymbol | NamedAlias;
+
+/** What is named at an offset, or where a name ends; undefined where nothing is, or nobody can tell what. */
+export function namedAt(document: AbiDocument, offset: number): Named | undefined {
+  const line = lineOf(document, offset);
+  const token = tokenAt(line.text, offset - line.start);
+  if (token === undefined) return genericName(document, offset);
+  const span = { start: line.start + token.start, end: line.start + token.end };
+  if (token.kind === VALUE || token.kind === BLOCK) {
+    const text = line.text.slice(token.start, token.end);
+    return variable(document, `${text.charAt(0)}${nameOf(text)}`, span.start);
+  }
+  const section = document.structure.sectionAt(offset);
+  if (token.kind === SYMBOL) {
+    for (const { start, path } of symbolsOf(line.text)) {
+      if (start !== token.start) continue;
+      const nodes = meantBy(section, path, span.start);
+      return nodes.length > 0 ? { kind: "symbol", ...span, nodes } : undefined;
+    }
+    return undefined;
+  }
+  const name = document.slice(span.start, span.end);
+  const definitions = aliasDefinitions(document, name, section);
+  return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
+}
+
+/** The token with a name that holds an offset of its line, or ends there. */
+function tokenAt(text: string, offset: number): Cursor | undefined {
+  const cursor = cursorAt(text, 0);
+  let found: Cursor | undefined;
+  while (next(cursor) && cursor.start <= offset) {
+    const { kind, end } = cursor;
+    if (end < offset) continue;
+    if (kind === VALUE || kind === BLOCK || kind === SYMBOL || isAlias(cursor)) found = { ...cursor };
+  }
+  return found;
+}
+
+function variable(document: AbiDocument, name: string, start: number): NamedVariable | undefined {
+  const scope = document.structure.valuesAt(start);
+  const at = start - scope.start;
+  const found = variableAt(scope.values, name, at);
+  if (found === undefined) return undefined;
+  const result = useAt(found.uses, at)?.result;
+  return { kind: "variable", start, end: start + name.length, scope, variable: found, result };
+}
+
+/** The name in `sym_name = "f"`. */
+function genericName(document: AbiDocument, offset: number): NamedSymbol | undefined {
+  const node = document.structure.nodeAt(offset);
+  if (node?.name === undefined) return undefined;
+  const { start, end } = node.nameSpan;
+  return start <= offset && offset <= end ? { kind: "symbol", start, end, nodes: [node] } : undefined;
+}

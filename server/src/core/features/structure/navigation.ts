@@ -1,0 +1,73 @@
+/** Where the names of values, blocks, symbols and aliases lead. */
+import type { AbiDocument } from "../../document.js";
+import { aliasMentions, lineOf, symbolMentions } from "../../structure/mentions.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Mention, Target } from "../provider.js";
+import { type Named, namedAt } from "./named.js";
+
+/** Where the name at an offset is defined. Several targets only where broken text defines it more than once. */
+export function structureDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
+  const named = namedAt(document, offset);
+  if (named === undefined) return undefined;
+  const origin = { start: named.start, end: named.end };
+  switch (named.kind) {
+    case "variable":
+      return named.variable.definitions.map(({ start, end }) => {
+        const selection = { start: named.scope.start + start, end: named.scope.start + end };
+        return { origin, target: selection, selection };
+      });
+    case "symbol":
+      return named.nodes.map(({ start, end, nameSpan }) => ({ origin, target: { start, end }, selection: nameSpan }));
+    case "alias":
+      return named.definitions.map((selection) => {
+        return { origin, target: { start: selection.start, end: lineOf(document, selection.start).end }, selection };
+      });
+  }
+}
+
+/** Every place that names what is at an offset. */
+export function structureReferences(
+  document: AbiDocument,
+  offset: number,
+  declaration: boolean,
+): readonly Span[] | undefined {
+  const named = namedAt(document, offset);
+  if (named === undefined) return undefined;
+  const mentions = mentionsOf(document, named);
+  const written = mentions.filter(({ kind }) => kind === "write");
+  const read = mentions.filter(({ kind }) => kind !== "write");
+  return (declaration ? [...written, ...read] : read).map(({ start, end }) => ({ start, end }));
+}
+
+/** The same, with what each place does. */
+export function structureHighlights(document: AbiDocument, offset: number): readonly Mention[] | undefined {
+  const named = namedAt(document, offset);
+  return named && mentionsOf(document, named);
+}
+
+/** Every place that names a thing, in the order of the text; definitions write. */
+export function mentionsOf(document: AbiDocument, named: Named): Mention[] {
+  switch (named.kind) {
+    case "variable": {
+      const { variable, scope } = named;
+      const placed = ({ start }: Span, kind: Mention["kind"]): Mention => {
+        return { start: scope.start + start, end: scope.start + start + variable.name.length, kind };
+      };
+      const mentions = [
+        ...variable.definitions.map((span) => placed(span, "write")),
+        ...variable.uses.map((span) => placed(span, "read")),
+      ];
+      return mentions.sort((a, b) => a.start - b.start);
+    }
+    case "symbol":
+      return symbolMentions(document, named.nodes).map(({ start, end, isDefinition }) => {
+        return { start, end, kind: isDefinition ? "write" : "read" };
+      });
+    case "alias": {
+      const written = new Set(named.definitions.map(({ start }) => start));
+      return aliasMentions(document, named.name, named.section).map(({ start, end }) => {
+        return { start, end, kind: written.has(start) ? "write" : "read" };
+      });
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** New names for values, blocks, symbols and aliases. */
+import type { AbiDocument } from "../../document.js";
+import type { SymbolNode } from "../../structure/symbolTree.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Refusal, TextChangeAt } from "../provider.js";
+import { cut } from "../visibleText.js";
+import { type Named, type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
+import { mentionsOf } from "./navigation.js";
+
+const SUFFIX_ID = /^(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)$/;
+const ALIAS_NAME = /^(?:[0-9]+|[A-Za-z$_-][A-Za-z0-9$_-]*)$/;
+const BARE_ID = /^[A-Za-z_][A-Za-z0-9_$.]*$/;
+/** What a quoted symbol would have to spell as an escape. */
+const UNQUOTABLE = /["\\\0-\x1f\x7f]/;
+
+/** The part of the name at an offset that a user may change, or why none is. */
+export function structurePrepareRename(
+  document: AbiDocument,
+  offset: number,
+): (Span & { readonly placeholder: string }) | Refusal | undefined {
+  const named = namedAt(document, offset);
+  if (named === undefined) return undefined;
+  const refusal = ambiguous(named);
+  if (refusal !== undefined) return refusal;
+  const span = namePart(document, named);
+  return { ...span, placeholder: document.slice(span.start, span.end) };
+}
+
+/** The edits that rename what is at an offset, everywhere that it is named. */
+export function structureRename(
+  document: AbiDocument,
+  offset: number,
+  newName: string,
+): readonly TextChangeAt[] | Refusal | undefined {
+  const named = namedAt(document, offset);
+  if (named === undefined) return undefined;
+  const mark = named.kind === "symbol" ? "@" : document.slice(named.start, named.start + 1);
+  const bare = newName.startsWith(mark) ? newName.slice(1) : newName;
+  const refusal = ambiguous(named) ?? unfit(document, named, bare, mark);
+  if (refusal !== undefined) return refusal;
+  return mentionsOf(document, named).map(({ start, end }) => {
+    // In the generic form a symbol is a string, and its mention what stands between the quotes.
+    const isToken = named.kind !== "symbol" || document.slice(start, start + 1) === "@";
+    if (!isToken) return { start, end, newText: bare };
+    return { start, end, newText: named.kind === "symbol" && !BARE_ID.test(bare) ? `@"${bare}"` : `${mark}${bare}` };
+  });
+}
+
+function namePart(document: AbiDocument, { kind, start, end }: Named): Span {
+  const text = document.slice(start, end);
+  if (kind !== "symbol") return { start: start + 1, end };
+  if (!text.startsWith("@")) return { start, end };
+  return text.startsWith('@"')
+    ? { start: start + 2, end: text.endsWith('"') ? end - 1 : end }
+    : { start: start + 1, end };
+}
+
+function ambiguous(named: Named): Refusal | undefined {
+  const count = named.kind === "symbol" ? named.nodes.length : definitionsOf(named).length;
+  if (named.kind === "variable" && named.variable.isUnclear) {
+    return {
+      refused: `${shown(named)} may mean something else in a region here, which only the op's dialect could tell`,
+    };
+  }
+  if (count === 1) return undefined;
+  return { refused: `${shown(named)} is defined ${count} times here, so a new name could not tell them apart` };
+}
+
+const definitionsOf = (named: NamedVariable | NamedAlias): readonly Span[] =>
+  named.kind === "variable" ? named.variable.definitions : named.definitions;
+
+function shown(named: Named): string {
+  const name =
+    named.kind === "variable" ? named.variable.name : named.kind === "alias" ? named.name : symbolName(named);
+  return cut(name, 80);
+}
+
+const symbolName = ({ nodes }: NamedSymbol): string => `@${nodes[0]?.name ?? ""}`;
+
+function unfit(document: AbiDocument, named: Named, bare: string, mark: string): Refusal | undefined {
+  const told = cut(bare, 80);
+  switch (named.kind) {
+    case "variable":
+      if (!SUFFIX_ID.test(bare)) return badName(told, mark === "%" ? "value" : "block");
+      return takenVariable(named, `${mark}${bare}`) ? taken(`${mark}${told}`) : undefined;
+    case "alias":
+      if (!ALIAS_NAME.test(bare)) return badName(told, "alias");
+      for (const { start, end } of document.structure.aliases(named.section)) {
+        const other = document.slice(start, end);
+        if (other === `${mark}${bare}` && other !== named.name) return taken(`${mark}${told}`);
+      }
+      return undefined;
+    case "symbol":
+      if (bare === "") return { refused: "A symbol needs a name" };
+      if (UNQUOTABLE.test(bare)) return { refused: "A symbol's name can't hold quotes, backslashes or line ends" };
+      return takenSymbol(document, named, bare) ? taken(`@${told}`) : undefined;
+  }
+}
+
+const badName = (name: string, what: string): Refusal => {
+  const article = what === "alias" ? "an" : "a";
+  const dot = what === "alias" ? "" : ", `.`";
+  return {
+    refused: `"${name}" can't name ${article} ${what}: expected a number, or letters, digits, \`_\`, \`$\`, \`-\`${dot}`,
+  };
+};
+
+const taken = (name: string): Refusal => ({ refused: `There is already a ${name} here` });
+
+/** Whether a name means something where the variable does. */
+function takenVariable({ variable, scope }: NamedVariable, name: string): boolean {
+  if (name === variable.name) return false;
+  const { start, end } = variable.scope;
+  return scope.values.get(name)?.some((it) => it.scope.start < end && start < it.scope.end) === true;
+}
+
+function takenSymbol(document: AbiDocument, { nodes }: NamedSymbol, name: string): boolean {
+  const [node] = nodes;
+  if (node === undefined || node.name === name) return false;
+  const table: readonly SymbolNode[] = node.parent?.children ?? document.structure.sectionAt(node.start).roots;
+  return table.some((it) => it.name === name);
+}

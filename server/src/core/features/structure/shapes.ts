@@ -1,0 +1,146 @@
+/** What can be folded, and what a selection grows to, in any MLIR text. */
+import type { AbiDocument } from "../../document.js";
+import {
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  cursorAt,
+  GREATER,
+  LESS,
+  next,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  WORD,
+} from "../../structure/lexer.js";
+import { lineOf, linesWith } from "../../structure/mentions.js";
+import { statementEnd } from "../../structure/statement.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Fold } from "../provider.js";
+
+/** Regions and dictionaries over lines, runs of comment lines, and the parts of a split file. */
+export function structureFolds(document: AbiDocument): readonly Fold[] {
+  const folds: Fold[] = [];
+  const { sections } = document.structure;
+  if (sections.length > 1) {
+    for (const { start, end } of sections) folds.push({ ...trimmed(document, start, end), kind: "region" });
+  }
+  // The closing brace stays in sight.
+  for (const { start, end } of document.structure.longBraces()) {
+    folds.push({ start, end: Math.max(document.lineStart(end) - 1, start), kind: undefined });
+  }
+  let run: { start: number; end: number; lines: number } | undefined;
+  const flush = (): void => {
+    if (run !== undefined && run.lines > 1) folds.push({ start: run.start, end: run.end, kind: "comment" });
+  };
+  for (const { start, end } of document.structure.commentLines()) {
+    // Between two lines of one run stand a line end and an indentation.
+    if (run !== undefined && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
+      run.end = end;
+      run.lines++;
+      continue;
+    }
+    flush();
+    run = { start, end, lines: 1 };
+  }
+  flush();
+  folds.push(...denseFolds(document));
+  return folds;
+}
+
+const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
+const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
+
+/** Elements of a `dense<…>` over lines. */
+function denseFolds(document: AbiDocument): Fold[] {
+  const folds: Fold[] = [];
+  let behind = 0;
+  for (const line of linesWith(document, ["dense<"], { start: 0, end: document.length })) {
+    if (line.start < behind) continue;
+    let depth = 0;
+    let start = -1;
+    for (let current = line; ; current = lineOf(document, current.end + 1)) {
+      const cursor = cursorAt(current.text, 0);
+      let word = false;
+      while (next(cursor)) {
+        const { kind } = cursor;
+        if (depth === 0 && kind === LESS && word) start = current.start + cursor.start;
+        if (start >= 0 && OPENERS.has(kind)) depth++;
+        else if (start >= 0 && ENDERS.has(kind)) depth--;
+        word = kind === WORD && current.text.slice(cursor.start, cursor.end) === "dense";
+        if (start < 0 || depth > 0) continue;
+        if (start < current.start) folds.push({ start, end: current.start + cursor.start, kind: undefined });
+        start = -1;
+      }
+      behind = current.end + 1;
+      if (depth <= 0 || start < 0 || behind >= document.length) break;
+    }
+  }
+  return folds;
+}
+
+/** The span without the empty lines at its end. */
+function trimmed(document: AbiDocument, start: number, end: number): Span {
+  const tail = document.slice(Math.max(start, end - 1000), end);
+  return { start, end: end - (tail.length - tail.trimEnd().length) };
+}
+
+/** Statements longer than this (UTF-16 units) are not read for a selection. */
+const READ = 1 << 16;
+/** Brackets that enclose an offset and span lines: more are not shown. */
+const MAX_DEPTH = 64;
+
+const CLOSERS: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
+
+/** Token, brackets, statement, regions, functions and modules, part of the file. */
+export function structureSelections(document: AbiDocument, offset: number): readonly Span[] {
+  const spans: Span[] = [];
+  const line = lineOf(document, offset);
+  const section = document.structure.sectionAt(offset);
+  const indent = line.text.length - line.text.trimStart().length;
+  const from = line.start + indent;
+  const text = document.slice(from, Math.min(from + READ, section.end));
+  const header = statementEnd(text);
+  addTokens(spans, text, from, offset);
+  spans.push({ start: from, end: from + header });
+  // With its region, a statement ends where that does.
+  if (text[header] === "{") addRegion(document, spans, from + header, from);
+  let depth = 0;
+  for (const open of document.structure.bracesAround(offset)) {
+    if (open < section.start || depth++ === MAX_DEPTH) break;
+    const start = document.lineStart(open);
+    const before = document.slice(start, open);
+    addRegion(document, spans, open, start + before.length - before.trimStart().length);
+  }
+  for (let node = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
+    spans.push({ start: node.start, end: node.end });
+  }
+  spans.push({ start: section.start, end: section.end });
+  return spans;
+}
+
+/** The inside of a region, the region, and what it belongs to from `start` on. */
+function addRegion(document: AbiDocument, spans: Span[], open: number, start: number): void {
+  const behind = document.structure.behindBrace(open);
+  if (behind < 0) return;
+  spans.push({ start: open + 1, end: behind - 1 }, { start: open, end: behind }, { start, end: behind });
+}
+
+/** The token at an offset, and the brackets of the statement around it with and without themselves. */
+function addTokens(spans: Span[], text: string, base: number, offset: number): void {
+  const cursor = cursorAt(text, 0);
+  const open: { readonly kind: number; readonly at: number }[] = [];
+  const at = offset - base;
+  while (next(cursor)) {
+    const { kind, start, end } = cursor;
+    if (start <= at && at <= end) spans.push({ start: base + start, end: base + end });
+    if (kind === 123 || kind === 40 || kind === 91) open.push({ kind, at: start });
+    const opener = CLOSERS[kind];
+    if (opener === undefined) continue;
+    const found = open[open.length - 1];
+    if (found?.kind !== opener) return;
+    open.pop();
+    if (found.at <= at && at <= end) {
+      spans.push({ start: base + found.at + 1, end: base + start }, { start: base + found.at, end: base + end });
+    }
+    if (start > at && open.length === 0) return;
+  }
+}

@@ -1,0 +1,79 @@
+/** The symbols of any MLIR text: modules, functions, globals, and whatever else defines a symbol. */
+import { SymbolKind } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document.js";
+import type { SymbolNode } from "../../structure/symbolTree.js";
+import type { SymbolItem } from "../provider.js";
+import { cut, visible } from "../visibleText.js";
+
+const LONGEST = 200;
+
+/** Nobody unfolds an outline further; a client that walks it by recursion could not. */
+const MAX_NESTING = 64;
+
+/** Every symbol of the document, and modules without one; those inside another have spans inside its span. */
+export function structureSymbols(document: AbiDocument): readonly SymbolItem[] {
+  const items: SymbolItem[] = [];
+  const open: number[] = [];
+  for (const { roots } of document.structure.sections) {
+    for (const node of walk(roots)) {
+      while (open.length > 0 && (open[open.length - 1] ?? 0) <= node.start) open.pop();
+      if (open.length === MAX_NESTING) continue;
+      open.push(node.end);
+      items.push(itemOf(node));
+    }
+  }
+  return items;
+}
+
+/** Those with a name. */
+export function structureWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
+  const items: SymbolItem[] = [];
+  for (const { roots } of document.structure.sections) {
+    for (const node of walk(roots)) if (node.name !== undefined) items.push(itemOf(node));
+  }
+  return items;
+}
+
+/** Nodes and what is in them, in the order of the text. Not recursive: text may nest as deep as it likes. */
+export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
+  const stack = [...roots].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    yield node;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child !== undefined) stack.push(child);
+    }
+  }
+}
+
+/** A symbol as an outline has it. */
+export function itemOf(node: SymbolNode): SymbolItem {
+  const { op, name, start, end, nameSpan, visibility } = node;
+  const shown = name === undefined ? op.replace(/^builtin\./, "") : visible(cut(name, LONGEST));
+  return {
+    start,
+    end,
+    // A list of symbols takes no empty names, and an editor drops all where one has none.
+    name: shown.trim() === "" ? '""' : shown,
+    detail: visibility === undefined ? op : `${op} ${visibility}`,
+    kind: kindOf(node),
+    selection: name === undefined ? { start, end: Math.min(start + op.length, end) } : nameSpan,
+  };
+}
+
+const MODULES = /(?:^|[._])(?:module|executable|variant|target|library|interface|dialect|circuit|mesh)$/;
+const VARIABLES = /(?:^|[._.])(?:global|variable|rodata|GlobalVariable|globalVariable|field|binding)(?:\.\w+)?$/;
+const CONSTANTS = /(?:specConstant|SpecConstant|SpecConstantComposite)$/;
+
+function kindOf({ op, name, isFunction }: SymbolNode): SymbolKind {
+  if (name === undefined) return SymbolKind.Namespace;
+  if (isFunction || isCallable(op)) return SymbolKind.Function;
+  if (MODULES.test(op)) return SymbolKind.Module;
+  if (VARIABLES.test(op)) return SymbolKind.Variable;
+  return CONSTANTS.test(op) ? SymbolKind.Constant : SymbolKind.Class;
+}
+
+/** Ops without an argument list that others call all the same: entry points of an executable. */
+export function isCallable(op: string): boolean {
+  return /\.(?:export|entry|entry_point)$/.test(op);
+}

@@ -1,0 +1,28 @@
+/**
+ * The library: `import { decode } from "mlir-abi-lens"`. It runs wherever JavaScript does, reads no file, and no document
+ * makes it throw. What stands here changes only with a major version; nothing else of the package can be imported.
+ */
+export type { Change, ChangedFunction, ModuleChanges } from "./api/diff.js";
+export { diff } from "./api/diff.js";
+export type { Bytes, Decoding, Models, ValueDiagnostic } from "./api/encodings.js";
+export { decode, encode, guessKind } from "./api/encodings.js";
+export type { InspectedExport, InspectedImport, InspectedModule } from "./api/inspect.js";
+export { inspect } from "./api/inspect.js";
+export type { Diagnostic, Fixed, LintOptions, Position } from "./api/lint.js";
+export { fix, lint } from "./api/lint.js";
+export type { RuleInfo } from "./api/rules.js";
+export { rules } from "./api/rules.js";
+export { show } from "./api/show.js";
+export type { Source } from "./api/source.js";
+export { ModuleError } from "./api/source.js";
+export type { AbiModel, RecordModel } from "./codecs/abiJson/model.js";
+export type { ConventionModel, ItemModel } from "./codecs/callingConvention/model.js";
+export type { Kind, Severity } from "./codecs/codec.js";
+export { KINDS, ModelError } from "./codecs/codec.js";
+export type { PartialModel, RawModel, RawType } from "./codecs/rawSignature/model.js";
+export type { SipModel, SipValue } from "./codecs/sip/model.js";
+export type { Preset } from "./config/presets.js";
+export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
+export type { RuleLevel } from "./settings.js";
+export type { JsonBytes } from "./text/byteString.js";
+export { VERSION } from "./version.js";

@@ -1,0 +1,163 @@
+/** Finding a function around a place, and where it ends. */
+
+import type { BracketMatcher } from "../mlir/bracketMatcher.js";
+import { readHeader } from "../mlir/header.js";
+import type { OpHeader } from "../mlir/syntax.js";
+import type { Span } from "../text/offsetMap.js";
+import { endOfString } from "../text/stringLiteral.js";
+import { type Line, statementOf } from "./statements.js";
+
+/** What a text can be asked for; a document, or a piece of one. Offsets in UTF-16 units, brought into the text. */
+export interface Source {
+  slice(start: number, end: number): string;
+}
+
+/** How far back (UTF-16 units) a function may begin. */
+export const LOOK_BACK = 1 << 18;
+/** A longer function is not read. UTF-16 units. */
+const LONGEST = 1 << 20;
+/** How far from its line's start a function may stand. UTF-16 units. */
+const INDENT = 64;
+/** The first step of looking back; most functions are found with it. */
+const STEP = 1 << 13;
+
+/** How far (UTF-16 units) a header that is complete is looked behind, at most. */
+const FAR = 1024;
+
+const FUNC = "func";
+/** What may stand before the last `func` of a function's op name, from its line's start on. */
+const BEFORE = /(?:^|\n)[ \t]*(iree_pydm\.|func\.)?$/;
+
+/** The offset of the op name of the last function that begins before `offset` and not before `floor`, or -1. */
+export function functionBefore(source: Source, offset: number, floor = 0): number {
+  const lowest = Math.max(floor, offset - LOOK_BACK, 0);
+  for (let step = STEP, end = offset; end > lowest; step *= 8) {
+    const low = Math.max(end - step, lowest);
+    // What stands around a match may lie outside.
+    const base = Math.max(low - INDENT, 0);
+    const text = source.slice(base, end + FUNC.length);
+    for (let at = text.lastIndexOf(FUNC, end - base - 1); at >= low - base; at = text.lastIndexOf(FUNC, at - 1)) {
+      const from = Math.max(at - INDENT, 0);
+      const found = BEFORE.exec(text.slice(from, at));
+      const isWhole = found !== null && (found[0].startsWith("\n") || base + from === 0);
+      if (isWhole && /\s/.test(text.charAt(at + FUNC.length))) return base + at - (found[1]?.length ?? 0);
+      if (at === 0) break;
+    }
+    end = low;
+  }
+  return -1;
+}
+
+export interface FunctionText {
+  readonly text: string;
+  readonly header: OpHeader;
+  /** From the brace on to behind the closing one; undefined for a declaration. Relative to the function's op name. */
+  readonly body: Span | undefined;
+  /** Behind the function, or where reading gave up. */
+  readonly end: number;
+  /** How far was looked, the end of the text counting as one character. */
+  readonly seen: number;
+  /** False where the body, or a bracket of the header, is not closed. */
+  readonly closed: boolean;
+}
+
+/**
+ * The function whose op name starts at an offset of the text; spans are relative to it. Undefined where none does.
+ *
+ * @param matcher Of the text, for those that read many functions of it.
+ */
+export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText | undefined {
+  const own = text.slice(start, start + LONGEST);
+  const { header, seen } = readHeader(text, start, matcher);
+  if (!header.functionLike) return undefined;
+  let open = header.end;
+  while (/\s/.test(own.charAt(open))) open++;
+  if (own[open] !== "{") {
+    const end = Math.max(header.end, seen - start);
+    // What looked far beyond its own end is missing a bracket.
+    const closed = end - header.end <= FAR;
+    return { text: own, header, body: undefined, end, seen: Math.max(end, open + 1), closed };
+  }
+  const { end, seen: behind, closed } = closing(own, open);
+  return { text: own, header, body: { start: open, end }, end, seen: behind, closed };
+}
+
+/** Functions don't nest: where another begins, the brace before was never closed. */
+const NEXT = /[ \t]*(?:iree_pydm\.func|func\.func|func)[ \t]/y;
+
+/** Behind the brace that closes the one at an offset, or where that can't come any more. */
+function closing(text: string, open: number): Pick<FunctionText, "end" | "seen" | "closed"> {
+  let depth = 0;
+  for (let p = open; p < text.length; p++) {
+    const c = text.charCodeAt(p);
+    if (c === 123) depth++;
+    else if (c === 125) {
+      if (--depth === 0) return { end: p + 1, seen: p + 2, closed: true };
+    } else if (c === 34) p = endOfString(text, p) - 1;
+    else if (c === 47 && text.charCodeAt(p + 1) === 47) {
+      const feed = text.indexOf("\n", p);
+      p = (feed < 0 ? text.length : feed) - 1;
+    } else if (c === 10) {
+      NEXT.lastIndex = p + 1;
+      if (NEXT.test(text)) return { end: p + 1, seen: NEXT.lastIndex, closed: false };
+    }
+  }
+  return { end: text.length, seen: text.length + 1, closed: false };
+}
+
+/** A function of a document, and where its op name starts there. */
+export interface PlacedFunction extends FunctionText {
+  readonly start: number;
+}
+
+/** How much text behind a place is looked at first for the function's end. UTF-16 units. */
+const AHEAD = 1 << 14;
+
+/**
+ * The closed function that holds an offset of a document, header included; undefined where none does.
+ *
+ * @param floor A function that begins before it is not looked for.
+ */
+export function functionAround(
+  source: Source & { readonly length: number },
+  offset: number,
+  floor = 0,
+): PlacedFunction | undefined {
+  // A cursor in the op's name counts.
+  const line = source.slice(offset, offset + INDENT).search(/[\r\n]/);
+  const start = functionBefore(source, Math.min(offset + (line < 0 ? INDENT : line), source.length), floor);
+  if (start < 0 || start > offset) return undefined;
+  for (let ahead = AHEAD; ; ahead *= 8) {
+    const stop = Math.min(offset + ahead, start + LONGEST, source.length);
+    const found = readFunction(source.slice(start, stop), 0);
+    if (found === undefined) return undefined;
+    const isAll = stop >= source.length || stop >= start + LONGEST;
+    if (found.closed && (found.end < stop - start || isAll)) {
+      return offset <= start + found.end ? { ...found, start } : undefined;
+    }
+    if (isAll) return undefined;
+  }
+}
+
+/** The statements of a piece of text, line by line; spans and tokens relative to the text. */
+export function linesOf(text: string, { start, end }: Span): Line[] {
+  const lines: Line[] = [];
+  for (let from = start; from < end; ) {
+    const feed = text.indexOf("\n", from);
+    const to = feed < 0 || feed > end ? end : feed;
+    const line = statementOf(text, from, to);
+    if (line !== undefined) lines.push(line);
+    from = to + 1;
+  }
+  return lines;
+}
+
+/** Whether a function is one of PyDM's before lowering. */
+export function isPydm({ header }: FunctionText): boolean {
+  return header.op === "iree_pydm.func";
+}
+
+/** Whether a function returns an exception code and a value, as lowered ones do. */
+export function raisesByType({ header }: FunctionText): boolean {
+  return header.results.length === 2 && header.results[0]?.type === "i32";
+}

@@ -1,0 +1,104 @@
+/** The function that a body's record is about, as its rules see it. */
+import type { RuleContext } from "../rules/context.js";
+import type { Span } from "../text/offsetMap.js";
+import { type Flow, flowOf } from "./flow.js";
+import { type FunctionText, linesOf, raisesByType, readFunction } from "./functions.js";
+import { type Choice, numberingOf } from "./numbering.js";
+import { type Token, tokensOf } from "./tokens.js";
+import { type PydmType, readType, TYPE_PREFIX } from "./types.js";
+
+export interface RuleFunction extends FunctionText {
+  /** The span of the record that a span of the function is. */
+  readonly place: (span: Span) => Span;
+}
+
+/** The function of the record; undefined where its body is not closed, so that half-typed text is not judged. */
+export function ruleFunction(context: RuleContext): RuleFunction | undefined {
+  return context.once(readRuleFunction);
+}
+
+function readRuleFunction(context: RuleContext): RuleFunction | undefined {
+  const { start, examined } = context.record;
+  // From the line feed before the function on; the document may begin with the function.
+  const from = Math.max(start + examined.start, 0) - start;
+  const text = context.text({ start: from, end: examined.end });
+  const lead = /^\s*/.exec(text)?.[0].length ?? 0;
+  const found = readFunction(text, lead);
+  if (found === undefined || !found.closed) return undefined;
+  const shift = from + lead;
+  return { ...found, place: (span) => ({ start: span.start + shift, end: span.end + shift }) };
+}
+
+/** The statements of PyDM's own function, each as its tokens. Spans are of the function. */
+export function pydmStatements(context: RuleContext): readonly (readonly Token[])[] {
+  return context.once(readStatements);
+}
+
+function readStatements(context: RuleContext): readonly (readonly Token[])[] {
+  const found = ruleFunction(context);
+  const statements: Token[][] = [];
+  if (found?.body === undefined) return statements;
+  const { start, end } = found.body;
+  for (let from = start; from < end; ) {
+    const feed = found.text.indexOf("\n", from);
+    const to = feed < 0 || feed > end ? end : feed;
+    statements.push(tokensOf(found.text, from, to));
+    from = to + 1;
+  }
+  return statements;
+}
+
+/** The operation that a statement begins with, without its dialect, and what stands behind its name. */
+export function operationIn(
+  tokens: readonly Token[],
+): { readonly name: string; readonly operands: readonly Token[] } | undefined {
+  const at = tokens.findIndex(({ kind }) => kind === "word");
+  const before = tokens[at - 1];
+  if (at < 0 || (before !== undefined && before.text !== "=")) return undefined;
+  return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
+}
+
+/** A type with its place in the function. */
+export interface PlacedType extends Span {
+  readonly type: PydmType;
+}
+
+/** Every PyDM type in the function's code, inner ones too. */
+export function typesIn(context: RuleContext): readonly PlacedType[] {
+  return context.once(readTypes);
+}
+
+function readTypes(context: RuleContext): readonly PlacedType[] {
+  const found = ruleFunction(context);
+  const types: PlacedType[] = [];
+  if (found === undefined) return types;
+  const { text, end } = found;
+  for (let from = 0; from < end; ) {
+    const feed = text.indexOf("\n", from);
+    const to = feed < 0 || feed > end ? end : feed;
+    for (const token of tokensOf(text, from, to)) if (token.kind === "type") addTypes(types, text, token);
+    from = to + 1;
+  }
+  return types;
+}
+
+function addTypes(types: PlacedType[], text: string, { start, end }: Span): void {
+  for (let at = text.indexOf(TYPE_PREFIX, start); at >= 0 && at < end; at = text.indexOf(TYPE_PREFIX, at + 1)) {
+    const type = readType(text, at);
+    if (type !== undefined) types.push({ start: at, end: at + type.length, type });
+  }
+}
+
+/** What a lowered function's numbers are, and the numbering as far as the function itself tells it. */
+export function loweredFlow(context: RuleContext): { readonly flow: Flow; readonly choice: Choice } | undefined {
+  return context.once(readFlow);
+}
+
+function readFlow(context: RuleContext): { readonly flow: Flow; readonly choice: Choice } | undefined {
+  const found = ruleFunction(context);
+  if (found?.body === undefined) return undefined;
+  const { text, end, body } = found;
+  const flow = flowOf(linesOf(text, body), { raises: raisesByType(found) });
+  const own = text.slice(0, end);
+  return { flow, choice: numberingOf((needle) => own.includes(needle), flow.objects.values()) };
+}

@@ -1,0 +1,146 @@
+/** The types of PyDM: what they are, their number in object records, and what they become when lowered. */
+import { NUMBERINGS, type Numbering, type TypeCode, typeCodeOfType } from "./typeCodes.js";
+
+/** How every type begins. */
+export const TYPE_PREFIX = "!iree_pydm.";
+
+/** Bits of integers that upstream takes; it refuses others with "unsupported python integer bit width". */
+export const INTEGER_WIDTHS: readonly number[] = [8, 16, 32, 64];
+
+export interface PydmType {
+  /** `integer`, `object`, … as written. */
+  readonly name: string;
+  /** The pieces between `<` and `>`, split at the outer commas, trimmed; undefined without a body. */
+  readonly body: readonly string[] | undefined;
+  /** UTF-16 units of the whole, prefix included. */
+  readonly length: number;
+}
+
+/** Longer types are nobody's; they are read no further. UTF-16 units. */
+const LONGEST = 1024;
+
+/** The type that starts at an offset of the text, or undefined where none does. Linear, never throws. */
+export function readType(text: string, offset: number): PydmType | undefined {
+  if (!text.startsWith(TYPE_PREFIX, offset)) return undefined;
+  const start = offset + TYPE_PREFIX.length;
+  let end = start;
+  while (/\w/.test(text.charAt(end))) end++;
+  const name = text.slice(start, end);
+  if (name === "") return undefined;
+  const bare = { name, body: undefined, length: end - offset };
+  if (text[end] !== "<") return bare;
+  const body: string[] = [];
+  let depth = 0;
+  let from = end + 1;
+  for (let p = end; p < text.length && p - offset < LONGEST; p++) {
+    const c = text[p];
+    if (c === "<") depth++;
+    else if (c === ">") depth--;
+    else if (c === "\n") break;
+    if ((c === "," && depth === 1) || depth === 0) {
+      body.push(text.slice(from, p).trim());
+      from = p + 1;
+    }
+    if (depth === 0) return { name, body, length: p + 1 - offset };
+  }
+  return bare;
+}
+
+/** The bit width of an integer type: `weak` without one, `any` for `<*>`, or undefined where the body says none. */
+export function integerWidth({ body }: PydmType): number | "weak" | "any" | undefined {
+  if (body === undefined) return "weak";
+  const [width = ""] = body;
+  if (width === "*") return "any";
+  const digits = /^(?:unsigned\s+)?(\d{1,9})$/.exec(width)?.[1];
+  return digits === undefined || body.length > 1 ? undefined : Number(digits);
+}
+
+/** The type's own code in a numbering, or undefined where it has none there. */
+export function codeOfType({ name, body }: PydmType, numbering: Numbering): TypeCode | undefined {
+  const isNumeric = name === "integer" || name === "real";
+  const spelled = isNumeric && body !== undefined ? `${name}<${body.join(",").replace(/\s+/g, " ")}>` : name;
+  return typeCodeOfType(spelled, numbering);
+}
+
+/** The code by which types are ordered in a union: the last numbering that has one. */
+export function orderOf(type: PydmType): number | undefined {
+  for (const numbering of NUMBERINGS) {
+    const code = codeOfType(type, numbering)?.code;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+const LIST = "!iree_input.list<!iree_input.variant>";
+
+/**
+ * What a type becomes (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/Transforms/ToIREE/TypeConverter.cpp`): MLIR text,
+ * with what can be configured; undefined where there is no conversion.
+ */
+export function loweredType(type: PydmType): { readonly text: string; readonly note: string } | undefined {
+  const { name, body } = type;
+  switch (name) {
+    case "none":
+    case "exception_result":
+      return { text: "i32", note: "" };
+    case "bool":
+      return { text: "i1", note: "" };
+    case "integer": {
+      const width = integerWidth(type);
+      if (width === "weak") return { text: "i32", note: "the width of weak integers can be configured" };
+      if (width === "any" || width === undefined || !INTEGER_WIDTHS.includes(width)) return undefined;
+      return { text: `i${width}`, note: "" };
+    }
+    case "real":
+      if (body === undefined) return { text: "f32", note: "the width of weak reals can be configured" };
+      return /^b?f\d\d$/.test(body.join(",")) ? { text: body.join(","), note: "" } : undefined;
+    case "object":
+    case "list":
+    case "tuple":
+    case "free_var_ref":
+      return { text: LIST, note: "spelled `!iree.list<!iree.variant>` or `!iree.list<?>` before 2021-11" };
+    default:
+      return undefined;
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  bool: "A Python bool.",
+  bytes: "A Python bytes object.",
+  exception_result: "Whether something raised: the first result of every PyDM function, and of what may fail.",
+  free_var_ref: "A reference to a free variable, as `alloc_free_var` makes it. It holds one object, or none yet.",
+  integer: "A Python int.",
+  list: "A Python list.",
+  none: "The type of Python's `None`.",
+  object: "A boxed Python value: a record of its type code, its data and perhaps an id.",
+  real: "A Python float.",
+  str: "A Python str.",
+  tuple: "A Python tuple.",
+  type: "A Python type as a value.",
+  union: "A value of one of several types, in ascending order of their type codes.",
+};
+
+const STORAGE: Readonly<Record<string, string>> = {
+  boxed: "Its elements are objects.",
+  empty: "It has no elements.",
+  unboxed: "Its elements are stored without boxes.",
+};
+
+/** What a type is, in a sentence or two (backticks mark code); undefined for a name that PyDM does not have. */
+export function meaningOf(type: PydmType): string | undefined {
+  const { name, body } = type;
+  if (!Object.hasOwn(MEANINGS, name)) return undefined;
+  const meaning = MEANINGS[name] ?? "";
+  if (name === "integer") {
+    const width = integerWidth(type);
+    if (width === "weak") return `${meaning} Weak: its width is chosen by \`-fixate-weak-numeric\` or the lowering.`;
+    if (width === "any") return `${meaning} Of arbitrary precision.`;
+    if (width === undefined) return meaning;
+    if (!INTEGER_WIDTHS.includes(width)) return `${meaning} ${width} bits are not supported, expected 8, 16, 32 or 64.`;
+    return `${meaning} ${body?.[0]?.startsWith("unsigned") ? "Unsigned" : "Signed"}, ${width} bits wide.`;
+  }
+  if (name === "real" && body === undefined) return `${meaning} Weak: its width is chosen by the lowering.`;
+  const [storage = ""] = body ?? [];
+  if (name === "list" && Object.hasOwn(STORAGE, storage)) return `${meaning} ${STORAGE[storage]}`;
+  return meaning;
+}

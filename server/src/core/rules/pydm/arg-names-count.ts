@@ -1,0 +1,26 @@
+import { namesOf } from "../../pydm/names.js";
+import { ruleFunction } from "../../pydm/ruleFunction.js";
+import { defineRule } from "../rule.js";
+
+export const argNamesCount = defineRule({
+  id: "arg-names-count",
+  family: "pydm",
+  severity: "warning",
+  fix: "none",
+  summary: "`arg_names` has another number of names than the function has arguments",
+  bodies: ["pydm"],
+  check(context) {
+    const found = ruleFunction(context);
+    const names = found && namesOf(found, "arg_names");
+    if (found === undefined || names === undefined) return;
+    const wanted = found.header.arguments.length;
+    const { length } = names.elements;
+    if (length === wanted) return;
+    const message = `arg_names has ${counted(length, "name")}, the function has ${counted(wanted, "argument")}`;
+    context.report({ span: found.place(names.value), message });
+  },
+});
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,48 @@
+import { cut, visible } from "../../features/visibleText.js";
+import { textOfLiteral } from "../../mlir/value.js";
+import { type Name, namesOf } from "../../pydm/names.js";
+import { operationIn, pydmStatements, ruleFunction } from "../../pydm/ruleFunction.js";
+import type { RecordEdit, RuleContext } from "../context.js";
+import { defineRule } from "../rule.js";
+
+export const freeAndCellVariable = defineRule({
+  id: "free-and-cell-variable",
+  family: "pydm",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Variable that is in `free_vars` and in `cell_vars`",
+  bodies: ["pydm"],
+  check(context) {
+    const found = ruleFunction(context);
+    const free = found && namesOf(found, "free_vars");
+    const cells = found && namesOf(found, "cell_vars");
+    if (found === undefined || free === undefined || cells === undefined) return;
+    const known = new Set(free.elements.map(({ name }) => name));
+    cells.elements.forEach((element, i) => {
+      if (!known.has(element.name)) return;
+      const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in free_vars, too, expected it in one of them`;
+      const edits = [{ ...found.place(withComma(cells.elements, i)), newText: "" }] satisfies RecordEdit[];
+      // Only where the body treats it as free is it plain which list is right.
+      const fix = { title: "Remove it from cell_vars", safe: false, edits };
+      context.report({ span: found.place(element), message, ...(allocates(context, element.name) && { fix }) });
+    });
+  },
+});
+
+/** The element with the comma before it, or behind it where it is the first. */
+function withComma(elements: readonly Name[], i: number): { start: number; end: number } {
+  const { start = 0, end = 0 } = elements[i] ?? {};
+  const before = elements[i - 1];
+  const behind = elements[i + 1];
+  return before !== undefined ? { start: before.end, end } : { start, end: behind?.start ?? end };
+}
+
+function allocates(context: RuleContext, name: string): boolean {
+  const text = ruleFunction(context)?.text ?? "";
+  return pydmStatements(context).some((tokens) => {
+    const statement = operationIn(tokens);
+    const [literal] = statement?.operands ?? [];
+    if (statement?.name !== "alloc_free_var" || literal?.kind !== "string") return false;
+    return textOfLiteral(text.slice(literal.start, literal.end)) === name;
+  });
+}

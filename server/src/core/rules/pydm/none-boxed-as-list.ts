@@ -1,0 +1,27 @@
+import { loweredFlow, ruleFunction } from "../../pydm/ruleFunction.js";
+import { typeCodeOf } from "../../pydm/typeCodes.js";
+import { defineRule } from "../rule.js";
+
+export const noneBoxedAsList = defineRule({
+  id: "none-boxed-as-list",
+  family: "pydm",
+  severity: "information",
+  fix: "none",
+  summary: "Boxed `None` that carries the type code of a list",
+  bodies: ["lowered"],
+  check(context) {
+    const found = ruleFunction(context);
+    const read = found && loweredFlow(context);
+    if (found === undefined || read === undefined) return;
+    const { flow, choice } = read;
+    const list = (code: number | undefined) =>
+      code !== undefined && typeCodeOf(code, choice.numbering)?.name === "List";
+    const nones = [...flow.objects.values()].filter(({ code, data }) => list(code) && data?.type === "i32");
+    const codes = new Set(nones.map(({ codeValue }) => codeValue));
+    for (const { kind, code, value, start, end } of flow.codes) {
+      if (kind !== "type-code" || !codes.has(value)) continue;
+      const message = `Type code ${code} says list, the data is an i32: a None that upstream boxed with the wrong code`;
+      context.report({ span: found.place({ start, end }), message });
+    }
+  },
+});

@@ -1,0 +1,26 @@
+import { loweredFlow, ruleFunction } from "../../pydm/ruleFunction.js";
+import { NUMBERINGS, typeCodeOf } from "../../pydm/typeCodes.js";
+import { defineRule } from "../rule.js";
+
+export const unknownTypeCode = defineRule({
+  id: "unknown-type-code",
+  family: "pydm",
+  severity: "error",
+  fix: "none",
+  summary: "Number in an object's type code slot that is no type code",
+  bodies: ["lowered"],
+  check(context) {
+    const found = ruleFunction(context);
+    const read = found && loweredFlow(context);
+    if (found === undefined || read === undefined) return;
+    const { numbering, certain } = read.choice;
+    const numberings = certain ? [numbering] : NUMBERINGS;
+    for (const { kind, code, start, end } of read.flow.codes) {
+      if (kind !== "type-code" || numberings.some((it) => typeCodeOf(code, it) !== undefined)) continue;
+      const where = certain ? `numbering ${numbering}` : "any numbering";
+      const message = `${code} is stored as an object's type code, expected one that ${where} has`;
+      // The program is legal all the same: nothing but the Python it was made from is betrayed.
+      context.report({ span: found.place({ start, end }), message, severity: "warning" });
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import { shownName } from "../../vmfb/shownName.js";
+import { defineRule } from "../rule.js";
+
+export const duplicateExportName = defineRule({
+  id: "duplicate-export-name",
+  family: "vmfb",
+  severity: "warning",
+  fix: "none",
+  summary: "Exported functions of a compiled module share a name",
+  module({ exports }) {
+    const first = new Map<string, number>();
+    const reports: { message: string }[] = [];
+    for (const [i, { name }] of exports.entries()) {
+      const before = first.get(name);
+      if (before === undefined) first.set(name, i);
+      else if (name !== "") {
+        reports.push({
+          message: `Exports ${before} and ${i} are both called ${shownName(name, i)}; only the first is found`,
+        });
+      }
+    }
+    return reports;
+  },
+});

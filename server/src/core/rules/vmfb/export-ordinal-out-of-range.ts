@@ -1,0 +1,17 @@
+import { shownName } from "../../vmfb/shownName.js";
+import { defineRule } from "../rule.js";
+
+export const exportOrdinalOutOfRange = defineRule({
+  id: "export-ordinal-out-of-range",
+  family: "vmfb",
+  severity: "error",
+  fix: "none",
+  summary: "Exported function stands for a function that the compiled module does not have",
+  // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
+  module: ({ exports, sizes }) =>
+    exports.flatMap(({ name, ordinal }, i) => {
+      if (ordinal >= 0 && ordinal < sizes.functions) return [];
+      const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;
+      return [{ message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` }];
+    }),
+});

@@ -1,0 +1,14 @@
+import { defineRule } from "../rule.js";
+
+export const exportWithoutName = defineRule({
+  id: "export-without-name",
+  family: "vmfb",
+  severity: "error",
+  fix: "none",
+  summary: "Exported function of a compiled module has no name",
+  // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
+  module: ({ exports }) =>
+    exports.flatMap(({ name, ordinal }, i) =>
+      name === "" ? [{ message: `Export ${i} (function ${ordinal}) has no name, expected one to look it up by` }] : [],
+    ),
+});

@@ -1,0 +1,14 @@
+import { defineRule } from "../rule.js";
+
+export const importWithoutName = defineRule({
+  id: "import-without-name",
+  family: "vmfb",
+  severity: "error",
+  fix: "none",
+  summary: "Imported function of a compiled module has no name",
+  // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
+  module: ({ imports }) =>
+    imports.flatMap(({ name }, i) =>
+      name === "" ? [{ message: `Import ${i} has no name, expected one such as hal.fence.create` }] : [],
+    ),
+});

@@ -1,0 +1,56 @@
+/**
+ * Which ops define the symbol that they name first, told from their names: `func.func @f` does, `func.call @f` does not.
+ * Of an op that is not listed, a visibility before the symbol tells it.
+ *
+ * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's
+ * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
+ */
+
+/** Last part of an op name that says it in every dialect. */
+const LAST_PARTS: ReadonlySet<string> = new Set(["func", "module", "global", "import"]);
+
+const NAMES: ReadonlySet<string> = new Set(
+  (
+    "acc.firstprivate.recipe acc.private.recipe acc.reduction.recipe acc.routine emitc.class emitc.field " +
+    "fir.dispatch_table fir.type_info flow.dispatch.entry flow.executable flow.executable.export flow.variable " +
+    "gpu.binary hal.executable hal.executable.binary hal.executable.entry_point hal.executable.export " +
+    "hal.executable.source hal.executable.target hal.executable.variant hal.interface hal.interface.binding " +
+    "hal.variable irdl.attribute irdl.dialect irdl.operation irdl.type llvm.comdat llvm.comdat_selector " +
+    "llvm.mlir.alias llvm.mlir.ifunc mesh.cluster mesh.mesh ml_program.subgraph omp.critical.declare " +
+    "omp.declare_mapper omp.declare_reduction omp.private pdl.pattern sdy.mesh shape.function_library shard.grid " +
+    "spirv.ARM.Graph spirv.GlobalVariable spirv.SpecConstant spirv.SpecConstantComposite spv.GlobalVariable " +
+    "spv.SpecConstant spv.SpecConstantComposite spv.globalVariable spv.specConstant stream.executable " +
+    "stream.executable.export tosa.variable transform.named_sequence vm.global.f32 vm.global.f64 vm.global.i32 " +
+    "vm.global.i64 vm.global.ref vm.rodata"
+  ).split(" "),
+);
+
+/** True where an op of this name defines its first symbol. */
+export function definesSymbol(op: string): boolean {
+  return LAST_PARTS.has(op.slice(op.lastIndexOf(".") + 1)) || NAMES.has(op);
+}
+
+/** True for a word that only the definition of a symbol has before its name. */
+export function isVisibility(word: string): boolean {
+  return word === "public" || word === "private" || word === "nested";
+}
+
+/** True for the name of an op that names another's function: `call`, `vm.call.variadic`. */
+export function isCall(op: string): boolean {
+  return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
+}
+
+/** Ops without a symbol whose regions see no value from outside. */
+const ISOLATED: ReadonlySet<string> = new Set([
+  "builtin.module",
+  "module",
+  "util.initializer",
+  "vm.initializer",
+  "hal.executable.constant.block",
+  "hal.executable.condition",
+]);
+
+/** True for an op that stands without a symbol, and is a scope of its own all the same. */
+export function isAnonymousScope(op: string): boolean {
+  return ISOLATED.has(op);
+}

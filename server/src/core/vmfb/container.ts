@@ -1,0 +1,64 @@
+/**
+ * Where the FlatBuffer of a module lies in its file, told by content, never by the file's name.
+ * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
+ */
+import { type ByteReader, MalformedError } from "./byteReader.js";
+
+export interface Container {
+  readonly kind: "flatbuffer" | "zip";
+  readonly identifier: "IREE" | "BMOD";
+  /** The FlatBuffer, in bytes of the file; a size prefix is before it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const ZIP_SIGNATURE = 0x04034b50;
+const ZIP_HEADER = 30;
+/** `ML\xEFR`: MLIR's bytecode format. */
+const MLIR_BYTECODE = 0x52ef4c4d;
+const IDENTIFIERS: ReadonlyMap<number, "IREE" | "BMOD"> = new Map([
+  [0x45455249, "IREE"],
+  [0x444f4d42, "BMOD"],
+]);
+
+/** @throws MalformedError where the file is no module */
+export function findContainer(bytes: ByteReader): Container {
+  if (bytes.size === 0) throw new MalformedError("File is empty, expected a compiled module");
+  const isZip = bytes.size >= 4 && bytes.u32(0) === ZIP_SIGNATURE;
+  const start = isZip ? firstEntry(bytes) : 0;
+  const kind = isZip ? "zip" : "flatbuffer";
+  const plain = identifierAt(bytes, start + 4);
+  if (plain !== undefined) return { kind, identifier: plain, start, end: bytes.size };
+  const prefixed = identifierAt(bytes, start + 8);
+  if (prefixed === undefined) throw notAModule(bytes, isZip);
+  const size = bytes.u32(start);
+  const room = bytes.size - start - 4;
+  if (size > room) throw new MalformedError(`Size prefix says ${size} bytes, the file has ${room} behind it`);
+  if (size < 8) throw new MalformedError(`Size prefix says ${size} bytes, expected at least 8`);
+  return { kind, identifier: prefixed, start: start + 4, end: start + 4 + size };
+}
+
+/** Where the data of the ZIP's first entry starts; the runtime looks at no other. */
+function firstEntry(bytes: ByteReader): number {
+  if (bytes.size < ZIP_HEADER) throw new MalformedError("ZIP header is cut off, expected a compiled module in it");
+  const start = ZIP_HEADER + bytes.u16(26) + bytes.u16(28);
+  if (start >= bytes.size) {
+    throw new MalformedError(`ZIP header says its first entry is at byte ${start}, the file has ${bytes.size} bytes`);
+  }
+  if (bytes.u16(8) !== 0) {
+    throw new MalformedError("First entry of the ZIP file is compressed, expected a compiled module stored as it is");
+  }
+  return start;
+}
+
+function identifierAt(bytes: ByteReader, offset: number): "IREE" | "BMOD" | undefined {
+  return offset + 4 <= bytes.size ? IDENTIFIERS.get(bytes.u32(offset)) : undefined;
+}
+
+function notAModule(bytes: ByteReader, isZip: boolean): MalformedError {
+  if (isZip) return new MalformedError("ZIP file holds no compiled module as its first entry");
+  if (bytes.size >= 4 && bytes.u32(0) === MLIR_BYTECODE) {
+    return new MalformedError("File is MLIR bytecode, expected a module compiled from it (.vmfb)");
+  }
+  return new MalformedError("File is no compiled module: found neither identifier IREE nor BMOD");
+}

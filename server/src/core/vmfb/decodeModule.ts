@@ -1,0 +1,246 @@
+/** What the strings of a compiled module mean: calling conventions, reflection attributes, and the call a user makes. */
+
+import {
+  type Callable,
+  type CallValue,
+  callTypeText,
+  typeOfValue,
+  valuesOfJson,
+  valuesOfRaw,
+} from "../analysis/callable.js";
+import { type Declaration, type DeclaredValue, readDeclaration } from "../analysis/declaration.js";
+import { type UserCall, userCall } from "../analysis/userCall.js";
+import { valueTypeOf } from "../analysis/valueType.js";
+import type { AbiModel } from "../codecs/abiJson/model.js";
+import { type ConventionModel, type ItemModel, renderItem } from "../codecs/callingConvention/model.js";
+import type { Decoded, Kind } from "../codecs/codec.js";
+import type { RawModel } from "../codecs/rawSignature/model.js";
+import { codecOf, decode } from "../codecs/registry.js";
+import { kindOf } from "../mlir/keys.js";
+import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
+import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
+
+/** Which metadata the values of a function were taken from. */
+export type MetadataSource = "iree.abi" | "d" | "f" | "iree.abi.declaration" | "calling convention";
+
+export interface DecodedAttribute {
+  readonly key: string;
+  readonly value: string;
+  /** The encoding of its value, or null. */
+  readonly kind: Kind | null;
+  /** What was read; undefined where the key names no encoding. */
+  readonly decoded: Decoded | undefined;
+  /** What it says on one line; null where its encoding is not well formed, or nothing is known about the key. */
+  readonly text: string | null;
+}
+
+export interface DecodedImport {
+  readonly source: VmImport;
+  readonly convention: Decoded | undefined;
+  /** `(i32, !vm.ref<?>) -> (i64)`; null where the convention is not well formed or not there. */
+  readonly text: string | null;
+}
+
+/** An argument or result as text. */
+export interface Slot {
+  readonly name: string | undefined;
+  readonly type: string;
+}
+
+export interface DecodedExport {
+  readonly source: VmExport;
+  readonly convention: Decoded | undefined;
+  readonly text: string | null;
+  readonly attributes: readonly DecodedAttribute[];
+  /** The function as its caller sees it. */
+  readonly callable: Callable;
+  readonly metadata: MetadataSource;
+  /** Names and types from the best metadata there is, with the fences that follow the arguments. */
+  readonly slots: { readonly arguments: readonly Slot[]; readonly results: readonly Slot[] };
+  /** The same on one line: `(image: tensor<28x28xf32>) -> (tensor<10xf32>)`. */
+  readonly signature: string;
+  /** Undefined for what the runtime calls itself (`__init`). */
+  readonly call: UserCall | undefined;
+}
+
+export interface DecodedModule {
+  readonly module: VmModule;
+  readonly attributes: readonly DecodedAttribute[];
+  readonly imports: readonly DecodedImport[];
+  readonly exports: readonly DecodedExport[];
+}
+
+/** Decodes a module. Linear in what its tables hold; never throws. */
+export function decodeModule(module: VmModule): DecodedModule {
+  return {
+    module,
+    attributes: module.attributes.map(decodeAttribute),
+    imports: module.imports.map((source) => ({ source, ...decodeConvention(source.callingConvention) })),
+    exports: module.exports.map(decodeExport),
+  };
+}
+
+/** Decodes an attribute as a key of `iree.reflection`. */
+export function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttribute {
+  const kind = kindOf(key, "reflection");
+  if (kind === null) return { key, value, kind, decoded: undefined, text: plainText(key, value) };
+  const decoded = decode(kind, bytes);
+  return { key, value, kind, decoded, text: textOf(decoded) };
+}
+
+/** What a known key that is no encoded string says. */
+function plainText(key: string, value: string): string | null {
+  switch (key) {
+    case "iree.abi.declaration":
+      return value;
+    case "iree.abi.model":
+      return value === "coarse-fences"
+        ? "asynchronous: two fences follow the arguments, to wait on and to signal"
+        : "synchronous";
+    case "iree.abi.transients.size":
+      return `@${value} tells how many bytes of transient storage a call needs`;
+    case "iree.abi.transients.size.constant":
+      return `a call needs ${value} bytes of transient storage`;
+    default:
+      return null;
+  }
+}
+
+function textOf({ kind, tree }: Decoded): string | null {
+  if (tree === undefined) return null;
+  const codec = codecOf(kind);
+  return codec.render(codec.model(tree));
+}
+
+/** The model of what was read, or undefined where it is not well formed. */
+function modelOf<Model>(decoded: Decoded | undefined): Model | undefined {
+  if (decoded?.tree === undefined) return undefined;
+  return codecOf(decoded.kind).model(decoded.tree) as Model;
+}
+
+function decodeConvention(convention: string | null): Pick<DecodedImport, "convention" | "text"> {
+  if (convention === null) return { convention: undefined, text: null };
+  const decoded = decode("cconv", bytesOf(convention));
+  return { convention: decoded, text: textOf(decoded) };
+}
+
+function decodeExport(source: VmExport): DecodedExport {
+  const { convention, text } = decodeConvention(source.callingConvention);
+  const attributes = source.attributes.map(decodeAttribute);
+  const model = modelOf<ConventionModel>(convention);
+  const vm = model && { arguments: withoutVoid(model.arguments), results: withoutVoid(model.results) };
+  const fences = attributeOf(source, "iree.abi.model")?.value === "coarse-fences";
+  const { metadata, values } = bestValues(attributes, vm, fences);
+  const callable = { name: source.name, ...values, fences };
+  const slots = slotsOf(callable, vm);
+  // The runtime runs these itself when it loads and unloads a module.
+  const isOwn = source.name.startsWith("__");
+  return {
+    source,
+    convention,
+    text,
+    attributes,
+    callable,
+    metadata,
+    slots,
+    signature: signatureOf(slots),
+    call: isOwn || source.name === "" ? undefined : userCall(callable),
+  };
+}
+
+interface VmTypes {
+  readonly arguments: readonly ItemModel[];
+  readonly results: readonly ItemModel[];
+}
+type Values = Pick<Callable, "arguments" | "results">;
+
+function withoutVoid(items: readonly ItemModel[]): readonly ItemModel[] {
+  return items.filter(({ kind }) => kind !== "void");
+}
+
+/** The values by the best metadata: the first in order that has as many arguments as the calling convention. */
+function bestValues(
+  attributes: readonly DecodedAttribute[],
+  vm: VmTypes | undefined,
+  fences: boolean,
+): { readonly metadata: MetadataSource; readonly values: Values } {
+  const found: { metadata: MetadataSource; values: Values }[] = [];
+  const first = (key: string) => attributes.find((attribute) => attribute.key === key);
+  for (const key of ["iree.abi", "d"] as const) {
+    const json = modelOf<AbiModel>(first(key)?.decoded);
+    if (json !== undefined) found.push({ metadata: key, values: valuesOfJson(json) });
+  }
+  const raw = modelOf<RawModel>(first("f")?.decoded);
+  if (raw !== undefined) found.push({ metadata: "f", values: valuesOfRaw(raw) });
+  const written = bytesOf(first("iree.abi.declaration")?.value ?? "");
+  const declaration = readDeclaration(written);
+  const declared = declaration && valuesOfDeclaration(declaration, written);
+  if (declared !== undefined) found.push({ metadata: "iree.abi.declaration", values: declared });
+  const count = vm && vm.arguments.length - (fences ? 2 : 0);
+  const best = found.find(({ values }) => count === undefined || values.arguments.length === count) ?? found[0];
+  if (best === undefined) {
+    return {
+      metadata: "calling convention",
+      values: vm ? valuesOfConvention(vm, fences) : { arguments: [], results: [] },
+    };
+  }
+  return declared === undefined ? best : { ...best, values: withNames(best.values, declared) };
+}
+
+function valuesOfConvention({ arguments: all, results }: VmTypes, fences: boolean): Values {
+  const value = (item: ItemModel): CallValue => ({
+    name: undefined,
+    type:
+      item.kind === "ref" || item.kind === "variadic" ? { kind: "unknown" } : { kind: "scalar", element: item.kind },
+    keyword: false,
+    storage: false,
+  });
+  return { arguments: (fences ? all.slice(0, -2) : all).map(value), results: results.map(value) };
+}
+
+const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
+
+/** The values of a declaration, `text`, of the compiler's form. */
+export function valuesOfDeclaration({ arguments: inputs, results }: Declaration, text: ByteString): Values {
+  const value = ({ start, end, typeSpan, type }: DeclaredValue): CallValue => ({
+    name: nameIn(text.slice(start, typeSpan.start)),
+    type: typeOfValue(valueTypeOf(type)),
+    keyword: false,
+    storage: STORAGE.test(text.slice(typeSpan.end, end)),
+  });
+  return { arguments: inputs.values.map(value), results: results.values.map(value) };
+}
+
+function nameIn(text: string): string | undefined {
+  const name = /%([^:\s]*)/.exec(text)?.[1];
+  return name && displayBytes(name as ByteString);
+}
+
+/** Values with the names that the declaration has for them, where it has as many. */
+function withNames(values: Values, declared: Values): Values {
+  const side = (own: readonly CallValue[], other: readonly CallValue[]) =>
+    own.length !== other.length
+      ? own
+      : own.map((value, i) => ({
+          ...value,
+          name: value.name ?? other[i]?.name,
+          storage: value.storage || other[i]?.storage === true,
+        }));
+  return { arguments: side(values.arguments, declared.arguments), results: side(values.results, declared.results) };
+}
+
+/** Names and types; of what no metadata describes the type in the virtual machine. */
+function slotsOf({ arguments: inputs, results, fences }: Callable, vm: VmTypes | undefined): DecodedExport["slots"] {
+  const side = (values: readonly CallValue[], items: readonly ItemModel[] = []): Slot[] =>
+    values.map(({ name, type }, i) => {
+      const item = items[i];
+      return { name, type: type.kind === "unknown" && item !== undefined ? renderItem(item) : callTypeText(type) };
+    });
+  const trailing = fences ? ["wait", "signal"].map((name) => ({ name, type: "!hal.fence" })) : [];
+  return { arguments: [...side(inputs, vm?.arguments), ...trailing], results: side(results, vm?.results) };
+}
+
+function signatureOf(slots: DecodedExport["slots"]): string {
+  const side = (all: readonly Slot[]) => all.map(({ name, type }) => (name ? `${name}: ${type}` : type)).join(", ");
+  return `(${side(slots.arguments)}) -> (${side(slots.results)})`;
+}

@@ -1,0 +1,115 @@
+/**
+ * A compiled module as plain data: what its tables say, nothing decoded. `readModule` makes it, `decodeModule` says what
+ * its strings mean.
+ * Upstream: runtime/src/iree/schemas/bytecode_module_def.fbs.
+ */
+import type { ByteString } from "../text/byteString.js";
+
+/** Key and value of an `AttrDef`; the writer spells integers in decimal and symbols without `@`. */
+export interface VmAttribute {
+  readonly key: string;
+  /** For people: UTF-8, a bad byte as `\XX`. */
+  readonly value: string;
+  /** As they stand in the file, for the codecs. */
+  readonly bytes: ByteString;
+}
+
+/** A function's signature. */
+export interface VmSignature {
+  /** The calling convention string; null where none is written (`() -> ()`, or a module from before 2020-09-10). */
+  readonly callingConvention: string | null;
+  readonly attributes: readonly VmAttribute[];
+}
+
+export interface VmDependency {
+  readonly name: string;
+  readonly minimumVersion: number;
+  /** False where the module loads without it. */
+  readonly required: boolean;
+}
+
+export interface VmImport extends VmSignature {
+  /** With the module's name in front: `hal.buffer.assert`. Empty where the entry has none. */
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+export interface VmExport extends VmSignature {
+  /** As callers look it up, without the module's name. Empty where the entry has none. */
+  readonly name: string;
+  /** The number of the function behind it, in `functions`. May lie outside: the file says so. */
+  readonly ordinal: number;
+}
+
+/** A function of the module, exported or not, by ordinal. */
+export interface VmFunction {
+  /** Null where no trustworthy name is in the file. */
+  readonly name: string | null;
+  /** Null where the file has none for this ordinal: before 2023-03-03 exports carry their own. */
+  readonly signature: VmSignature | null;
+}
+
+/** Bytes of each part of the file, and how many functions there are. */
+export interface VmSizes {
+  /** Read-only segments, embedded and external. */
+  readonly rodata: number;
+  /** Read-write segments: what they reserve when the module is loaded. */
+  readonly rwdata: number;
+  readonly bytecode: number;
+  /** A number of functions (their descriptors), not of bytes. */
+  readonly functions: number;
+}
+
+/** Slot layouts of the root table, named by the day of the commit that brought them. */
+export type VmEra =
+  | "2019-11-12"
+  | "2019-12-19"
+  | "2020-09-10"
+  | "2021-09-16"
+  | "2022-05-16"
+  | "2022-06-27"
+  | "2022-06-28"
+  | "2022-08-08"
+  | "2023-03-03";
+
+export interface VmBytecodeVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+export interface VmModule {
+  readonly container: "flatbuffer" | "zip";
+  /** `BMOD` until 2021-05-05. */
+  readonly identifier: "IREE" | "BMOD";
+  /** The layout its tables were read by. */
+  readonly era: VmEra;
+  /** Bytes of the whole file, and of the tables with what is embedded among them. */
+  readonly fileSize: number;
+  readonly tableSize: number;
+  readonly name: string;
+  readonly moduleVersion: number;
+  /** Null before 2022-05-16, when modules had none. */
+  readonly bytecodeVersion: VmBytecodeVersion | null;
+  /** Feature bits that running it takes: 1 f32, 2 f64, 4 yield, 8 unwind. */
+  readonly requirements: number;
+  readonly attributes: readonly VmAttribute[];
+  readonly types: readonly string[];
+  readonly dependencies: readonly VmDependency[];
+  readonly imports: readonly VmImport[];
+  readonly exports: readonly VmExport[];
+  readonly functions: readonly VmFunction[];
+  readonly sizes: VmSizes;
+}
+
+/** The value of the first attribute of a key, which is the one that the runtime finds. */
+export function attributeOf({ attributes }: { readonly attributes: readonly VmAttribute[] }, key: string) {
+  return attributes.find((attribute) => attribute.key === key);
+}
+
+/** By number of the bit (`FeatureBits` of the schema). */
+const FEATURES = ["f32", "f64", "yield", "unwind"];
+
+/** The names of the features that running the module takes. */
+export function featuresOf({ requirements }: VmModule): readonly string[] {
+  return FEATURES.filter((_, bit) => (requirements >>> bit) & 1);
+}

@@ -1,0 +1,9 @@
+/** How messages call what a compiled module lists. */
+import { cut, visible } from "../features/visibleText.js";
+
+const LONGEST = 80;
+
+/** The name as messages show it, or the number of an entry that has none. */
+export function shownName(name: string, index: number): string {
+  return name === "" ? String(index) : visible(cut(name, LONGEST));
+}

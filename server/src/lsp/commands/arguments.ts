@@ -1,0 +1,45 @@
+/** Reading the arguments of commands, which come from any client. */
+import type { Position } from "vscode-languageserver";
+import { KINDS, type Kind } from "../../core/codecs/codec.js";
+import type { AbiDocument } from "../../core/document.js";
+import type { WorkspaceContext } from "../handler.js";
+
+/** The open document of a URI. @throws TypeError */
+export function documentOf(command: string, uri: unknown, { documents }: WorkspaceContext): AbiDocument {
+  const document = typeof uri === "string" ? documents.get(uri) : undefined;
+  if (document === undefined) throw new TypeError(`${command} expects the URI of an open document`);
+  return document;
+}
+
+/** The offset of a position, brought into the document. @throws TypeError */
+export function offsetOf(command: string, position: unknown, document: AbiDocument): number {
+  const { line, character } = (position ?? {}) as { readonly line?: unknown; readonly character?: unknown };
+  if (!isCount(line) || !isCount(character)) throw new TypeError(`${command} expects a position`);
+  return document.offsetAt({ line, character } satisfies Position);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The bytes of a text in base64; undefined where it is none. */
+export function bytesOfBase64(base64: string): Uint8Array | undefined {
+  let binary: string;
+  try {
+    binary = atob(base64);
+  } catch {
+    return undefined;
+  }
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+/** A kind, or undefined where none is given. @throws TypeError */
+export function kindOf(command: string, kind: unknown): Kind | undefined {
+  const wanted = KINDS.find((name) => name === kind);
+  if (wanted === undefined && kind !== undefined && kind !== null) {
+    throw new TypeError(`${command} expects one of ${KINDS.join(", ")} as its second argument`);
+  }
+  return wanted;
+}

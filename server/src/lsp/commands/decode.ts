@@ -1,0 +1,139 @@
+/** Decoding a string that need not stand in a file. */
+import type { Decoded, Kind, Severity } from "../../core/codecs/codec.js";
+import { guessKind } from "../../core/codecs/guess.js";
+import { codecOf, decode } from "../../core/codecs/registry.js";
+import { visible, visibleLines } from "../../core/features/visibleText.js";
+import { ruleOf } from "../../core/rules/registry.js";
+import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
+import { decodeLiteral } from "../../core/text/stringLiteral.js";
+import { kindOf } from "./arguments.js";
+
+/** What `mlirAbi.decode` answers. */
+export interface DecodeReply {
+  readonly kind: Kind;
+  readonly wellFormed: boolean;
+  /** The decoded signature on one line; null where the string is not well formed. */
+  readonly text: string | null;
+  /** `start` and `end` are byte offsets in the decoded string. */
+  readonly problems: readonly {
+    readonly code: string;
+    readonly severity: Severity;
+    readonly message: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
+  /** All of it as plain text, to be shown as a document. */
+  readonly document: string;
+}
+
+/** `[value, kind?]`: decodes a string, which may be pasted from a file with its quotes and escapes. */
+export function decodeString(value: unknown, kind: unknown): DecodeReply {
+  if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
+  const wanted = kindOf("mlirAbi.decode", kind);
+  const decoded = readPasted(value, wanted);
+  const problems = decoded.problems.map(({ rule, message, start, end }) => ({
+    code: rule,
+    severity: ruleOf(rule)?.severity ?? "error",
+    message,
+    start,
+    end,
+  }));
+  const codec = codecOf(decoded.kind);
+  const { tree } = decoded;
+  return {
+    kind: decoded.kind,
+    wellFormed: tree !== undefined,
+    text: tree === undefined ? null : codec.render(codec.model(tree)),
+    problems,
+    document: documentOf(decoded, problems),
+  };
+}
+
+/** Reads what was pasted as it stands, or unescaped where only that is well formed or where it has quotes around it. */
+function readPasted(value: string, kind: Kind | undefined): Decoded {
+  const read = (bytes: ByteString): Decoded => decode(kind ?? guessKind(bytes), bytes);
+  const trimmed = value.trim();
+  const literals = literalsIn(trimmed);
+  if (literals !== undefined) return read(literals.map((it) => decodeLiteral(it).bytes).join("") as ByteString);
+  const plain = read(bytesOf(value));
+  if (plain.tree !== undefined) return plain;
+  return read(trimmed.includes("\\") ? decodeLiteral(`"${trimmed}"`).bytes : bytesOf(trimmed));
+}
+
+/** Between strings that C++ and Python put together; what may stand before one there. */
+const BETWEEN = /[\s\\+]*(?:u8|[rRbBuUfFL]{1,2})?/y;
+
+/**
+ * The string literals that a text consists of, in double quotes as MLIR has them; undefined where it holds anything
+ * else. Python's single quotes and Markdown's backquotes count, and strings that only white space or a plus is between.
+ */
+function literalsIn(text: string): string[] | undefined {
+  const literals: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    BETWEEN.lastIndex = at;
+    at += BETWEEN.exec(text)?.[0].length ?? 0;
+    const quote = text.charAt(at);
+    if (quote !== '"' && quote !== "'" && quote !== "`") return undefined;
+    const end = endOfQuoted(text, at, quote);
+    if (end === undefined) return undefined;
+    const inside = text.slice(at + 1, end);
+    // In other quotes a double one stands as it is, and their own may be escaped.
+    literals.push(
+      `"${quote === '"' ? inside : inside.replace(/\\?["'`]/g, (c) => (c.endsWith('"') ? '\\"' : c.slice(-1)))}"`,
+    );
+    at = end + 1;
+  }
+  return literals.length > 0 ? literals : undefined;
+}
+
+/** The offset of the closing quote. */
+function endOfQuoted(text: string, start: number, quote: string): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === quote) return at;
+    if (text[at] === "\\") at++;
+  }
+  return undefined;
+}
+
+function documentOf({ kind, bytes, tree }: Decoded, problems: DecodeReply["problems"]): string {
+  const codec = codecOf(kind);
+  const title = codec.name.charAt(0).toUpperCase() + codec.name.slice(1);
+  const parts = [`${title}${tree === undefined ? ", not well formed" : ""}\n${visible(displayBytes(bytes))}`];
+  if (tree !== undefined) {
+    const overview = codec.overview(tree, bytes, { siblings: new Map(), function: undefined });
+    parts.push(visibleLines(overview.text));
+    if (overview.rows.length > 0) parts.push(table([overview.columns, ...overview.rows]));
+    const canonical = codec.encode(codec.model(tree));
+    if (canonical !== bytes) parts.push(`Canonical form\n${visible(displayBytes(canonical))}`);
+  }
+  for (const { code, severity, message, start, end } of problems) {
+    parts.push(`${severity}: ${message} [${code}]\n${excerpt(bytes, start, end)}`);
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Rows of text as columns. */
+function table(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(visible));
+  const width = (column: number): number => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+  const widths = (cells[0] ?? []).map((_, column) => width(column));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** The bytes around a problem with carets under it: signatures can be far longer than a line. */
+function excerpt(bytes: ByteString, start: number, end: number): string {
+  const show = (from: number, to: number): string => visible(displayBytes(bytes.slice(from, to) as ByteString));
+  const from = Math.max(0, start - 60);
+  const to = Math.min(bytes.length, start + 100);
+  const before = `${from > 0 ? "…" : ""}${show(from, start)}`;
+  const marked = show(start, Math.min(end, to));
+  const after = `${show(Math.min(end, to), to)}${to < bytes.length ? "…" : ""}`;
+  return `  ${before}${marked}${after}\n  ${" ".repeat(before.length)}${"^".repeat(Math.max(1, marked.length))}`;
+}

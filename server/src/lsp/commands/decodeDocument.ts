@@ -1,0 +1,9 @@
+/** All of a document's ABI as text. */
+import { type DecodedDocument, decodedDocument } from "../../core/features/decodedDocument.js";
+import type { WorkspaceContext } from "../handler.js";
+import { documentOf } from "./arguments.js";
+
+/** `[uri]`: the ABI of a document as text, and which lines are about which part of the document. */
+export function showDocument(uri: unknown, context: WorkspaceContext): DecodedDocument {
+  return decodedDocument(documentOf("mlirAbi.decodeDocument", uri, context));
+}

@@ -1,0 +1,71 @@
+/** Whether a caller of one version of a module breaks with another. */
+import { compare } from "../../core/diff/compare.js";
+import { diffJson, diffText } from "../../core/diff/diffText.js";
+import { fromMlir } from "../../core/diff/fromMlir.js";
+import { fromModule } from "../../core/diff/fromModule.js";
+import type { ModuleAbi } from "../../core/diff/functionAbi.js";
+import { openDocument } from "../../core/document.js";
+import { visible } from "../../core/features/visibleText.js";
+import { sourceOf } from "../../core/vmfb/byteReader.js";
+import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import type { WorkspaceContext } from "../handler.js";
+import { bytesOfBase64, documentOf } from "./arguments.js";
+
+const NAME = "mlirAbi.diff";
+
+/** One side of a comparison: an open document, a module on disk, or what the client has read, the bytes of a file as base64. */
+export type DiffSide = { readonly uri: string } | { readonly text: string } | { readonly base64: string };
+
+/** What `mlirAbi.diff` answers. */
+export interface DiffReply {
+  readonly breaking: boolean;
+  /** The object of `mlir-abi diff --json`. */
+  readonly json: unknown;
+  /** The same as plain text, to be shown as a document. */
+  readonly document: string;
+}
+
+/** `[old, new]`: compares two versions. @throws TypeError where a side is none that can be read */
+export function diffVersions(before: unknown, after: unknown, context: WorkspaceContext): DiffReply {
+  const diff = compare(sideOf(before, "first", context), sideOf(after, "second", context));
+  const plain = (text: string) => text;
+  const paint = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain, safe: visible };
+  return { breaking: diff.breaking, json: diffJson(diff), document: diffText(diff, paint) };
+}
+
+function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi {
+  const { uri, text, base64 } = (side ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof text === "string") return ofText(text);
+  if (typeof base64 === "string") return ofBytes(bytesOf(base64, ordinal), ordinal);
+  if (uri !== undefined) return ofModuleAt(uri, ordinal, context) ?? fromMlir(documentOf(NAME, uri, context));
+  throw new TypeError(`${NAME} expects {uri}, {text} or {base64} as its ${ordinal} argument`);
+}
+
+/** A compiled module on disk, of which only the tables are read; undefined where there is no such. */
+function ofModuleAt(uri: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi | undefined {
+  if (typeof uri !== "string" || context.documents.has(uri)) return undefined;
+  const read = context.readModule?.(uri);
+  return read && ofRead(read, ordinal);
+}
+
+function ofText(text: string): ModuleAbi {
+  return fromMlir(openDocument("untitled:version", 0, text));
+}
+
+/** A compiled module or a text, told by its content. */
+function ofBytes(bytes: Uint8Array, ordinal: string): ModuleAbi {
+  if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes));
+  return ofRead(readModule(sourceOf(bytes)), ordinal);
+}
+
+function ofRead({ module, problem }: ReadModule, ordinal: string): ModuleAbi {
+  if (module === undefined) throw new TypeError(`The ${ordinal} module can't be read: ${problem}`);
+  return fromModule(module);
+}
+
+function bytesOf(base64: string, ordinal: string): Uint8Array {
+  const bytes = bytesOfBase64(base64);
+  if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its ${ordinal} argument`);
+  return bytes;
+}

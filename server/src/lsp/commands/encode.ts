@@ -1,0 +1,41 @@
+/** From a readable form to the encoded string, without a file. */
+import { KINDS, type Kind } from "../../core/codecs/codec.js";
+import type { FormProblem } from "../../core/editing/formReader.js";
+import { readReadable } from "../../core/editing/readableForm.js";
+import { displayBytes } from "../../core/text/byteString.js";
+import { encodeBytes } from "../../core/text/stringLiteral.js";
+import { kindOf } from "./arguments.js";
+
+const NAME = "mlirAbi.encode";
+
+/** What `mlirAbi.encode` answers. */
+export interface EncodeReply {
+  readonly kind: Kind;
+  /** The canonical string, and as it stands between the quotes of an MLIR string; null where there are problems. */
+  readonly value: string | null;
+  readonly escaped: string | null;
+  /** Offsets of the text (UTF-16). */
+  readonly problems: readonly FormProblem[];
+}
+
+/**
+ * `[text, kind?]`: the string that a readable form stands for. Without a kind, the first that the form fits, else the
+ * one that reads furthest.
+ */
+export function encodeString(text: unknown, kind: unknown): EncodeReply {
+  if (typeof text !== "string") throw new TypeError(`${NAME} expects a readable form as its first argument`);
+  const wanted = kindOf(NAME, kind);
+  let best: EncodeReply | undefined;
+  for (const it of wanted === undefined ? KINDS : [wanted]) {
+    const read = readReadable(it, text);
+    if ("bytes" in read) {
+      const { bytes } = read;
+      return { kind: it, value: displayBytes(bytes), escaped: encodeBytes(bytes, "hex"), problems: [] };
+    }
+    const reply: EncodeReply = { kind: it, value: null, escaped: null, problems: read.problems };
+    if (best === undefined || firstProblem(reply) > firstProblem(best)) best = reply;
+  }
+  return best ?? { kind: "raw", value: null, escaped: null, problems: [] };
+}
+
+const firstProblem = ({ problems }: EncodeReply): number => problems[0]?.start ?? 0;

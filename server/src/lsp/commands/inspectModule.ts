@@ -1,0 +1,54 @@
+/** A compiled module as a page. */
+import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
+import { moduleView } from "../../core/features/moduleView.js";
+import { sourceOf } from "../../core/vmfb/byteReader.js";
+import { decodeModule } from "../../core/vmfb/decodeModule.js";
+import { moduleFindings } from "../../core/vmfb/lintModule.js";
+import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
+import type { WorkspaceContext } from "../handler.js";
+import { bytesOfBase64 } from "./arguments.js";
+
+const NAME = "mlirAbi.inspectModule";
+
+/** What `mlirAbi.inspectModule` answers. */
+export interface InspectReply {
+  /** False for a file that is no module, or none that can be read; the page then says why. */
+  readonly readable: boolean;
+  /** The content of the page's `body`, everything in it escaped; null where the server needs the bytes. */
+  readonly html: string | null;
+}
+
+/**
+ * `[{uri, base64?}]`: the module of an address. Where the server can get at the file itself it reads its tables only;
+ * else it asks for the bytes. @throws TypeError
+ */
+export async function inspectModule(module: unknown, context: WorkspaceContext): Promise<InspectReply> {
+  const { uri, base64 } = (module ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof uri !== "string") throw new TypeError(`${NAME} expects {uri} as its first argument`);
+  const read = base64 === undefined ? context.readModule?.(uri) : ofBase64(base64);
+  if (read === undefined) return { readable: false, html: null };
+  const file = nameOf(uri);
+  if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem) };
+  const findings = moduleFindings(read.module, await context.settingsOf(uri));
+  return { readable: true, html: moduleHtml(moduleView(file, decodeModule(read.module), findings)) };
+}
+
+function ofBase64(base64: unknown): ReadModule {
+  const bytes = typeof base64 === "string" ? bytesOfBase64(base64) : undefined;
+  if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its first argument`);
+  return readModule(sourceOf(bytes));
+}
+
+/** What people call the file of an address: the last part of its path. */
+function nameOf(uri: string): string {
+  const last =
+    uri
+      .replace(/[?#].*$/s, "")
+      .split("/")
+      .at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

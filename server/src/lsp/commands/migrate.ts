@@ -1,0 +1,21 @@
+/** Bringing a file to today's metadata. */
+import type { WorkspaceEdit } from "vscode-languageserver";
+import { workspaceEdit } from "../../core/features/codeActions/offer.js";
+import { migration } from "../../core/features/migrateFile.js";
+import type { WorkspaceContext } from "../handler.js";
+import { documentOf } from "./arguments.js";
+
+/** What `mlirAbi.migrate` answers. `edit` is null where there is nothing to do. */
+export interface MigrateReply {
+  readonly edit: WorkspaceEdit | null;
+  /** How many ops are converted; the rest of the edit is fixes. */
+  readonly converted: number;
+}
+
+/** `[uri]`: the edit that fixes what can be fixed and converts first-generation metadata. Applies nothing. */
+export async function migrateFile(uri: unknown, context: WorkspaceContext): Promise<MigrateReply> {
+  const document = documentOf("mlirAbi.migrate", uri, context);
+  const settings = await context.settingsOf(document.uri);
+  const { edits, converted } = migration(document, settings);
+  return { edit: edits.length === 0 ? null : workspaceEdit(document, edits, true), converted };
+}

@@ -1,0 +1,15 @@
+/** Showing a rule's page outside the editor. */
+import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
+import { rulePage } from "../../core/rules/page.js";
+import { ruleOf } from "../../core/rules/registry.js";
+import { VERSION } from "../../core/version.js";
+import type { WorkspaceContext } from "../handler.js";
+
+/** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client asks for. */
+export function openRulePage(id: unknown, { show }: WorkspaceContext): null {
+  if (typeof id !== "string" || ruleOf(id) === undefined) {
+    throw new TypeError(`${OPEN_PAGE_COMMAND} expects the id of a rule as its argument`);
+  }
+  show(rulePage(id, VERSION));
+  return null;
+}

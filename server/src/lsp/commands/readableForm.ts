@@ -1,0 +1,57 @@
+/** An encoded string as text to edit, and back. */
+import type { Range, WorkspaceEdit } from "vscode-languageserver";
+import type { Kind } from "../../core/codecs/codec.js";
+import type { FormProblem } from "../../core/editing/formReader.js";
+import { workspaceEdit } from "../../core/features/codeActions/offer.js";
+import { rangeOf } from "../../core/features/ranges.js";
+import { applyReadable, readableAt } from "../../core/features/readableForm.js";
+import type { WorkspaceContext } from "../handler.js";
+import { documentOf, offsetOf } from "./arguments.js";
+
+const READ = "mlirAbi.readableForm";
+const APPLY = "mlirAbi.applyReadableForm";
+
+/** What `mlirAbi.readableForm` answers: the form, or a sentence on why there is none. */
+export type ReadableReply =
+  | { readonly refused: string }
+  | {
+      readonly kind: Kind;
+      readonly title: string;
+      readonly text: string;
+      /** The string literal; its start is the position to apply the form at. */
+      readonly range: Range;
+      /** The version of the document. */
+      readonly version: number;
+    };
+
+/** `[uri, position]`: the readable form of the encoded string there, or of the first one of the op there. */
+export function readableForm(uri: unknown, position: unknown, context: WorkspaceContext): ReadableReply {
+  const document = documentOf(READ, uri, context);
+  const found = readableAt(document, offsetOf(READ, position, document));
+  if ("refused" in found) return found;
+  const { kind, title, text, span } = found;
+  return { kind, title, text, range: rangeOf(document, span), version: document.version };
+}
+
+/** What `mlirAbi.applyReadableForm` answers. `edit` is null where the string says that already. */
+export type ApplyReply =
+  | { readonly refused: string }
+  | { readonly problems: readonly FormProblem[] }
+  | { readonly edit: WorkspaceEdit | null };
+
+/** `[uri, version, position, text]`: the edit that writes a form back, or what is wrong with it. Applies nothing. */
+export function applyReadableForm(
+  uri: unknown,
+  version: unknown,
+  position: unknown,
+  text: unknown,
+  context: WorkspaceContext,
+): ApplyReply {
+  const document = documentOf(APPLY, uri, context);
+  if (typeof text !== "string") throw new TypeError(`${APPLY} expects a readable form as its fourth argument`);
+  const offset = offsetOf(APPLY, position, document);
+  if (version !== document.version) return { refused: "The file has changed since" };
+  const applied = applyReadable(document, offset, text);
+  if (!("edits" in applied)) return applied;
+  return { edit: applied.edits.length === 0 ? null : workspaceEdit(document, applied.edits, true) };
+}

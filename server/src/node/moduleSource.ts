@@ -1,0 +1,45 @@
+/** Compiled modules on disk, read in the pages that their header and tables lie in. */
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ByteSource } from "../core/vmfb/byteReader.js";
+import { type ReadModule, readModule } from "../core/vmfb/readModule.js";
+
+/** The bytes of an open file, valid until it is closed. `size` in bytes. */
+export function sourceOfFile(file: number, size: number): ByteSource {
+  return {
+    size,
+    read(offset, length) {
+      const bytes = new Uint8Array(length);
+      let done = 0;
+      while (done < length) {
+        const read = readSync(file, bytes, done, length - done, offset + done);
+        if (read === 0) break;
+        done += read;
+      }
+      return bytes.subarray(0, done);
+    },
+  };
+}
+
+/** The module of a `file:` address; undefined for any other address. A file may have any size. Never throws. */
+export function readModuleAt(uri: string): ReadModule | undefined {
+  let path: string;
+  try {
+    path = fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+  try {
+    const status = statSync(path);
+    // A pipe would keep the server waiting.
+    if (!status.isFile()) return { problem: "This is no file" };
+    const file = openSync(path, "r");
+    try {
+      return readModule(sourceOfFile(file, status.size));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return { problem: `File can't be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+
+const OLD = `func.func @f(%a: tensor<4xf32>) -> tensor<?xf32> { return }
+func.func @gone() { return }
+`;
+const NEW = `func.func @f(%a: tensor<8xf32>) -> tensor<4xf32> { return }
+func.func @new() { return }
+`;
+const FILES = { "old.mlir": OLD, "new.mlir": NEW };
+const page = (id: string) => expect.stringMatching(new RegExp(`/docs/compatibility\\.md#${id}$`));
+
+describe("diff", () => {
+  test("--json is the contract's object, with the page of each verdict and the sources", async () => {
+    const cwd = folderWith(FILES);
+    const { exit, stdout, stderr } = await mlirAbi(["diff", "old.mlir", "new.mlir", "--json"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });
+    const sources = [{ old: "MLIR type", new: "MLIR type" }];
+    expect(JSON.parse(stdout)).toEqual({
+      version: 1,
+      breaking: true,
+      functions: [
+        {
+          name: "f",
+          change: "changed",
+          breaking: true,
+          details: [
+            {
+              place: "argument 0",
+              old: "tensor<4xf32>",
+              new: "tensor<8xf32>",
+              breaking: true,
+              why: "A dimension has another fixed size, so arrays of the old shape don't fit",
+              docs: page("static-dim"),
+            },
+            {
+              place: "result 0",
+              old: "tensor<?xf32>",
+              new: "tensor<4xf32>",
+              breaking: false,
+              why: "Callers handle any size, and the function now always returns the same",
+              docs: page("result-dim-fixed"),
+            },
+          ],
+          sources,
+        },
+        {
+          name: "new",
+          change: "added",
+          breaking: false,
+          details: [
+            {
+              place: "function",
+              old: null,
+              new: "new",
+              breaking: false,
+              why: "No caller of the old version knows the function",
+              docs: page("added-export"),
+            },
+          ],
+          sources: [],
+        },
+        {
+          name: "gone",
+          change: "removed",
+          breaking: true,
+          details: [
+            {
+              place: "function",
+              old: "gone",
+              new: null,
+              breaking: true,
+              why: "Callers look the function up by its name and find none",
+              docs: page("removed-export"),
+            },
+          ],
+          sources: [],
+        },
+      ],
+    });
+    const other = await mlirAbi(["diff", "--format", "json", "old.mlir", "new.mlir"], { cwd });
+    expect(other.stdout).toBe(stdout);
+  });
+
+  test("text says what breaks before what does not, and sums up", async () => {
+    const cwd = folderWith(FILES);
+    const { exit, stdout } = await mlirAbi(["diff", "old.mlir", "new.mlir"], { cwd });
+    expect(exit).toBe(1);
+    expect(stdout).toBe(`@f  breaking, by MLIR type
+  ✗ argument 0: tensor<4xf32> → tensor<8xf32>
+    A dimension has another fixed size, so arrays of the old shape don't fit [static-dim]
+  ✓ result 0: tensor<?xf32> → tensor<4xf32>
+    Callers handle any size, and the function now always returns the same [result-dim-fixed]
+
+@gone  removed, breaking
+  ✗ Callers look the function up by its name and find none [removed-export]
+
+@new  added, compatible
+  ✓ No caller of the old version knows the function [added-export]
+
+Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
+`);
+  });
+
+  test("github prints an annotation for each change, on the function's line in the new file", async () => {
+    const cwd = folderWith(FILES);
+    const { exit, stdout } = await mlirAbi(["diff", "./old.mlir", "./new.mlir", "--format", "github"], { cwd });
+    expect(exit).toBe(1);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.replace(/::@.*$/, ""))).toEqual([
+      "::error title=mlir-abi (static-dim),file=new.mlir,line=1",
+      "::notice title=mlir-abi (result-dim-fixed),file=new.mlir,line=1",
+      "::notice title=mlir-abi (added-export),file=new.mlir,line=2",
+      "::error title=mlir-abi (removed-export),file=new.mlir",
+    ]);
+  });
+
+  test("the same file has no change: exit 0", async () => {
+    const cwd = folderWith(FILES);
+    const { exit, stdout, stderr } = await mlirAbi(["diff", "old.mlir", "old.mlir"], { cwd });
+    expect({ exit, stdout, stderr }).toEqual({
+      exit: 0,
+      stdout: "No change in the ABI (2 exported functions)\n",
+      stderr: "",
+    });
+  });
+
+  test("what breaks nobody: exit 0", async () => {
+    const cwd = folderWith({ ...FILES, "more.mlir": `${OLD}func.func @more() { return }\n` });
+    const { exit, stdout } = await mlirAbi(["diff", "old.mlir", "more.mlir"], { cwd });
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/No caller breaks \(3 exported functions: 1 added\)\n$/);
+  });
+
+  test("either side may be standard input, one of them", async () => {
+    const cwd = folderWith(FILES);
+    const left = await mlirAbi(["diff", "-", "old.mlir"], { cwd, input: OLD });
+    expect({ exit: left.exit, stderr: left.stderr }).toEqual({ exit: 0, stderr: "" });
+    const right = await mlirAbi(["diff", "old.mlir", "-"], { cwd, input: NEW });
+    expect(right.exit).toBe(1);
+    const both = await mlirAbi(["diff", "-", "-"], { cwd, input: NEW });
+    expect(both.exit).toBe(2);
+    expect(both.stderr).toContain("expected - for one of the two files only");
+  });
+
+  test("what can't be read is told in a line each: exit 2", async () => {
+    const cwd = folderWith({ ...FILES, "bad.vmfb": "no module", "zero.mlir": "a\0b" });
+    const { exit, stdout, stderr } = await mlirAbi(["diff", "bad.vmfb", "absent.mlir"], { cwd });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
+    expect(stderr).toMatch(/^mlir-abi: bad\.vmfb: .*\nmlir-abi: absent\.mlir: no such file or folder\n$/);
+    expect((await mlirAbi(["diff", "zero.mlir", "old.mlir"], { cwd })).exit).toBe(2);
+    expect((await mlirAbi(["diff", ".", "old.mlir"], { cwd })).exit).toBe(2);
+    expect((await mlirAbi(["diff", "old.mlir"], { cwd })).exit).toBe(2);
+  });
+
+  test("a file without exported functions is told", async () => {
+    const cwd = folderWith({ ...FILES, "empty.mlir": "" });
+    const { exit, stderr } = await mlirAbi(["diff", "empty.mlir", "old.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: empty.mlir: exports no function\n" });
+  });
+
+  test("nothing from a file reaches the terminal or the runner as a command", async () => {
+    const evil = 'func.func @"x\\1B[31m\\0A::error::y"(%a: !q<"\\1B">) { return }\n';
+    const cwd = folderWith({ "a.mlir": evil, "b.mlir": "" });
+    for (const format of ["text", "github"]) {
+      const { stdout } = await mlirAbi(["diff", "a.mlir", "b.mlir", "--format", format], { cwd });
+      expect(stdout).not.toMatch(/\u001b|^::error::/m);
+      expect(stdout).toContain("x");
+    }
+  });
+});

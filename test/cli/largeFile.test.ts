@@ -1,0 +1,110 @@
+/** Files that memory shall not hold: `lint` and `show` see in pages what they see in one string. */
+import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { pagesOf } from "../../server/src/cli/pagedText.js";
+import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document.js";
+import { findings, findingsOnce, openChecked } from "../../server/src/core/features/diagnostics.js";
+import type { Finding } from "../../server/src/core/features/finding.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+
+function paged(text: string): AbiDocument {
+  const bytes = Buffer.from(text);
+  const range = { size: bytes.length, read: (start: number, end: number) => bytes.subarray(start, end) };
+  return openPages("file:///a.mlir", pagesOf(range, 0, 4096, 8));
+}
+
+const sorted = (found: readonly Finding[]) =>
+  [...found].sort((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
+
+const shown = (document: AbiDocument) =>
+  [...document.eachShown()].map(({ start, length, islands }) => ({
+    start,
+    length,
+    keys: islands.map(({ key }) => key),
+  }));
+
+/** Everything that `show` may have to say, from the two lists that are kept. */
+function kept(document: AbiDocument) {
+  const all = new Map([...document.records(), ...document.functions()].map((record) => [record.start, record]));
+  return [...all.values()]
+    .filter(({ inComment, header, islands }) => !inComment && (islands.length > 0 || header?.functionLike === true))
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, length, islands }) => ({ start, length, keys: islands.map(({ key }) => key) }));
+}
+
+const fixtures = readdirSync(join(ROOT, "test/rules")).filter((name) => name.endsWith(".mlir"));
+
+describe("a text that is read once", () => {
+  test.each(fixtures)("says what one that is kept says: %s", (name) => {
+    const text = readFileSync(join(ROOT, "test/rules", name), "utf8");
+    const document = openChecked("file:///a.mlir", 0, text);
+    const expected = sorted(findings(document, DEFAULT_SETTINGS));
+    let islands = 0;
+    for (const record of document.records()) if (!record.inComment) islands += record.keys.length;
+    for (const once of [openDocument("file:///a.mlir", 0, text), paged(text)]) {
+      const result = findingsOnce(once, DEFAULT_SETTINGS);
+      expect(sorted(result.findings)).toEqual(expected);
+      expect(result.islands).toBe(islands);
+      expect(shown(once)).toEqual(kept(document));
+    }
+  });
+
+  const op = (name: string) =>
+    `func.func @${name}() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n`;
+
+  test("an op whose keys stand parts apart is found once", () => {
+    const filler = `  q = "${"x".repeat(2000)}",\n`.repeat(60);
+    const text = `func.func @f() attributes {iree.abi.stub,\n${filler} iree.reflection = {f = "I2!R1!"}} { return }\n`;
+    const { findings: found, islands } = findingsOnce(paged(text), DEFAULT_SETTINGS);
+    expect(islands).toBe(3);
+    expect(sorted(found)).toEqual(sorted(findings(openChecked("file:///a.mlir", 0, text), DEFAULT_SETTINGS)));
+  });
+
+  test("a line of many megabytes hides nothing before or behind it, nor at its start", () => {
+    const weights = `util.global private @w {iree.abi.nothing} = dense<"0x${"00".repeat(6_000_000)}"> : tensor<9xi8>\n`;
+    const text = op("a") + weights + op("b");
+    const found = sorted(findingsOnce(paged(text), DEFAULT_SETTINGS).findings);
+    expect(found).toEqual(sorted(findings(openChecked("file:///a.mlir", 0, text), DEFAULT_SETTINGS)));
+    const lines = found.map(({ start }) => paged(text).positionAt(start).line);
+    expect(new Set(lines)).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+/** A file of 80 MiB, nearly all of it a hole, with an op at its start, one far behind, and an alias at its end. */
+function sparseFolder(): string {
+  const folder = folderWith({ "big.mlir": "" });
+  const file = openSync(join(folder, "big.mlir"), "r+");
+  const head = "func.func @a() attributes {iree.reflection = #late} { return }\n";
+  writeSync(file, head + "// a comment longer than what tells text from bytes\n".repeat(40), 0);
+  const tail = '\nfunc.func @b() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n';
+  writeSync(file, `${tail}#late = {f = "I3!R1!", fv = "1"}\n`, 80 * 1024 * 1024);
+  closeSync(file);
+  return folder;
+}
+
+describe("a file of 80 MiB", () => {
+  test("is linted", async () => {
+    const { exit, stdout } = await mlirAbi(["lint", "big.mlir", "--json"], { cwd: sparseFolder() });
+    const { files, summary } = JSON.parse(stdout) as {
+      files: { diagnostics: { code: string; range: { start: { line: number } } }[] }[];
+      summary: { islands: number };
+    };
+    const mismatches = files[0]?.diagnostics.filter(({ code }) => code === "span-length-mismatch");
+    // Line 0, forty comments, the hole and its line end.
+    expect(mismatches?.map(({ range }) => range.start.line)).toEqual([42, 43]);
+    expect({ exit, islands: summary.islands }).toEqual({ exit: 1, islands: 6 });
+  });
+
+  test("is shown", async () => {
+    const { exit, stdout } = await mlirAbi(["show", "big.mlir", "--json"], { cwd: sparseFolder() });
+    const { files } = JSON.parse(stdout) as { files: { functions: { name: string | null; line: number }[] }[] };
+    expect(exit).toBe(0);
+    expect(files[0]?.functions.map(({ name, line }) => [name, line])).toEqual([
+      ["a", 0],
+      ["b", 42],
+      [null, 43],
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+/** `lint --shard`: parts that are the whole together, put together as docs/ci.md says. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { filesOf, shardOf } from "../../server/src/cli/shard.js";
+import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+
+describe("shards", () => {
+  test("are runs of the list that differ by one file at most", () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.integer({ min: 1, max: 60 }), (files, count) => {
+        const list = Array.from({ length: files }, (_, i) => i);
+        const parts = Array.from({ length: count }, (_, i) => filesOf(list, { index: i + 1, count }));
+        expect(parts.flat()).toEqual(list);
+        const lengths = parts.map(({ length }) => length);
+        expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("are written I/N", () => {
+    expect(shardOf("2/4")).toEqual({ index: 2, count: 4 });
+    expect(shardOf("1/1")).toEqual({ index: 1, count: 1 });
+    for (const text of ["", "0/4", "5/4", "1/0", "-1/4", "1", "1/", "/4", "1.5/4", "1/4/4", " 1/4"]) {
+      expect(shardOf(text)).toBeUndefined();
+    }
+  });
+
+  test("wrong ones are told", async () => {
+    const { exit, stderr } = await mlirAbi(["lint", ".", "--shard", "5/4"]);
+    expect(exit).toBe(2);
+    expect(stderr).toContain("Expected I/N with I from 1 to N, as in 2/4.");
+  });
+});
+
+const broken = (lengths: readonly number[]) =>
+  lengths
+    .map((n, i) => `func @f${i}() attributes {iree.reflection = {f = "I${n}!R1!", fv = "1"}} { return }\n`)
+    .join("");
+
+const FILES = {
+  "B.mlir": broken([1, 2]),
+  "a/x.mlir": broken([3]),
+  "a/ü.mlir": "module {}\n",
+  "b.mlir": broken([2, 2, 1]),
+  "c.mlir": broken([4]),
+};
+
+/** What the page's command for a format makes of texts; undefined where jq is not installed. */
+function merged(format: "sarif" | "json", texts: readonly string[]): unknown {
+  const page = readFileSync(join(ROOT, "docs/ci.md"), "utf8");
+  const program = new RegExp(`^jq -cs '(?<program>[^']+)' findings-\\*\\.${format}$`, "m").exec(page)?.groups?.program;
+  expect(program).toBeDefined();
+  const { error, stdout, stderr } = spawnSync("jq", ["-cs", program ?? ""], {
+    input: texts.join(""),
+    encoding: "utf8",
+  });
+  if (error !== undefined) {
+    console.info("jq is not installed: the merge of docs/ci.md was not tested");
+    return undefined;
+  }
+  expect(stderr).toBe("");
+  return JSON.parse(stdout);
+}
+
+describe("the results of shards", () => {
+  // One more shard than files: one of them is empty.
+  test.each(["sarif", "json"] as const)("are those of one run once they are merged, --format %s", async (format) => {
+    const cwd = folderWith(FILES);
+    const run = (...args: readonly string[]) => mlirAbi(["lint", ".", "--format", format, ...args], { cwd });
+    const [whole, ...parts] = await Promise.all([run(), ...[1, 2, 3, 4, 5, 6].map((i) => run("--shard", `${i}/6`))]);
+    expect(whole.exit).toBe(1);
+    expect(parts.map(({ exit }) => exit)).toContain(0);
+    const result = merged(
+      format,
+      parts.map(({ stdout }) => stdout),
+    );
+    if (result !== undefined) expect(result).toEqual(JSON.parse(whole.stdout));
+  });
+
+  test("are those of one run one after another, --format github", async () => {
+    const cwd = folderWith(FILES);
+    const run = (...args: readonly string[]) => mlirAbi(["lint", ".", "--format", "github", ...args], { cwd });
+    const [whole, ...parts] = await Promise.all([run(), ...[1, 2, 3].map((i) => run("--shard", `${i}/3`))]);
+    expect(whole.stdout).toContain("::error ");
+    expect(parts.map(({ stdout }) => stdout).join("")).toBe(whole.stdout);
+  });
+});

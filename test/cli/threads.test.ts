@@ -1,0 +1,107 @@
+/** `lint --threads`: the same bytes however many threads, in the order of the files; a dead thread costs one file. */
+import { Worker } from "node:worker_threads";
+import { describe, expect, test } from "vitest";
+import type { LintOutcome, LintTask } from "../../server/src/cli/lintFile.js";
+import { lintInThreads } from "../../server/src/cli/lintPool.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+
+const bad = (name: string) => `func @${name}() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n`;
+
+/** The first file is by far the slowest, and says more than a thread may send before it is its turn. */
+const FILES = {
+  "a.mlir": bad("a").repeat(3000),
+  "b.mlir": bad("b"),
+  "c.mlir": bad("c").repeat(2500),
+  "d/bytes.mlir": new Uint8Array([1, 0, 2]),
+  "d/e.mlir": "module {}\n",
+  "d/f.mlir": bad("f"),
+  "g.mlir": bad("g"),
+};
+
+describe("--threads", () => {
+  test.each(["text", "json", "sarif", "github"])("1 and 4 write the same, --format %s", async (format) => {
+    const cwd = folderWith(FILES);
+    const [one, four] = await Promise.all(
+      ["1", "4"].map((threads) => mlirAbi(["lint", ".", "--format", format, "--threads", threads], { cwd })),
+    );
+    expect(one?.exit).toBe(2);
+    expect(one?.stderr).toBe("mlir-abi: d/bytes.mlir: is a binary file, expected MLIR text\n");
+    expect(one?.stdout.length).toBeGreaterThan(500_000);
+    expect(four).toEqual(one);
+  });
+
+  test("a missing file and wrong use end as with one thread", async () => {
+    const cwd = folderWith({ "a.mlir": bad("a"), "b.mlir": "module {}\n" });
+    const { exit, stderr } = await mlirAbi(["lint", "a.mlir", "absent.mlir", "b.mlir", "--threads", "3"], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: absent.mlir: no such file or folder\n" });
+    const wrong = await mlirAbi(["lint", "a.mlir", "--threads", "0"], { cwd });
+    expect(wrong.exit).toBe(2);
+    expect(wrong.stderr).toContain("Expected a whole number from 1.");
+  });
+});
+
+/** A thread that does what a path says. */
+const FAKE = `
+  const { parentPort } = require("node:worker_threads");
+  const findings = { error: 0, warning: 0, information: 0, hint: 0 };
+  parentPort.on("message", ({ task }) => {
+    if (task === undefined) return;
+    if (task.path === "exit") process.exit(7);
+    if (task.path === "throw") throw new Error("ouch");
+    parentPort.postMessage({ piece: task.shown + " " });
+    if (task.path === "half") process.exit(7);
+    const answer = () => parentPort.postMessage({ outcome: { findings, islands: 1, fixes: 0, unwritten: false } });
+    if (task.path === "slow") setTimeout(answer, 50);
+    else answer();
+  });
+`;
+
+async function told(paths: readonly string[], threads: number) {
+  const lines: string[] = [];
+  let line = "";
+  let started = 0;
+  const tasks = paths.map((path, i): LintTask => ({ path, shown: `${path}${i}`, settings: DEFAULT_SETTINGS }));
+  const start = () => {
+    started++;
+    return new Worker(FAKE, { eval: true });
+  };
+  await lintInThreads(tasks, threads, start, {
+    text(piece) {
+      line += piece;
+      return undefined;
+    },
+    done({ complaint }: LintOutcome) {
+      lines.push(line + (complaint ?? "ok"));
+      line = "";
+    },
+  });
+  return { lines, started };
+}
+
+describe("threads", () => {
+  test("hand results on in the order of the files, not in that of their ends", async () => {
+    const { lines, started } = await told(["slow", "a", "b", "slow", "c"], 2);
+    expect(lines).toEqual(["slow0 ok", "a1 ok", "b2 ok", "slow3 ok", "c4 ok"]);
+    expect(started).toBe(2);
+  });
+
+  test("that die cost the file they were busy with", async () => {
+    const { lines } = await told(["a", "exit", "b", "half", "c", "throw", "d"], 2);
+    const fault = (why: string) => `internal error: its thread ended: ${why} (please report it)`;
+    expect(lines).toEqual([
+      "a0 ok",
+      `exit1: ${fault("exit code 7")}`,
+      "b2 ok",
+      `half3 half3: ${fault("exit code 7")}`,
+      "c4 ok",
+      `throw5: ${fault("ouch")}`,
+      "d6 ok",
+    ]);
+  });
+
+  test("that all die leave nothing untold", async () => {
+    const { lines } = await told(["exit", "exit", "exit"], 2);
+    expect(lines).toHaveLength(3);
+  });
+});

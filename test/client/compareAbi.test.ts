@@ -1,0 +1,227 @@
+/** *Compare ABI with…* against an editor that only pretends: what it asks, what it sends, what it shows. */
+import { runInThisContext } from "node:vm";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document.js";
+import { commands as serverCommands } from "../../server/src/lsp/commands.js";
+import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+import { ROOT } from "../kit/cli.js";
+
+const OLD = "func.func @f(%a: tensor<4xf32>) { return }";
+const NEW = "func.func @f(%a: tensor<8xf32>) { return }";
+
+class Uri {
+  static from({ scheme, path, query = "" }: { scheme: string; path: string; query?: string }): Uri {
+    return new Uri(scheme, path, query);
+  }
+  static joinPath({ scheme, path }: Uri, up: string): Uri {
+    return new Uri(scheme, up === ".." ? path.replace(/\/[^/]*$/, "") : `${path}/${up}`, "");
+  }
+  constructor(
+    readonly scheme: string,
+    readonly path: string,
+    readonly query: string,
+  ) {}
+  get fsPath(): string {
+    return this.path;
+  }
+  toString(): string {
+    return `${this.scheme}://${this.path}${this.query && `?${this.query}`}`;
+  }
+}
+class TabInputText {
+  constructor(readonly uri: Uri) {}
+}
+class TabInputCustom extends TabInputText {}
+class EventEmitter {
+  readonly event = (): void => undefined;
+  fire(): void {}
+}
+
+interface World {
+  /** Files by path; those in `open` are open in the editor and known to the server. */
+  readonly files: Readonly<Record<string, string | number>>;
+  readonly open?: readonly string[];
+  readonly tab?: TabInputText;
+  /** What the last commit has, by path; without it there is no Git. */
+  readonly commit?: Readonly<Record<string, string>>;
+  /** The number of the choice, and the file that is chosen. */
+  readonly pick?: number;
+  readonly chosen?: string;
+}
+
+const bundled = build({
+  entryPoints: [`${ROOT}/client/src/compareAbi.ts`],
+  bundle: true,
+  write: false,
+  platform: "node",
+  format: "cjs",
+  external: ["vscode"],
+});
+
+/** Runs the command. Answers what was shown and asked. */
+async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
+  const said: string[] = [];
+  const shown: string[] = [];
+  const choices: string[][] = [];
+  let provide = (_uri: Uri): string => "";
+  let command = (_uri?: Uri): Promise<void> => Promise.resolve();
+  const file = (path: string) => new Uri("file", path, "");
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const textOf = ({ path }: Uri) => String(world.files[path]);
+  const vscode = {
+    Uri,
+    TabInputText,
+    TabInputCustom,
+    EventEmitter,
+    ViewColumn: { Beside: -2 },
+    l10n: { t: (text: string, ...args: string[]) => text.replace(/\{(\d)\}/g, (_, i) => args[Number(i)] ?? "") },
+    FileType: { File: 1, Directory: 2 },
+    commands: {
+      registerCommand(registered: string, body: typeof command) {
+        if (registered === name) command = body;
+      },
+    },
+    extensions: {
+      getExtension: () =>
+        world.commit && {
+          isActive: true,
+          exports: {
+            enabled: true,
+            getAPI: () => ({
+              getRepository: () => ({
+                async buffer(ref: string, path: string) {
+                  const text = ref === "HEAD" ? world.commit?.[path] : undefined;
+                  if (text === undefined) throw new Error("not there");
+                  return bytes(text);
+                },
+              }),
+            }),
+          },
+        },
+    },
+    window: {
+      tabGroups: { activeTabGroup: { activeTab: { input: world.tab } } },
+      activeTextEditor: undefined,
+      showInformationMessage: (text: string) => said.push(text),
+      showWarningMessage: (text: string) => said.push(text),
+      showErrorMessage: (text: string) => said.push(text),
+      async showQuickPick(items: { readonly label: string }[]) {
+        choices.push(items.map(({ label }) => label));
+        return items[world.pick ?? 0];
+      },
+      showOpenDialog: async () => world.chosen && [file(world.chosen)],
+      showTextDocument: async ({ uri }: { readonly uri: Uri }) => shown.push(provide(uri)),
+    },
+    workspace: {
+      textDocuments: (world.open ?? []).map((path) => ({ uri: file(path), languageId: "mlir", getText: () => "" })),
+      fs: {
+        async stat(uri: Uri) {
+          const contents = world.files[uri.path];
+          return { size: typeof contents === "number" ? contents : bytes(textOf(uri)).length };
+        },
+        readDirectory: async ({ path }: Uri) =>
+          Object.keys(world.files).flatMap((file) =>
+            file.startsWith(`${path}/`) ? [[file.slice(path.length + 1), 1]] : [],
+          ),
+        readFile: async (uri: Uri) => bytes(textOf(uri)),
+      },
+      openTextDocument: async (uri: Uri) => ({ uri }),
+      onDidCloseTextDocument: () => undefined,
+      registerTextDocumentContentProvider: (
+        _: string,
+        { provideTextDocumentContent }: { provideTextDocumentContent: typeof provide },
+      ) => {
+        provide = provideTextDocumentContent;
+      },
+    },
+  };
+  const documents = new Map(
+    (world.open ?? []).map((path) => [`${file(path)}`, openDocument(`${file(path)}`, 1, String(world.files[path]))]),
+  );
+  const context = { documents } as unknown as WorkspaceContext;
+  // The server's own command, so that both agree on what is sent.
+  const session = { execute: async (id: string, ...args: unknown[]) => serverCommands[id]?.(args, context) };
+  const module = { exports: {} as { registerCompareAbi(session: unknown, log: unknown): unknown } };
+  const code = (await bundled).outputFiles[0]?.text ?? "";
+  runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
+  module.exports.registerCompareAbi(session, { error: () => undefined });
+  await command(given);
+  return { said, shown, choices };
+}
+
+const A = new Uri("file", "/w/a.mlir", "");
+
+test("the active editor, unsaved changes and all, against the last commit's version", async () => {
+  const world = {
+    files: { "/w/a.mlir": NEW },
+    open: ["/w/a.mlir"],
+    tab: new TabInputText(A),
+    commit: { "/w/a.mlir": OLD },
+  };
+  const { said, shown, choices } = await run(world);
+  expect(choices).toEqual([["Last commit", "File…"]]);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toMatch(/^Old: a\.mlir of the last commit\nNew: a\.mlir\n\n@f {2}breaking, by MLIR type\n/);
+  expect(said).toEqual(["Callers of a.mlir of the last commit break with a.mlir"]);
+});
+
+test("a file of the explorer against another file, neither of them open", async () => {
+  const { said, shown, choices } = await run({ files: { "/w/a.mlir": NEW, "/b.mlir": NEW }, chosen: "/b.mlir" }, A);
+  expect({ said, choices }).toEqual({ said: [], choices: [] });
+  expect(shown).toEqual(["Old: b.mlir\nNew: a.mlir\n\nNo change in the ABI (1 exported function)\n"]);
+});
+
+test("a compiled module in its viewer", async () => {
+  const tab = new TabInputCustom(new Uri("file", "/w/m.vmfb", ""));
+  const { said, shown } = await run({
+    files: { "/w/m.vmfb": "\0\0\0\0IREE\0\0\0\0", "/b.mlir": OLD },
+    tab,
+    chosen: "/b.mlir",
+  });
+  expect(shown).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/^The second module can't be read: /)]);
+});
+
+test("a choice that is given up asks and shows nothing more", async () => {
+  const world = { files: { "/w/a.mlir": NEW }, tab: new TabInputText(A), commit: {}, pick: 1 };
+  expect(await run(world)).toMatchObject({ said: [], shown: [] });
+});
+
+test("what can't be compared is told", async () => {
+  const tab = new TabInputText(A);
+  expect((await run({ files: {} })).said).toEqual(["Open an MLIR file or a compiled module first"]);
+  const large = await run({ files: { "/w/a.mlir": 2 ** 30, "/b.mlir": OLD }, tab, chosen: "/b.mlir" });
+  expect(large.said).toEqual(["a.mlir is larger than 64 MiB: compare it with mlir-abi diff"]);
+  const uncommitted = await run({ files: { "/w/a.mlir": NEW }, tab, commit: {} });
+  expect(uncommitted.said).toEqual(["a.mlir of the last commit can't be read: not there"]);
+});
+
+// What is a module is told by content, so a text may stand for one here.
+const M = new Uri("file", "/w/m.vmfb", "");
+const compareSource = (world: World, given?: Uri) => run(world, given, "mlirAbi.compareSource");
+
+test("a module against the only text beside it, without a question", async () => {
+  const { said, shown, choices } = await compareSource({ files: { "/w/m.vmfb": OLD, "/w/a.mlir": NEW } }, M);
+  expect(choices).toEqual([]);
+  expect(shown[0]).toMatch(/^Old: m\.vmfb\nNew: a\.mlir\n\n@f {2}breaking, by MLIR type\n/);
+  expect(said).toEqual(["Callers of m.vmfb break with a.mlir"]);
+});
+
+test("of several texts one is chosen, the one that is called like the module first", async () => {
+  const files = { "/w/m.vmfb": OLD, "/w/a.mlir": NEW, "/w/m.mlir": OLD, "/w/n.txt": NEW };
+  const { shown, choices } = await compareSource({ files, tab: new TabInputCustom(M) });
+  expect(choices).toEqual([["m.mlir", "a.mlir", "File…"]]);
+  expect(shown).toEqual(["Old: m.vmfb\nNew: m.mlir\n\nNo change in the ABI (1 exported function)\n"]);
+});
+
+test("without a text beside it any file can be chosen", async () => {
+  const world = { files: { "/w/m.vmfb": OLD, "/b.mlir": NEW }, tab: new TabInputCustom(M) };
+  expect((await compareSource({ ...world, chosen: "/b.mlir" })).shown[0]).toContain("New: b.mlir");
+  expect(await compareSource(world)).toMatchObject({ said: [], shown: [] });
+});
+
+test("only a module has a source", async () => {
+  const { said } = await compareSource({ files: { "/w/a.mlir": NEW }, tab: new TabInputText(A) });
+  expect(said).toEqual(["Open a compiled module (.vmfb) first"]);
+});

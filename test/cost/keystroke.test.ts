@@ -1,0 +1,101 @@
+/**
+ * What a keystroke costs, in counts that are the same on every machine: how much text is searched, how many bytes are
+ * decoded, how often a grammar is asked. More than the budget is a regression, whatever a stopwatch says.
+ */
+import { afterEach, expect, test, vi } from "vitest";
+import { denseFile, type Site } from "../../bench/generate.js";
+import { KINDS } from "../../server/src/core/codecs/codec.js";
+import { codecOf } from "../../server/src/core/codecs/registry.js";
+import type { AbiDocument } from "../../server/src/core/document.js";
+import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
+import { hover } from "../../server/src/core/features/hover.js";
+import * as scanning from "../../server/src/core/scanning.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+
+interface Cost {
+  /** UTF-16 units in which keys were looked for. */
+  searched: number;
+  /** Bytes of encoded strings that were read. */
+  decoded: number;
+  /** Strings that a grammar explained. */
+  explained: number;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Counts from now on. */
+function counting(): Cost {
+  const cost: Cost = { searched: 0, decoded: 0, explained: 0 };
+  const { records } = scanning.MLIR_SCANNER;
+  vi.spyOn(scanning.MLIR_SCANNER, "records").mockImplementation((window, from, to) => {
+    cost.searched += to - from;
+    return records(window, from, to);
+  });
+  for (const codec of KINDS.map(codecOf)) {
+    const { read, explain } = codec;
+    vi.spyOn(codec, "read").mockImplementation((bytes) => {
+      cost.decoded += bytes.length;
+      return read(bytes);
+    });
+    vi.spyOn(codec, "explain").mockImplementation((bytes) => {
+      cost.explained++;
+      return explain(bytes);
+    });
+  }
+  return cost;
+}
+
+const EDITS = 40;
+
+/** Types a digit at some places and takes it away again, looks at what is found, and points at a signature. */
+function script(document: AbiDocument, sites: readonly Site[], digit: string): void {
+  for (let i = 0; i < EDITS / 2; i++) {
+    const site = sites[(i * 7919) % sites.length] ?? { line: 0, character: 0 };
+    const behind = { line: site.line, character: site.character + 1 };
+    document.update([{ range: { start: site, end: site }, text: digit }], 2 * i + 2);
+    findings(document, DEFAULT_SETTINGS);
+    hover(document, site, DEFAULT_SETTINGS);
+    document.update([{ range: { start: site, end: behind }, text: "" }], 2 * i + 3);
+    findings(document, DEFAULT_SETTINGS);
+  }
+}
+
+/** The cost of the script, a keystroke. */
+function costOf(size: number, functions: number, place: "signatureSites" | "constantSites"): Cost {
+  const file = denseFile("cost", size, functions);
+  const document = openChecked("file:///cost.mlir", 1, file.text);
+  findings(document, DEFAULT_SETTINGS);
+  const cost = counting();
+  script(document, file[place], "9");
+  return {
+    searched: Math.round(cost.searched / EDITS),
+    decoded: Math.round(cost.decoded / EDITS),
+    explained: cost.explained / EDITS,
+  };
+}
+
+test("a keystroke in a function's body searches its line, and decodes nothing", () => {
+  const cost = costOf(1_000_000, 1200, "constantSites");
+  expect(cost.decoded).toBe(0);
+  expect(cost.explained).toBe(0);
+  expect(cost.searched).toBeLessThan(60);
+});
+
+test("a keystroke in a signature searches its lines, and reads its strings", () => {
+  const cost = costOf(1_000_000, 1200, "signatureSites");
+  // Each second keystroke breaks the signature.
+  expect(cost.explained).toBe(0.5);
+  expect(cost.decoded).toBeLessThan(120);
+  expect(cost.searched).toBeLessThan(600);
+});
+
+test("a keystroke costs the same in a document ten times as long", () => {
+  for (const place of ["signatureSites", "constantSites"] as const) {
+    const small = costOf(100_000, 120, place);
+    vi.restoreAllMocks();
+    const large = costOf(1_000_000, 1200, place);
+    vi.restoreAllMocks();
+    expect(large.searched).toBeLessThan(small.searched * 1.5 + 50);
+    expect(large.decoded).toBeLessThan(small.decoded * 1.5 + 50);
+  }
+});

@@ -1,0 +1,78 @@
+/** Findings: told, explained and mended. The checks of a file follow each other in one workbench. */
+import { holds, someHold } from "../report.mjs";
+import { until } from "../workbench/until.mjs";
+
+const FILE = "faults.mlir";
+
+export const findings = [
+  {
+    name: "squiggle under the very characters, and Problems entries",
+    core: true,
+    async run({ wb, place }) {
+      await wb.open(FILE, ...place(FILE, "I15!"));
+      const labels = await wb.problems(/There is no result 3/);
+      await wb.editor().locator(".squiggly-error").first().waitFor();
+      someHold(labels, /Span says 15 bytes, its contents are 12/, /Span says 13 bytes, its contents are 11/);
+      if ((await wb.editor().locator(".squiggly-error").count()) !== 4) throw new Error("Expected four squiggles");
+      return labels;
+    },
+    shot: "problems",
+  },
+  {
+    name: "hover on a finding says it and what the string would say",
+    core: true,
+    async run({ wb, place }) {
+      return holds(
+        await wb.hover(...place(FILE, "I15!", 2), /1x28x28xf32/),
+        "its contents are 12",
+        "span-length-mismatch",
+      );
+    },
+    shot: "hover-finding",
+  },
+  {
+    name: "quick fix through the light bulb",
+    core: true,
+    async run({ wb, place, shot }) {
+      const offered = await wb.lightBulb(...place(FILE, "I15!", 2), /Correct the length/);
+      someHold(offered, /Correct the length/, /disable-next-line|Suppress/i);
+      await shot("light-bulb");
+      await wb.choose("Correct the length");
+      await wb.textLike(/f = "I12!B9!d1d28d28R9!B6!d1d10"/);
+      return offered;
+    },
+    shot: "fixed",
+  },
+  {
+    name: "fix-all on save leaves what is not safe to mend",
+    async run({ wb, place }) {
+      // Mended, the second function's string is `I11!…`; the index has no safe fix.
+      await wb.goto(...place(FILE, "// One fault"));
+      await wb.keyboard.press("End");
+      await wb.keyboard.type(" ");
+      await wb.save();
+      await wb.textLike(/f = "I11!B3!d4B3!d4R6!B3!d4"/);
+      return until("nothing but the index is wrong", async () => {
+        const labels = await wb.problems(/There is no result 3/);
+        return !labels.some((it) => it.includes("Span says")) && labels;
+      });
+    },
+    shot: "fixed-on-save",
+  },
+  {
+    name: "no error is left where all is well",
+    core: true,
+    async run({ wb, place }) {
+      await wb.goto(...place(FILE, "= 3 : index", 2));
+      await wb.keyboard.press("Delete");
+      await wb.keyboard.type("0");
+      await wb.command("MLIR ABI: Fix all in this file");
+      await until("only information in Problems", async () => {
+        const labels = await wb.problems(/first-generation/);
+        return !labels.some((it) => /^(?:Error|Warning)/i.test(it) || /Span says|no result/.test(it));
+      });
+      await wb.save();
+      await wb.hideProblems();
+    },
+  },
+];

@@ -1,0 +1,113 @@
+/** What is shown of correct files: hovers, hints, colours, symbols, suggestions. */
+import { holds, someHold } from "../report.mjs";
+import { until } from "../workbench/until.mjs";
+
+const RAW = "examples/v0_raw_signature.mlir";
+const STEP = "step.mlir";
+
+export const reading = [
+  {
+    name: "hover on f, on its key and on a part",
+    core: true,
+    async run({ wb, place }) {
+      await wb.open(RAW);
+      const part = await wb.hover(...place(RAW, "I16!B8!d-1d128", 8), /Buffer/);
+      holds(part, "float32", "sint64", "128");
+      await wb.hover(...place(RAW, 'f = "I16!'), /raw signature|function signature/i);
+      return part;
+    },
+    shot: "hover",
+  },
+  {
+    name: "hover on sip shows the types of its raw arguments",
+    async run({ wb, place }) {
+      await wb.open(STEP);
+      const text = await wb.hover(...place(STEP, "K6!state_0", 4), /raw value/);
+      return holds(text, "speed", "i32", "tensor<?x4xf32>");
+    },
+  },
+  {
+    name: "hover on iree.abi, behind escapes",
+    core: true,
+    async run({ wb, place }) {
+      await wb.open(STEP);
+      return holds(await wb.hover(...place(STEP, "ndarray", 2), /ndarray/), "f32", "28");
+    },
+  },
+  {
+    name: "hover on an SSA value tells its definition",
+    async run({ wb, place }) {
+      return holds(await wb.hover(...place(STEP, "return %0", 8), /sample\.step/), "tensor<4xf32>");
+    },
+  },
+  {
+    name: "inlay hints behind encoded strings",
+    core: true,
+    async run({ wb }) {
+      await wb.open(STEP);
+      // Both whole: the editor itself cuts hints at 43 characters where it is not told otherwise.
+      await wb.textLike(/f = "I14!.*B3!d4"[^(]*\(tensor<\?x4xf32>, i32\) -> tensor<4xf32>,/);
+      return wb.textLike(/sip = ".*_0"[^{]*\{"speed": i32, "state": tensor<\?x4xf32>\} -> tensor<4xf32>/);
+    },
+    shot: "inlay-hints",
+  },
+  {
+    name: "semantic colours inside an encoded string",
+    async run({ wb, place }) {
+      await wb.goto(...place(STEP, "I14!"));
+      await wb.command("Developer: Inspect Editor Tokens and Scopes");
+      const widget = wb.page.locator(".token-inspect-widget");
+      const text = await until("a semantic token", async () => {
+        const shown = await widget.innerText();
+        return /semantic token type\s+keyword/.test(shown) && shown;
+      });
+      await wb.keyboard.press("Escape");
+      return text;
+    },
+  },
+  {
+    name: "outline and Go to Symbol name every function",
+    core: true,
+    async run({ wb }) {
+      await wb.open(RAW);
+      // The list draws only what fits, so each name is asked for.
+      for (const name of ["digits", "predict", "top_k", "reset", "forward", "top_k_impl"]) {
+        await wb.keyboard.press("Control+Shift+o");
+        await wb.input.fill(`@${name}`);
+        const row = wb.page.locator(".quick-input-widget .monaco-list-row");
+        await row.filter({ hasText: name }).first().waitFor();
+        await wb.keyboard.press("Escape");
+      }
+      await wb.command("Explorer: Focus on Outline View");
+      return wb.rows("Outline", /^digits/);
+    },
+  },
+  {
+    name: "definition of an SSA value, and of a function symbol",
+    async run({ wb, place }) {
+      await wb.open(RAW, ...place(RAW, "return %logits", 8));
+      await wb.keyboard.press("F12");
+      const [line, column] = place(RAW, "%logits = call");
+      await wb.page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+      await wb.goto(...place(RAW, "call @forward", 6));
+      await wb.keyboard.press("F12");
+      const [there] = place(RAW, "func private @forward");
+      await wb.page.locator(".statusbar-item", { hasText: `Ln ${there}, Col` }).waitFor();
+    },
+  },
+  {
+    name: "suggestions of attribute names and of dims",
+    core: true,
+    async run({ wb, place }) {
+      const file = "half-typed.mlir";
+      await wb.open(file, ...place(file, "iree.abi.}", 9));
+      const names = await wb.suggestions(/iree\.abi\.name/);
+      someHold(names, /iree\.abi\.name/, /iree\.abi\.encoding/);
+      await wb.keyboard.press("Escape");
+      await wb.goto(...place(file, "I8!B5!d4", 6));
+      const inside = await wb.suggestions(/./);
+      await wb.keyboard.press("Escape");
+      return [...names, ...inside];
+    },
+  },
+];

@@ -1,0 +1,65 @@
+/** Neovim and Emacs, headless, with the language server that `mlir-abi lsp --stdio` is. */
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { findProgram } from "./install.mjs";
+import { holds, someHold } from "./report.mjs";
+import { makeWorkspace, placeOf } from "./workspace.mjs";
+
+const FILE = "faults.mlir";
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const SERVER = [process.execPath, fileURLToPath(new URL("../../dist/cli.js", import.meta.url)), "lsp", "--stdio"];
+const TITLE = "Correct the length";
+
+export async function testNeovim({ report, home }) {
+  const program = findProgram("nvim");
+  if (program === undefined) return report.absent("neovim", "nvim is not on PATH");
+  const flags = ["--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", `luafile ${join(HERE, "neovim.lua")}`];
+  await testEditor({ report, home, part: "neovim", program, flags });
+}
+
+export async function testEmacs({ report, home }) {
+  const program = findProgram("emacs");
+  if (program === undefined) return report.absent("emacs", "emacs is not on PATH");
+  // -Q would leave out Debian's own packages, eglot among them.
+  const flags = ["--batch", "-q", "-l", join(HERE, "emacs.el")];
+  await testEditor({ report, home, part: "emacs", program, flags });
+}
+
+/** One editor: its script prints what it saw as JSON, which is printed and checked. */
+async function testEditor({ report, home, part, program, flags }) {
+  const folder = makeWorkspace(mkdtempSync(join(home, `${part}-`)));
+  const place = placeOf(folder, FILE, "I15!", 2);
+  const args = [...flags, "--", join(folder, FILE), ...place.map(String), TITLE, ...SERVER];
+  let seen;
+  const ran = await report.check(part, "attaches", async () => {
+    const options = { timeout: 120_000, maxBuffer: 2 ** 26, env: { ...process.env, HOME: folder } };
+    const { stdout, stderr } = await promisify(execFile)(program, args, options).catch((error) => error);
+    const line = (stdout ?? "").split("\n").find((it) => it.startsWith("{"));
+    if (line === undefined) throw new Error(`${program} said ${stdout}${stderr}`);
+    seen = JSON.parse(line);
+    console.log(JSON.stringify(seen, null, 2).replace(/^/gm, "        "));
+    if (seen.attached !== true) throw new Error("The server did not attach");
+    return (await promisify(execFile)(program, ["--version"])).stdout.split("\n")[0];
+  });
+  if (!ran) return;
+  await report.check(part, "diagnostics", () => {
+    const told = seen.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    const at = (text) => placeOf(folder, FILE, text).join(":");
+    // At the digits of the lengths, and at the index.
+    const [line, column] = placeOf(folder, FILE, "I15!", 1);
+    someHold(told, new RegExp(`^${line}:${column} .*Span says 15 bytes, its contents are 12`));
+    someHold(told, new RegExp(`^${at("3 : index")} .*There is no result 3`));
+    if (told.length !== 4) throw new Error(`Expected four diagnostics, found ${told.length}`);
+    return told;
+  });
+  await report.check(part, "hover", () => holds(seen.hover ?? "", "float32", "28"));
+  await report.check(part, "code action applied", () => {
+    someHold(seen.actions, new RegExp(TITLE));
+    holds(seen.text, 'f = "I12!B9!d1d28d28R9!B6!d1d10"');
+    if (seen.mended !== true) throw new Error("The finding stayed");
+    return seen.applied;
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
+ * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, web, beside, untrusted, neovim,
+ * emacs; all without any.
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { browser, codeServer, pack } from "./install.mjs";
+import { testEmacs, testNeovim } from "./otherEditors.mjs";
+import { newReport } from "./report.mjs";
+import { newHome, testWorkbench } from "./workbenchTests.mjs";
+
+const PARTS = ["desktop", "web", "beside", "untrusted", "neovim", "emacs"];
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((it) => !PARTS.includes(it));
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(", ")}, expected some of ${PARTS.join(", ")}`);
+  process.exit(2);
+}
+const only = (part) => chosen.length === 0 || chosen.includes(part);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
+
+const out = process.env.E2E_OUT ?? join(fileURLToPath(new URL(".", import.meta.url)), "out");
+rmSync(out, { recursive: true, force: true });
+const report = newReport(out);
+const home = newHome();
+try {
+  const vsix = pack(home);
+  if (only("neovim")) await testNeovim({ report, home });
+  if (only("emacs")) await testEmacs({ report, home });
+  if (PARTS.slice(0, 4).some(only)) {
+    const chromium = browser();
+    await testWorkbench({ report, codeServer: codeServer(), chromium, vsix, home, only });
+  }
+} catch (error) {
+  await report.check("set-up", "everything is there", () => {
+    throw error;
+  });
+}
+process.exit(report.finish() ? 0 : 1);

@@ -1,0 +1,142 @@
+/** The checks in the real workbench, in the desktop's extension host and in the web worker's. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadTypeScript } from "../../scripts/load-typescript.mjs";
+import { findings } from "./checks/findings.mjs";
+import { reading } from "./checks/reading.mjs";
+import { views } from "./checks/views.mjs";
+import { packFolder } from "./install.mjs";
+import { someHold } from "./report.mjs";
+import { launchBrowser, openWorkbench } from "./workbench/page.mjs";
+import { startServer, unpack } from "./workbench/server.mjs";
+import { makeWorkspace, placeOf } from "./workspace.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SETTINGS = { "editor.codeActionsOnSave": { "source.fixAll.mlirAbi": "explicit" } };
+
+/** What all runs share. `home` is a folder for files that go with the run. */
+export async function testWorkbench({ report, codeServer, chromium, vsix, home, only }) {
+  const { contributes } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const browser = await launchBrowser(codeServer, chromium);
+  const shared = { report, codeServer, browser, vsix, home, contributes };
+  try {
+    if (only("desktop")) await desktop(shared);
+    if (only("web")) await web(shared);
+    if (only("beside")) await besideAnother(shared);
+    if (only("untrusted")) await untrusted(shared);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Everything, the .vsix installed, the server a process of its own. */
+async function desktop({ vsix, ...shared }) {
+  const settings = { "workbench.colorTheme": "Default Dark Modern" };
+  await session({ ...shared, part: "desktop", server: { vsix: [vsix], settings } }, async (it) => {
+    for (const check of [...findings, ...reading, ...views]) await one(it, check);
+  });
+}
+
+/** The core of it in the web worker extension host, the language server in a worker. */
+async function web({ vsix, home, ...shared }) {
+  const webExtension = unpack(shared.codeServer, vsix, mkdtempSync(join(home, "unpacked-")));
+  const settings = { "workbench.colorTheme": "Default Light Modern" };
+  await session({ ...shared, home, part: "web", server: { settings }, webExtension }, async (it) => {
+    await it.check("the server runs in a worker of the page", async () => {
+      await it.wb.open("faults.mlir");
+      await it.wb.editor().locator(".squiggly-error").first().waitFor();
+      const workers = it.wb.page.workers().map((worker) => worker.url());
+      return someHold(workers, /_extension-under-test|blob:/);
+    });
+    for (const check of [...findings, ...reading, ...views]) if (check.core) await one(it, check);
+  });
+}
+
+/** With another extension that contributes the language `mlir` and its grammar, as LLVM's does. */
+async function besideAnother({ vsix, home, ...shared }) {
+  const other = packFolder(fileURLToPath(new URL("other-mlir", import.meta.url)), join(home, "other-mlir.vsix"));
+  await session({ ...shared, home, part: "beside another", server: { vsix: [vsix, other] } }, async (it) => {
+    await one(it, findings[0]);
+    await it.check("both extensions' hovers stand together", async () => {
+      await it.wb.hover(
+        ...it.place("faults.mlir", "B3!d4B3!d4"),
+        /other MLIR extension was here[\s\S]*float32|float32[\s\S]*other MLIR/,
+      );
+    });
+    await one(it, findings[2]);
+    await one(it, reading[4]);
+  });
+}
+
+/** A folder that is not trusted, several roots in one window. */
+async function untrusted({ vsix, home, ...shared }) {
+  const settings = {
+    "security.workspace.trust.startupPrompt": "never",
+    "security.workspace.trust.enabled": true,
+    "security.workspace.trust.untrustedFiles": "open",
+  };
+  const server = { vsix: [vsix], settings, trust: false };
+  await session({ ...shared, home, part: "untrusted, multi-root", server, roots: 2 }, async (it) => {
+    await it.check("the window is in restricted mode", () =>
+      it.wb.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor(),
+    );
+    await one(it, findings[0]);
+    await one(it, reading[0]);
+  });
+}
+
+/** One server, one workspace, one page. */
+async function session({ report, codeServer, browser, home, contributes, part, server, webExtension, roots }, body) {
+  const folder = makeWorkspace(mkdtempSync(join(home, "workspace-")), SETTINGS);
+  writeFileSync(join(folder, "model.vmfb"), await moduleFile());
+  const running = await startServer({ codeServer, ...server });
+  try {
+    const workspace = roots === undefined ? folder : severalRoots(folder, home);
+    const wb = await openWorkbench({ browser, server: running, workspace, webExtension });
+    wb.workspace = folder;
+    const shot = (name) => wb.shot(join(report.folder, `${part.replace(/\W+/g, "-")}-${name}.png`));
+    const place = (file, text, shift) => placeOf(folder, file, text, shift);
+    let failures = 0;
+    const check = (name, run) =>
+      report.check(part, name, run, async () => {
+        await shot(`failure-${++failures}`);
+        await wb.keyboard.press("Escape");
+      });
+    await body({ wb, shot, place, check, contributes });
+    if (wb.refused.size > 0) console.log(`        ${part}: the page wanted to reach ${[...wb.refused].join(", ")}`);
+    await wb.close();
+  } finally {
+    await running.stop();
+  }
+}
+
+async function one({ wb, shot, place, check, contributes }, { name, needs, run, shot: picture }) {
+  if (needs !== undefined && !needs(contributes)) return;
+  const passed = await check(name, () => run({ wb, shot, place }));
+  if (passed && picture !== undefined) await shot(picture);
+}
+
+/** A window with the folder and another one. */
+function severalRoots(folder, home) {
+  const file = join(home, "two-roots.code-workspace");
+  const examples = join(ROOT, "examples");
+  writeFileSync(file, JSON.stringify({ folders: [{ path: folder }, { path: examples }] }));
+  return file;
+}
+
+/** A compiled module with one function. */
+async function moduleFile() {
+  const { buildModule } = await loadTypeScript(join(ROOT, "test/kit/vmfb.ts"));
+  const abi = '{"a":[["ndarray","f32",2,1,784]],"r":[["ndarray","f32",2,1,10]],"v":1}';
+  const exported = { name: "predict", callingConvention: "0r_r", attributes: { "iree.abi": abi } };
+  return buildModule({ name: "model", exports: [exported] });
+}
+
+/** A folder for one run, and its removal. */
+export function newHome() {
+  const home = mkdtempSync(join(tmpdir(), "mlir-abi-e2e-files-"));
+  process.on("exit", () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+  return home;
+}

@@ -1,0 +1,71 @@
+/** What the features around ABI attributes say of real files: sane spans, and a layout that is stable and means the same. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { openDocument } from "../../server/src/core/document.js";
+import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
+import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
+import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
+import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
+import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
+import { findings } from "../../server/src/core/features/diagnostics.js";
+import { format } from "../../server/src/core/features/shapes.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { corpusFiles } from "../kit/corpus.js";
+
+const FILES = [...corpusFiles("iree"), ...corpusFiles("general")].map((path) => readFileSync(path, "utf8"));
+const ALL: Settings = {
+  ...DEFAULT_SETTINGS,
+  inlayHints: { signatures: true, indices: true, fences: true, pydm: true },
+};
+const open = (text: string) => openDocument("file:///corpus.mlir", 1, text);
+
+describe("in the corpus", () => {
+  test("every span lies in the text, and holds what it must", () => {
+    for (const text of FILES) {
+      const document = open(text);
+      const whole = { start: 0, end: text.length };
+      let end = 0;
+      for (const token of abiTokens(document, whole)) {
+        expect(token.start).toBeGreaterThanOrEqual(end);
+        end = token.end;
+        expect(end).toBeGreaterThan(token.start);
+        expect(text.slice(token.start, end)).not.toMatch(/[\r\n]/);
+      }
+      expect(end).toBeLessThanOrEqual(text.length);
+      for (const { offset, label } of abiHints(document, whole, ALL)) {
+        expect(label).toMatch(/^.{1,60}$/);
+        expect(offset).toBeLessThanOrEqual(text.length);
+      }
+      for (const { start, end: last, selection } of [...abiSymbols(document), ...abiWorkspaceSymbols(document)]) {
+        expect(selection.start).toBeGreaterThanOrEqual(start);
+        expect(selection.end).toBeLessThanOrEqual(last);
+      }
+      for (const lens of abiLenses(document, whole)) {
+        expect(text.charAt(lens.start)).toBe("@");
+        expect(lens.resolve().title).toMatch(/^.{3,160}$/);
+      }
+      for (const link of abiLinks(document)) {
+        expect(text.slice(link.start, link.end)).toMatch(/^(?:f|f_partial|sip|d|iree[.]abi|calling_convention)$/);
+        expect(abiSelections(document, link.start)).toContainEqual({ start: link.start, end: link.end });
+      }
+      for (const fold of abiFolds(document)) expect(text.charAt(fold.start)).toBe("{");
+    }
+  });
+
+  test.each(["compact", "pretty"] as const)("a %s layout is stable and gives no new finding", (json) => {
+    const settings: Settings = { ...DEFAULT_SETTINGS, format: { enabled: true, json } };
+    for (const text of FILES) {
+      const edits = format(open(text), undefined, settings);
+      const after = TextDocument.applyEdits(TextDocument.create("file:///corpus.mlir", "mlir", 1, text), edits);
+      expect(format(open(after), undefined, settings)).toEqual([]);
+      const counts = (it: string) => {
+        const found = new Map<string, number>();
+        for (const { code } of findings(open(it), settings)) found.set(code, (found.get(code) ?? 0) + 1);
+        return found;
+      };
+      const before = counts(text);
+      for (const [code, count] of counts(after)) expect(count).toBeLessThanOrEqual(before.get(code) ?? 0);
+    }
+  });
+});

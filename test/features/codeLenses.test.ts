@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document.js";
+import { abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
+import { codeLenses, lensTextOf, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
+import { workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+
+const URI = "file:///test.mlir";
+const ON = { ...DEFAULT_SETTINGS, codeLens: { enabled: true } };
+const KNOWN = new Set(["mlirAbi.showAbi"]);
+
+const open = (text: string) => openDocument(URI, 1, text);
+
+/** What the lenses of a text say. */
+function titles(text: string): string[] {
+  const document = open(text);
+  return codeLenses(document, ON).map((lens) => resolveCodeLens(document, lens, ON, KNOWN).command?.title ?? "");
+}
+
+const json = (text: string): string => text.replaceAll('"', "\\22");
+
+describe("a lens says how a user calls the function", () => {
+  test.each<readonly [name: string, text: string, call: string]>([
+    [
+      "by its reflection JSON",
+      `util.func public @predict(%arg0: !hal.buffer_view, %arg1: f32) -> !hal.buffer_view attributes {iree.reflection = {iree.abi = "${json('{"a":[["ndarray","f32",4,1,28,28,null],["named","scale","f32"]],"r":[["ndarray","f32",2,1,10]],"v":1}')}"}}`,
+      "predict(f32[1,28,28,?], *, scale: f32) -> f32[1,10]",
+    ],
+    [
+      "with structures",
+      `util.func @f(%arg0: !util.list<?>) attributes {iree.reflection = {iree.abi = "${json('{"a":[["slist","i32",["stuple","i64"]]],"r":[["sdict",["k",["py_homogeneous_list","i8"]],["n",null]]]}')}"}}`,
+      'f([i32, (i64,)]) -> {"k": list[i8], "n": none}',
+    ],
+    [
+      "by its raw signature and the names of its arguments",
+      'func @f(%x: tensor<?xf32>, %arg1: i32) -> (f32, f32) attributes {iree.reflection = {f = "I11!B3!d4S3!t6R7!S1!S1!", fv = "1"}}',
+      "f(x: f32[4], i32) -> (f32, f32)",
+    ],
+    [
+      "by its structure and the raw types that it leads to",
+      'func @f(%arg0: tensor<?xf32>, %arg1: i32) -> f32 attributes {iree.reflection = {abi = "sip", f = "I11!B3!d4S3!t6R4!S1!", fv = "1", sip = "I17!D13!K2!a_1K2!b_0R3!_0"}}',
+      "f(*, a: i32, b: f32[4]) -> f32",
+    ],
+    [
+      "by the declaration that the compiler left",
+      'util.func public @f(%arg0: !hal.buffer_view) -> !hal.buffer_view attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4x?xf32>) -> (%output0: tensor<4xi8>)"}}',
+      "f(f32[4,?]) -> i8[4]",
+    ],
+    [
+      "by its types",
+      'util.func public @f(%arg0: tensor<2xi32> {iree.abi.name = "x", iree.abi.encoding = tensor<2xui32>}, %out: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32>',
+      "f(x: ui32[2], out: storage f32[4]) -> f32[4]",
+    ],
+    [
+      "without its fences",
+      'util.func public @f$async(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) -> !hal.buffer_view attributes {iree.abi.model = "coarse-fences", iree.abi.stub}',
+      "f$async(buffer) -> buffer, with fences",
+    ],
+    [
+      "with fences that its public form gets",
+      'util.func public @f(%x: tensor<4xf32>) -> f32 attributes {iree.abi.model = "coarse-fences"}',
+      "f(x: f32[4]) -> f32, with fences",
+    ],
+    [
+      "by its JSON and the names of the arguments before its fences",
+      `util.func public @f(%x: i32, %0: !hal.fence, %1: !hal.fence) attributes {iree.abi = "${json('{"a":["i32"],"r":[]}')}"}`,
+      "f(x: i32) -> (), with fences",
+    ],
+  ])("%s", (_, text, call) => {
+    expect(titles(text)).toEqual([call]);
+  });
+
+  test("on one line with nothing hidden, and not for ever", () => {
+    const types = Array.from({ length: 100 }, (_, i) => `%long_name_${i}: tensor<1024x1024xf32>`).join(", ");
+    const [title = ""] = titles(`util.func public @"a\\0A\u202eb"(${types}) -> i32 attributes {iree.abi.stub}`);
+    expect(title).toMatch(/^a <U\+202E>b\(long_name_0: f32\[1024,1024\], .*, …\) -> i32$/);
+    expect(title.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe("no lens", () => {
+  test.each([
+    ["in a comment", "// CHECK: util.func public @f() attributes {iree.abi.stub}"],
+    ["over a function without ABI metadata", "func.func @f() { return }"],
+    ["over a private function that only wears an attribute", "util.func private @f() attributes {iree.abi.stub}"],
+    ["over an op that is no function", "module attributes {iree.reflection = {a = 1 : i32}} {}"],
+  ])("%s", (_, text) => {
+    expect(titles(text)).toEqual([]);
+  });
+
+  test("unless the setting is on", () => {
+    const text = "util.func public @f() attributes {iree.abi.stub}";
+    expect(codeLenses(open(text), ON)).toHaveLength(1);
+    expect(codeLenses(open(text), DEFAULT_SETTINGS)).toEqual([]);
+  });
+});
+
+test("a lens stands over the name, says its text when it comes into view, and opens what the client can open", () => {
+  const text = "\n  util.func public @f() attributes {iree.abi.stub}";
+  const document = open(text);
+  const [lens] = codeLenses(document, ON);
+  expect(lens?.range).toEqual({ start: { line: 1, character: 19 }, end: { line: 1, character: 21 } });
+  expect(lens?.command).toBeUndefined();
+  expect(lensTextOf(lens)).toEqual({ uri: URI, version: 1 });
+  if (lens === undefined) return;
+  expect(resolveCodeLens(document, lens, ON, KNOWN).command).toEqual({
+    title: "f() -> ()",
+    command: "mlirAbi.showAbi",
+    arguments: [URI, 1],
+  });
+  expect(resolveCodeLens(document, lens, ON, new Set()).command).toEqual({ title: "f() -> ()", command: "" });
+});
+
+describe("a search for symbols", () => {
+  const text = [
+    "util.func public @predict(%x: tensor<4xf32>) -> i32 attributes {iree.abi.stub}",
+    "util.func private @helper() attributes {iree.abi.stub}",
+    "func.func @plain() { return }",
+    "// util.func public @comment() attributes {iree.abi.stub}",
+    "util.func public @train() attributes {iree.abi.stub}",
+  ].join("\n");
+  const found = (query: string) => workspaceSymbols([open(text)], query);
+
+  test("finds the exported functions with ABI metadata, with their calls", () => {
+    expect(abiWorkspaceSymbols(open(text)).map(({ name, detail }) => [name, detail])).toEqual([
+      ["predict", "predict(x: f32[4]) -> i32"],
+      ["train", "train() -> ()"],
+    ]);
+  });
+
+  test("by letters of their names in order, each function once", () => {
+    expect(found("PDT").map(({ name, containerName }) => [name, containerName])).toEqual([
+      ["predict", "predict(x: f32[4]) -> i32"],
+    ]);
+    expect(found("tp")).toEqual([]);
+    const [train] = found("train");
+    expect(train?.location).toMatchObject({ uri: URI, range: { start: { line: 4, character: 17 } } });
+  });
+
+  test("where the text has moved, too", () => {
+    const document = open(text);
+    workspaceSymbols([document], "");
+    document.update([{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: "\n\n" }], 2);
+    expect(workspaceSymbols([document], "train")[0]?.location).toMatchObject({ range: { start: { line: 6 } } });
+  });
+});

@@ -1,0 +1,285 @@
+/** A client that does not keep to the protocol, or asks for too much: the server answers, or ends, by the protocol. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, test } from "vitest";
+import { frame, messageReader } from "../../bench/lspClient.js";
+import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/stdio.js";
+import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
+
+interface Said {
+  readonly id?: number | string | null;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const process of running) process.kill("SIGKILL");
+  running.clear();
+});
+
+/** A server that is told bytes. */
+function rawServer(flags: readonly string[] = []) {
+  const process = spawn(globalThis.process.execPath, [...flags, SERVER, "--stdio"], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  running.add(process);
+  const said: Said[] = [];
+  const watchers = new Set<() => void>();
+  const exit = once(process, "close").then(([code]) => code as number | null);
+  let stderr = "";
+  process.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  process.stdin.on("error", () => {});
+  process.stdout.on(
+    "data",
+    messageReader((body) => {
+      said.push(JSON.parse(body.toString()) as Said);
+      for (const watcher of watchers) watcher();
+    }),
+  );
+  return {
+    process,
+    said,
+    exit,
+    stderr: () => stderr,
+    send: (...parts: readonly (string | object)[]) => {
+      for (const part of parts) process.stdin.write(typeof part === "string" ? part : frame(part));
+    },
+    /** The next message that is wanted. */
+    where: (wanted: (it: Said) => boolean) =>
+      new Promise<Said>((resolve) => {
+        const look = () => {
+          const found = said.find(wanted);
+          if (found === undefined) return;
+          watchers.delete(look);
+          resolve(found);
+        };
+        watchers.add(look);
+        look();
+      }),
+  };
+}
+
+const INITIALIZE = { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } };
+const body = (text: string) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+
+describe("frames", () => {
+  test.each([
+    ["a length that is no number", "Content-Length: x\r\n\r\n{}", "Header gives no Content-Length"],
+    ["a length below zero", "Content-Length: -5\r\n\r\n{}", "Header gives no Content-Length"],
+    ["no length", "Content-Type: a\r\n\r\n{}", "Header gives no Content-Length"],
+    ["a length that nothing can hold", "Content-Length: 9999999999\r\n\r\n{}", "Header announces 9999999999 bytes"],
+    ["a header without an end", "x".repeat(MAX_HEADER_BYTES + 1), "Header does not end within 4096 bytes"],
+    ["a length that is too short", `Content-Length: 2\r\n\r\n${JSON.stringify(INITIALIZE)}\r\n\r\n`, "Header gives no"],
+  ])("%s is told and ends the server", async (_, bytes, reason) => {
+    const server = rawServer();
+    server.send(bytes);
+    expect(await server.exit).toBe(1);
+    expect(server.stderr()).toContain(reason);
+    expect(server.stderr().trim().split("\n")).toHaveLength(1);
+    expect(server.said.at(-1)).toMatchObject({ id: null, error: { code: -32700 } });
+  });
+
+  test("a body that is no JSON, and JSON that is no request, are answered; what follows is served", async () => {
+    const server = rawServer();
+    server.send(body("{nope"), body("[]"), body("7"), body("{}"), body('{"id":3}'), INITIALIZE);
+    expect(await server.where(({ id }) => id === 1)).toHaveProperty("result.capabilities");
+    const codes = server.said.filter(({ id }) => id === null).map(({ error }) => error?.code);
+    expect(codes).toEqual([-32700, -32600, -32600, -32600, -32600]);
+    server.process.stdin.end();
+    expect(await server.exit).toBe(1);
+  });
+
+  test("a stream in single bytes is passed on as it is; behind a bad header nothing is", async () => {
+    const text = `${body("{}")}Content-Type: x\r\ncontent-length:3\r\n\r\néa${body("")}`;
+    for (const size of [1, 2, 7, 1000]) {
+      const failures: string[] = [];
+      const frames = framesOnly((reason) => failures.push(reason));
+      const bytes = Buffer.from(`${text}oops\r\n\r\n${body("{}")}`);
+      for (let at = 0; at < bytes.length; at += size) frames.write(bytes.subarray(at, at + size));
+      frames.end();
+      expect(Buffer.concat(await frames.toArray()).toString()).toBe(text);
+      expect(failures).toEqual(["Header gives no Content-Length"]);
+    }
+  });
+
+  test("input that ends inside a message ends the server", async () => {
+    const server = rawServer();
+    server.send(INITIALIZE, "Content-Length: 500\r\n\r\n{");
+    await server.where(({ id }) => id === 1);
+    server.process.stdin.end();
+    expect(await server.exit).toBe(1);
+  });
+
+  test("input that ends behind shutdown leaves 0", async () => {
+    const server = rawServer();
+    server.send(INITIALIZE, { id: 2, method: "shutdown" });
+    await server.where(({ id }) => id === 2);
+    server.process.stdin.end();
+    expect(await server.exit).toBe(0);
+  });
+});
+
+const URI = "file:///a.mlir";
+const BAD = (n: number) => `func.func private @f${n}() attributes {iree.reflection = {f = "\\qI1!R1!", fv = "${n}"}}\n`;
+
+describe("requests", () => {
+  test("an unknown method is MethodNotFound, an unknown notification is nothing", async () => {
+    const { connection, stop } = await startClient();
+    await expect(connection.sendRequest("no/such", {})).rejects.toMatchObject({ code: -32601 });
+    await connection.sendNotification("no/such", {});
+    await connection.sendNotification("$/no/such", {});
+    expect(await stop()).toBe(0);
+  });
+
+  test("params of any shape are answered, and nothing internal is told", async () => {
+    const client = await startClient({ capabilities: PULLS });
+    await client.open(URI, BAD(1));
+    const textDocument = { uri: URI };
+    const shapes = [
+      ...[null, [], 7, {}, { textDocument: null }, { textDocument: { uri: 7 } }, { textDocument }],
+      ...[-1, 1.5, "1", null].map((line) => ({ textDocument, position: { line, character: 0 } })),
+      { textDocument, range: { start: { line: 0, character: 0 } }, positions: [null], newName: 7 },
+    ];
+    const methods = [
+      "hover",
+      "completion",
+      "rename",
+      "selectionRange",
+      "codeAction",
+      "inlayHint",
+      "semanticTokens/range",
+    ];
+    const codes = new Set<number>();
+    for (const params of shapes) {
+      for (const method of methods) {
+        await client.connection.sendRequest(`textDocument/${method}`, params).catch(({ code }) => codes.add(code));
+      }
+    }
+    // InvalidParams; of a document that is not open there is nothing to tell.
+    expect([...codes].sort()).toEqual([-32602]);
+    await client.change(URI, 2, [{ text: 7 as never }]);
+    await client.change(URI, 2, 7 as never);
+    expect((await client.hover(URI, 0, 60))?.contents).toBeDefined();
+    await client.stop();
+  });
+
+  test("edits outside the document and inside pairs leave one text, the same as a client's", async () => {
+    const client = await startClient({ capabilities: PULLS });
+    await client.open(URI, "\u{1F600}\n");
+    const at = (line: number, character: number) => ({ line, character });
+    const far = { start: at(9, 9), end: at(1e9, 1e9) };
+    await client.change(URI, 2, [{ range: far, text: BAD(1) }]);
+    // Between the halves of the emoji, and back.
+    await client.change(URI, 3, [{ range: { start: at(0, 1), end: at(0, 1) }, text: "x" }]);
+    await client.change(URI, 4, [{ range: { start: at(0, 2), end: at(0, 1) }, text: "" }]);
+    await client.change("file:///never.mlir", 5, [{ text: "x" }]);
+    const found = await client.diagnostics(URI);
+    expect(found).toMatchObject([{ range: { start: { line: 1 } }, code: "string-escape" }]);
+    await client.stop();
+  });
+
+  test("of ten thousand requests that are cancelled each has one answer", async () => {
+    const server = rawServer();
+    const textDocument = { uri: URI, languageId: "mlir", version: 1, text: BAD(1) };
+    server.send(INITIALIZE, { method: "textDocument/didOpen", params: { textDocument } });
+    const params = { textDocument: { uri: URI }, position: { line: 0, character: 60 } };
+    const count = 10_000;
+    for (let id = 10; id < count + 10; id++) {
+      server.send({ id, method: "textDocument/hover", params }, { method: "$/cancelRequest", params: { id } });
+    }
+    server.send({ id: "last", method: "textDocument/hover", params });
+    expect(await server.where(({ id }) => id === "last")).toHaveProperty("result.contents");
+    const answers = server.said.filter(({ id }) => typeof id === "number" && id >= 10);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(count);
+    expect(answers).toHaveLength(count);
+    expect(answers.every(({ error, result }) => error?.code === -32800 || result !== undefined)).toBe(true);
+    server.send({ id: "end", method: "shutdown" }, { method: "exit" });
+    expect(await server.exit).toBe(0);
+  });
+
+  test("two hundred documents stay apart through a storm of opening and closing", async () => {
+    const client = await startClient({ capabilities: PULLS });
+    const uris = Array.from({ length: 200 }, (_, i) => `file:///${i}.mlir`);
+    for (const [i, uri] of uris.entries()) {
+      for (let again = 0; again < 3; again++) {
+        await client.open(uri, BAD(1000 - i));
+        await client.close(uri);
+      }
+      await client.open(uri, `${"\n".repeat(i)}${BAD(i)}`);
+    }
+    const all = await Promise.all(uris.map((uri) => client.diagnostics(uri)));
+    expect(all.map((found) => found[0]?.range.start.line)).toEqual(uris.map((_, i) => i));
+    await client.stop();
+  });
+
+  test("a client that never tells its settings is served all the same, and told so once", async () => {
+    const capabilities = { ...PULLS, workspace: { configuration: true } };
+    const client = await startClient({ capabilities, configuration: () => new Promise(() => {}) });
+    await client.open(URI, BAD(1));
+    expect(await client.diagnostics(URI)).toHaveLength(1);
+    expect((await client.hover(URI, 0, 60))?.contents).toBeDefined();
+    expect(client.log.filter((line) => line.startsWith("The client has not told its settings"))).toHaveLength(1);
+    expect(await client.stop()).toBe(0);
+  });
+});
+
+test("of very many findings the worst are told, and how many more there are", async () => {
+  const client = await startClient({ capabilities: PULLS });
+  await client.open(URI, BAD(1).repeat(503));
+  const found = await client.diagnostics(URI);
+  expect(found).toHaveLength(501);
+  expect(found.at(-1)).toMatchObject({
+    severity: 3,
+    message: "3 more findings are not shown, mlir-abi lint tells all",
+  });
+  await client.change(URI, 2, [{ text: BAD(1).repeat(500) }]);
+  expect(await client.diagnostics(URI)).toHaveLength(500);
+  await client.stop();
+});
+
+test("memory comes back when documents are closed", async () => {
+  // The garbage collector runs before the process is asked, by a signal of the inspector's own.
+  const server = rawServer(["--expose-gc", "--require", new URL("../kit/heapReport.cjs", import.meta.url).pathname]);
+  server.send(INITIALIZE);
+  await server.where(({ id }) => id === 1);
+  let asked = 100;
+  const heapNow = async (): Promise<number> => {
+    const before = server.stderr().length;
+    const id = asked++;
+    server.send({ id, method: "workspace/symbol", params: { query: "f" } });
+    await server.where((it) => it.id === id);
+    server.process.kill("SIGUSR2");
+    while (server.stderr().length === before) await once(server.process.stderr, "data");
+    return Number(server.stderr().slice(before));
+  };
+  const round = () => {
+    for (let i = 0; i < 60; i++) {
+      const textDocument = { uri: `file:///${i}.mlir`, languageId: "mlir", version: 1, text: BAD(i).repeat(300) };
+      server.send({ method: "textDocument/didOpen", params: { textDocument } });
+    }
+    for (let i = 0; i < 60; i++) {
+      const textDocument = { uri: `file:///${i}.mlir` };
+      server.send({ id: asked++, method: "textDocument/documentSymbol", params: { textDocument } });
+    }
+  };
+  const close = () => {
+    for (let i = 0; i < 60; i++) {
+      server.send({ method: "textDocument/didClose", params: { textDocument: { uri: `file:///${i}.mlir` } } });
+    }
+  };
+  // Once for what is compiled and kept on first use.
+  round();
+  close();
+  const empty = await heapNow();
+  for (let i = 0; i < 3; i++) {
+    round();
+    expect(await heapNow()).toBeGreaterThan(empty * 1.2);
+    close();
+  }
+  expect(await heapNow()).toBeLessThan(empty * 1.2);
+});

@@ -1,0 +1,79 @@
+/** A large document is read in turns with everything else. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { denseFile } from "../../bench/generate.js";
+import { openDocument } from "../../server/src/core/document.js";
+import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
+import { hover } from "../../server/src/core/features/hover.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { readInTurns } from "../../server/src/lsp/reading.js";
+import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
+
+const LARGE = denseFile("large", 3_000_000, 3_600);
+const SMALL = `func.func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }`;
+const IN_SIGNATURE = { line: 0, character: SMALL.indexOf("I1!") };
+
+describe("a document", () => {
+  test("read in steps has what one read at once has", () => {
+    const steps = openChecked("file:///a.mlir", 1, LARGE.text);
+    let count = 0;
+    while (!steps.read(() => true)) count++;
+    expect(count).toBeGreaterThan(20);
+    const whole = openChecked("file:///a.mlir", 1, LARGE.text);
+    expect(findings(steps, DEFAULT_SETTINGS)).toEqual(findings(whole, DEFAULT_SETTINGS));
+    expect(steps.records().map(({ start }) => start)).toEqual(whole.records().map(({ start }) => start));
+  });
+
+  test("explains a place while the rest is still to be read", () => {
+    const document = openDocument("file:///a.mlir", 1, LARGE.text);
+    const whole = openDocument("file:///a.mlir", 1, LARGE.text);
+    document.read(() => true);
+    for (const site of LARGE.signatureSites.filter((_, i) => i % 300 === 0)) {
+      const found = hover(document, site, DEFAULT_SETTINGS);
+      expect(found).toBeDefined();
+      expect(found).toEqual(hover(whole, site, DEFAULT_SETTINGS));
+    }
+    expect(document.read(() => true)).toBe(false);
+  });
+
+  test("an edit meanwhile starts the reading anew", () => {
+    const document = openChecked("file:///a.mlir", 1, `${SMALL}\n${LARGE.text}`);
+    document.read(() => true);
+    const range = { start: IN_SIGNATURE, end: { line: 0, character: IN_SIGNATURE.character + 1 } };
+    document.update([{ range, text: "J" }], 2);
+    while (!document.read(() => true));
+    const fresh = openChecked("file:///a.mlir", 1, `${SMALL.replace('"I1!', '"J1!')}\n${LARGE.text}`);
+    expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(fresh, DEFAULT_SETTINGS));
+  });
+
+  test("nobody wants any more is read no further", async () => {
+    const document = openDocument("file:///a.mlir", 1, LARGE.text);
+    let asked = 0;
+    expect(await readInTurns(document, () => ++asked < 3)).toBe(false);
+    expect(asked).toBe(3);
+    expect(document.read(() => true)).toBe(false);
+  });
+});
+
+describe("the server", () => {
+  let client: LspClient;
+  beforeAll(async () => {
+    client = await startClient({ capabilities: PULLS });
+  });
+  afterAll(() => client.stop());
+
+  test("answers for a small document while it reads a large one", async () => {
+    const order: string[] = [];
+    await client.open("file:///small.mlir", SMALL);
+    await client.diagnostics("file:///small.mlir");
+    await client.open("file:///large.mlir", LARGE.text);
+    const large = client.diagnostics("file:///large.mlir").then((found) => {
+      order.push("large");
+      return found;
+    });
+    const { line, character } = IN_SIGNATURE;
+    for (let i = 0; i < 5; i++) expect(await client.hover("file:///small.mlir", line, character)).not.toBeNull();
+    order.push("small");
+    expect((await large).length).toBeGreaterThan(0);
+    expect(order).toEqual(["small", "large"]);
+  });
+});

@@ -1,0 +1,156 @@
+/** What the pages name exists, and what exists is on a page. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RULES } from "../../server/src/core/rules/registry.js";
+import { SETTINGS } from "../../server/src/core/settings.js";
+import { mlirAbi } from "../kit/cli.js";
+import { buildModule, fullSpec } from "../kit/vmfb.js";
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly customEditors: readonly { readonly viewType: string }[];
+  };
+}
+
+const read = (path: string) => readFileSync(path, "utf8");
+const { contributes } = JSON.parse(read("package.json")) as Manifest;
+const words = JSON.parse(read("package.nls.json")) as Readonly<Record<string, string>>;
+const CLI_PAGE = read("docs/cli.md");
+
+/** Every page for users, without what is generated from the code anyway. */
+const PAGES = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "README.md", "docs/*.md", "media/*.md"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => path !== "")
+  .map((path) => ({ path, text: read(path) }));
+
+describe("names of the editor", () => {
+  const commands = contributes.commands.map(({ command }) => command);
+  const views = Object.values(contributes.views).flatMap((list) => list.map(({ id }) => id));
+  const editors = contributes.customEditors.map(({ viewType }) => viewType);
+  const settings = SETTINGS.map(({ key }) => `mlirAbi.${key}`);
+  const known = new Set([...commands, ...views, ...editors, ...settings, ...EXECUTE_COMMANDS]);
+
+  test.each(PAGES)("$path names none that there is not", ({ text }) => {
+    const named = [...text.matchAll(/\bmlirAbi\.\w+(?:\.\w+)*/g)].map(([name]) => name);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  const features = read("docs/features.md");
+  test.each(contributes.commands)("$command is told in docs/features.md", ({ title }) => {
+    expect(features).toContain(words[title.slice(1, -1)]);
+  });
+
+  // The others are what the editor's own setting pages tell.
+  test.each(settings.filter((name) => name !== "mlirAbi.trace.server"))("%s is told in docs/features.md", (name) => {
+    expect(features).toContain(`\`${name}\``);
+  });
+
+  test.each(EXECUTE_COMMANDS)("%s is told on a page", (name) => {
+    expect(PAGES.filter(({ text }) => text.includes(`\`${name}\``)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("rules", () => {
+  const ids = new Set(RULES.map(({ id }) => id));
+  test.each(PAGES)("$path links none that there is not", ({ text }) => {
+    const named = [...text.matchAll(/\brules\/([a-z-]+)\.md/g)].map(([, id = ""]) => id);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
+
+/** The rows of the first table of a section, cells without code marks. */
+function rowsOf(section: string): string[][] {
+  const rows = section.split("\n").filter((line) => line.startsWith("| "));
+  return rows.slice(2).map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim().replaceAll("`", "")));
+}
+
+describe("docs/cli.md", () => {
+  const commands = rowsOf(CLI_PAGE.slice(0, CLI_PAGE.indexOf("## Exit codes")));
+
+  test("has every command", async () => {
+    const { stdout } = await mlirAbi(["--help"]);
+    const listed = stdout.slice(stdout.indexOf("\nCommands:"), stdout.indexOf("\nExamples:"));
+    const names = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+    expect(commands.map(([name]) => name)).toEqual(names.filter((name) => name !== "help"));
+  });
+
+  test.each(commands)("has the options of %s", async (name, options) => {
+    const { stdout } = await mlirAbi([name ?? "", "--help"]);
+    const found = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
+    expect(options?.split(", ")).toEqual(found.filter((option) => option !== "--help"));
+  });
+
+  test("has the exit codes of --help", async () => {
+    const section = CLI_PAGE.slice(CLI_PAGE.indexOf("## Exit codes"), CLI_PAGE.indexOf("## JSON"));
+    const { stdout } = await mlirAbi(["--help"]);
+    const [, codes = ""] = /^Exit codes: (.*)\.$/m.exec(stdout) ?? [];
+    expect(rowsOf(section).map(([code]) => code)).toEqual([...codes.matchAll(/(\d) [a-z]/g)].map(([, code]) => code));
+  });
+});
+
+/** Objects whose keys are names of the input, or that have a page of their own. */
+const isOpaque = (key: string, value: object) => !Array.isArray(value) && ["attributes", "model"].includes(key);
+
+/** The paths of everything in a value that is no object. */
+function* pathsOf(value: unknown, path = ""): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* pathsOf(item, `${path}[]`);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      const inner = path === "" ? key : `${path}.${key}`;
+      if (typeof item === "object" && item !== null && isOpaque(key, item)) yield inner;
+      else yield* pathsOf(item, inner);
+    }
+  } else yield path;
+}
+
+describe("JSON fields of docs/cli.md", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "docs-"));
+    writeFileSync(join(folder, "m.vmfb"), buildModule(fullSpec(4)));
+    const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
+    writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
+    writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const RUNS: Readonly<Record<string, readonly string[]>> = {
+    "show --json": ["show", "--json", "old.mlir"],
+    "lint --format json": ["lint", "--format", "json", "old.mlir"],
+    "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
+    "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
+    "inspect --json": ["inspect", "--json", "m.vmfb"],
+    "diff --json": ["diff", "--json", "old.mlir", "new.mlir"],
+    "rules --json": ["rules", "--json"],
+  };
+  const blocks = [...CLI_PAGE.matchAll(/^### `(.*)`\n[\s\S]*?^```text\n([\s\S]*?)^```/gm)];
+
+  test("are those of every output", () => {
+    expect(blocks.map(([, name]) => name)).toEqual(Object.keys(RUNS));
+  });
+
+  test.each(blocks.map(([, name = "", fields = ""]) => ({ name, fields })))("$name", async ({ name, fields }) => {
+    const { stdout } = await mlirAbi(RUNS[name] ?? [], { cwd: folder });
+    const found = stdout
+      .trim()
+      .split("\n")
+      .flatMap((line) => [...pathsOf(JSON.parse(line))]);
+    // Of a value that is not well formed these are null, and a list without elements has no path.
+    expect([...new Set(found)].sort()).toEqual(fields.trim().split("\n").sort());
+  });
+});
+
+test("every encoding has a page, and every editor's page is linked from the README", () => {
+  const readme = read("README.md");
+  for (const folder of ["encodings", "editors"]) {
+    for (const name of readdirSync(`docs/${folder}`)) expect(readme).toContain(`docs/${folder}/${name}`);
+  }
+});

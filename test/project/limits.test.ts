@@ -1,0 +1,54 @@
+/** The limits that the page tells are those of the program, and what is behind one is told. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { MAX_LINE_BYTES } from "../../server/src/cli/ndjson.js";
+import { MAX_FILE_BYTES } from "../../server/src/cli/readText.js";
+import { MAX_DEPTH } from "../../server/src/core/codecs/abiJson/json.js";
+import { decode } from "../../server/src/core/codecs/registry.js";
+import { NESTING_LIMIT } from "../../server/src/core/codecs/spans/reader.js";
+import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/config/configFile.js";
+import { OWNER_LIMIT } from "../../server/src/core/mlir/owner.js";
+import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/src/lsp/stdio.js";
+import { ROOT } from "../kit/cli.js";
+
+const page = readFileSync(`${ROOT}/docs/limits.md`, "utf8");
+const row = (what: string) => page.split("\n").find((line) => line.startsWith(`| ${what}`)) ?? "";
+
+test("the page has the program's figures", () => {
+  expect(row("spans inside spans")).toContain(`${NESTING_LIMIT} levels`);
+  expect(row("brackets inside brackets")).toContain(`${MAX_DEPTH} levels`);
+  expect(row("an op's text")).toContain(OWNER_LIMIT.toLocaleString("en"));
+  expect(row("a file |")).toContain(`${MAX_FILE_BYTES / 2 ** 30} GiB`);
+  expect(row("a line of")).toContain(`${MAX_LINE_BYTES / 2 ** 20} MiB`);
+  expect(row("a configuration file")).toContain(`${MAX_CONFIG_BYTES / 2 ** 20} MiB`);
+  expect(row("a message")).toContain(MAX_MESSAGE_BYTES.toLocaleString("en"));
+  expect(row("a message")).toContain(`header ${MAX_HEADER_BYTES}`);
+});
+
+describe("behind a limit there is one finding that says so", () => {
+  const nested = (depth: number) => {
+    let text = "";
+    for (let i = 0; i < depth; i++) text = `S${text.length + 3}!k0${text}`;
+    return `I${text.length + 1}!${text}` as ByteString;
+  };
+  test("spans", () => {
+    const { problems } = decode("sip", nested(NESTING_LIMIT + 1));
+    expect(problems.map(({ message }) => message)).toEqual([
+      `Spans are nested more than ${NESTING_LIMIT} deep, which is not read`,
+    ]);
+  });
+  test("JSON", () => {
+    const { problems } = decode("abi-json", `{"a":${"[".repeat(MAX_DEPTH)}` as ByteString);
+    expect(problems.map(({ message }) => message)).toEqual([
+      `Found a bracket at depth ${MAX_DEPTH + 1}, expected at most ${MAX_DEPTH} levels`,
+    ]);
+  });
+  test("malformed strings too long to be explained", () => {
+    expect(decode("raw", `I1!${"B".repeat(16_385)}` as ByteString).problems).toHaveLength(1);
+  });
+  test("configuration", () => {
+    const { complaints } = readConfig(`{"rules": ${"[".repeat(65)}`);
+    expect(complaints.map(({ message }) => message)).toEqual(["Nested deeper than 64 levels"]);
+  });
+});

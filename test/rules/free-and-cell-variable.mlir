@@ -1,0 +1,14 @@
+// -- in both
+iree_pydm.func private @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = ["x", "a"], free_vars = ["a"]}
+//                                                                                                          ^^^ free-and-cell-variable warning: Variable "a" is in free_vars, too, expected it in one of them
+// -----
+// -- in both, and allocated
+iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = ["a", "x"], free_vars = ["a"]} {
+//                                                                                             ^^^ free-and-cell-variable warning: Variable "a" is in free_vars, too, expected it in one of them
+  %a = alloc_free_var "a" -> !iree_pydm.free_var_ref
+  %none = none
+  return %none : !iree_pydm.none
+}
+// -----
+// -- apart
+iree_pydm.func private @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = ["x"], free_vars = ["a"]}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type AbiDocument, openDocument } from "../../server/src/core/document.js";
+import { structure } from "../../server/src/core/features/structure/provider.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { Structure } from "../../server/src/core/structure/structure.js";
+import type { SymbolNode } from "../../server/src/core/structure/symbolTree.js";
+import { ROOT } from "../kit/cli.js";
+
+const piece = fc.constantFrom(
+  "func.func @f(%a: i32) {\n",
+  "  return\n}\n",
+  "module {\n",
+  "module @m attributes {a = 1} {\n",
+  "}\n",
+  "{",
+  "}",
+  "(",
+  ")",
+  '"',
+  "// -----\n",
+  "// comment {\n",
+  "\n",
+  "\r\n",
+  "  %0 = foo.a @f {x} : i32\n",
+  "^bb0(%b: i32):\n",
+  "#map = 1\n",
+  '"func.func"() ({\n',
+  '}) {sym_name = "g"} : () -> ()\n',
+  "util.global private @x : i32\n",
+  "private",
+  " @y",
+  "  foo.loop %i = 0 to %a {\n    foo.use %i\n  }\n",
+  "=",
+  "// a comment that is longer than a segment of the test, so that it stands in one of its own: never mind { @z\n",
+  "\u{1F600}",
+);
+const text = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
+const edit = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  /** -1 joins two lines. */
+  size: fc.constantFrom(-1, 0, 0, 1, 2, 7, 60),
+  newText: fc.array(piece, { maxLength: 3 }).map((parts) => parts.join("")),
+  look: fc.boolean(),
+});
+
+function spanOf(current: string, at: number, size: number): readonly [number, number] {
+  const near = Math.round(at * current.length);
+  const feed = size < 0 ? current.indexOf("\n", near) : -1;
+  return feed < 0 ? [near, Math.min(near + Math.max(size, 0), current.length)] : [feed, feed + 1];
+}
+
+/** A node without what makes it a graph. */
+function plain({ children, parent: _, ...node }: SymbolNode): unknown {
+  return { ...node, children: children.map(plain) };
+}
+
+/** Everything that is known about a text. */
+function known(structure: Structure, length: number): unknown {
+  const whole = { start: 0, end: length };
+  const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
+  return {
+    sections: structure.sections.map((it) => ({ ...it, roots: it.roots.map(plain) })),
+    braces: [...structure.longBraces()],
+    comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
+    aliases: [...structure.aliases(whole)],
+    values: values.map(({ start, end, values: names }) => [start, end, [...names]]),
+  };
+}
+
+const abilities = { snippets: false, format: "plaintext" } as const;
+
+/** Holds everything that is answered to what a fresh document answers. */
+function expectFresh(document: AbiDocument, current: string, offsets: readonly number[]): void {
+  const fresh = openDocument("file:///a.mlir", 1, current);
+  for (const offset of offsets) {
+    const [ours, expected] = [document, fresh].map((it) => [
+      structure.definition?.(it, offset),
+      structure.references?.(it, offset, true),
+      structure.highlights?.(it, offset),
+      structure.hover?.(it, offset, DEFAULT_SETTINGS),
+      structure.prepareRename?.(it, offset),
+      structure.rename?.(it, offset, "zz"),
+      structure.selections?.(it, offset),
+      structure.completion?.(it, offset, DEFAULT_SETTINGS, abilities),
+      structure.callItem?.(it, offset),
+      structure.incomingCalls?.(it, offset),
+      structure.outgoingCalls?.(it, offset),
+    ]);
+    expect(ours).toEqual(expected);
+  }
+  expect(structure.symbols?.(document, DEFAULT_SETTINGS)).toEqual(structure.symbols?.(fresh, DEFAULT_SETTINGS));
+  expect(structure.folds?.(document)).toEqual(structure.folds?.(fresh));
+}
+
+describe("structure", () => {
+  test.each([24, 200, 1 << 20])("after any edits is that of a fresh text, in segments of %i", (size) => {
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {
+        let current = start;
+        const source = {
+          get length() {
+            return current.length;
+          },
+          slice: (from?: number, to?: number) => current.slice(from, to),
+          indexOf: (needle: string, from?: number) => current.indexOf(needle, from),
+        };
+        const structure = new Structure(source, size);
+        known(structure, current.length);
+        for (const { at, size: cut, newText, look } of edits) {
+          const [from, to] = spanOf(current, at, cut);
+          current = current.slice(0, from) + newText + current.slice(to);
+          structure.edit({ start: from, end: to }, newText.length);
+          if (look)
+            expect(known(structure, current.length)).toEqual(known(new Structure(source, size), current.length));
+        }
+        expect(known(structure, current.length)).toEqual(known(new Structure(source, 1 << 20), current.length));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test("every answer at every offset of an edited document is that of a fresh one", () => {
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 6 }), (start, edits) => {
+        let current = start;
+        const document = openDocument("file:///a.mlir", 1, start);
+        for (const { at, size, newText } of edits) {
+          const [from, to] = spanOf(current, at, size);
+          const range = { start: document.positionAt(from), end: document.positionAt(to) };
+          // Positions don't reach into a line end.
+          const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+          document.update([{ range, text: newText }], document.version + 1);
+          current = current.slice(0, a) + newText + current.slice(b);
+        }
+        const offsets = Array.from({ length: Math.floor(current.length / 3) + 1 }, (_, i) => 3 * i);
+        expectFresh(document, current, offsets);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("after each of 500 edits of a real text is that of a fresh one", () => {
+    let current = readFileSync(join(ROOT, "test/data/structure/upstream.mlir"), "utf8");
+    const document = openDocument("file:///a.mlir", 1, current);
+    const edits = fc.sample(fc.tuple(edit, fc.double({ min: 0, max: 1, noNaN: true })), 500);
+    for (const [{ at, size, newText }, place] of edits) {
+      const [from, to] = spanOf(current, at, size);
+      const range = { start: document.positionAt(from), end: document.positionAt(to) };
+      const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      document.update([{ range, text: newText }], document.version + 1);
+      current = current.slice(0, a) + newText + current.slice(b);
+      // Names are what there is most to say about.
+      const near = current.indexOf("%", Math.round(place * current.length));
+      expectFresh(document, current, [Math.round(place * current.length), Math.max(near, 0)]);
+    }
+  });
+});
