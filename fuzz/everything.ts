@@ -35,6 +35,7 @@ import { promise, same } from "./target.js";
 const ALL: Settings = {
   ...DEFAULT_SETTINGS,
   preset: "strict",
+  codeLens: { enabled: true },
   inlayHints: { signatures: true, indices: true, fences: true, pydm: true },
 };
 

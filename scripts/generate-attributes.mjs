@@ -31,14 +31,31 @@ Of the values in \`iree.reflection\`, strings reach the compiled module as they 
 8dc68201d6; \`true\` is a one-bit integer and arrives as \`-1\`), and symbol references as the name without \`@\`
 (since 2025-11-19, c65eeb7369). Anything else can't be stored, nor can a value whose key is empty.
 
+Besides the rules named below, [misspelt-attribute](../rules/misspelt-attribute.md),
+[misplaced-attribute](../rules/misplaced-attribute.md), [wrong-value-kind](../rules/wrong-value-kind.md) and
+[duplicate-attribute-key](../rules/duplicate-attribute-key.md) watch all of them.
+
 A key is the same with and without quotes: \`"iree.abi"\` and \`iree.abi\`.
 `;
 
 const PLACES = { op: "op", argument: "argument", result: "result", reflection: "key of `iree.reflection`" };
 
+/** What the example's string says, on one line; undefined where the attribute holds no encoded string. */
+function decodedExample({ key, example }, show) {
+  const shown = show(example).flatMap(({ attributes }) => attributes);
+  return shown.find((attribute) => attribute.key === key && attribute.text !== null)?.text;
+}
+
+/** The rules that watch an attribute: those made for it, then those of its encoding. */
+function rulesOf({ key, encoding }, rules) {
+  const own = rules.filter(({ keys }) => keys?.includes(key));
+  const ofEncoding = rules.filter(({ payload }) => payload?.kinds.includes(encoding));
+  return [...own, ...ofEncoding].map(({ id }) => `[${id}](../rules/${id}.md)`).join(", ");
+}
+
 const change = ({ date, commit }) => (commit === undefined ? date : `${date} (${commit})`);
 
-function section(attribute, anchorOf) {
+function section(attribute, { anchorOf, show, rules }) {
   const { key, places, carriers, values, encoding, strings, types, retained, since, until, meaning, seeAlso } =
     attribute;
   const rows = [
@@ -51,18 +68,26 @@ function section(attribute, anchorOf) {
     ["on `func.func`", retained === undefined ? "" : retained ? "kept" : "dropped"],
     ["since", since === undefined ? "" : change(since)],
     ["until", until === undefined ? "" : change(until)],
+    ["rules", rulesOf(attribute, rules)],
     ["see also", seeAlso.map((other) => `[\`${other}\`](#${anchorOf(other)})`).join(", ")],
   ].filter(([, value]) => value !== "");
   const table = rows.map(([name, value]) => `| ${name} | ${value} |`).join("\n");
-  return `### \`${key}\`\n\n${meaning}\n\n| | |\n| --- | --- |\n${table}\n\n\`\`\`mlir\n${attribute.example}\n\`\`\`\n`;
+  const decoded = decodedExample(attribute, show);
+  const says = decoded === undefined ? "" : `\nwhich says\n\n\`\`\`text\n${decoded}\n\`\`\`\n`;
+  const example = `\`\`\`mlir\n${attribute.example}\n\`\`\`\n${says}`;
+  return `### \`${key}\`\n\n${meaning}\n\n| | |\n| --- | --- |\n${table}\n\n${example}`;
 }
 
 /** Writes the page, or in check mode returns its path where it is stale. */
 export async function generateAttributes({ check }) {
   const { KNOWN_ATTRIBUTES } = await loadTypeScript("server/src/core/attributes.ts");
   const { anchorOf } = await loadTypeScript("server/src/core/attributes/attribute.ts");
+  const { show } = await loadTypeScript("server/src/core/api/show.ts");
+  const { RULES: rules } = await loadTypeScript("server/src/core/rules/registry.ts");
   const families = Object.entries(FAMILIES).map(([family, title]) => {
-    const sections = KNOWN_ATTRIBUTES.filter((it) => it.family === family).map((it) => section(it, anchorOf));
+    const sections = KNOWN_ATTRIBUTES.filter((it) => it.family === family).map((it) =>
+      section(it, { anchorOf, show, rules }),
+    );
     return `## ${title}\n\n${sections.join("\n")}`;
   });
   const page = [INTRO, ...families].join("\n");

@@ -155,7 +155,7 @@ describe("a client that pulls", () => {
     ]);
   });
 
-  test("requests that make no sense are answered, and logged without the document's text", async () => {
+  test("requests that make no sense are answered, and nothing of the document is logged", async () => {
     const { connection } = client;
     await expect(connection.sendRequest("textDocument/moniker", {})).rejects.toMatchObject({ code: -32601 });
     await expect(connection.sendRequest("workspace/executeCommand", { command: "toString" })).rejects.toMatchObject({
@@ -167,10 +167,10 @@ describe("a client that pulls", () => {
     const uri = "file:///secret.mlir";
     await client.open(uri, BAD);
     await expect(connection.sendRequest("textDocument/hover", { textDocument: { uri } })).rejects.toMatchObject({
-      code: -32603,
-      message: "Internal error in textDocument/hover",
+      code: -32602,
+      message: expect.stringMatching(/^Expected a position in the params/),
     });
-    expect(client.log.filter((line) => line.includes("textDocument/hover") && line.includes(uri))).toHaveLength(1);
+    expect(client.log.filter((line) => line.includes(BAD.slice(0, 20)))).toEqual([]);
     expect(await client.diagnostics(uri)).toHaveLength(1);
     await expect(connection.sendRequest("initialize", { capabilities: {} })).rejects.toMatchObject({ code: -32600 });
   });

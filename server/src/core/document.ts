@@ -16,6 +16,9 @@ import { type Page, type StoredText, TextStore } from "./text/textStore.js";
  * so much of its surroundings a record is read again with, at first. */
 const NEAR = 4096;
 
+/** How far ahead records are read again for who goes through them in order, in UTF-16 units. */
+const AHEAD = 16 * 1024;
+
 /** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
 const LOOK_AHEAD = 64;
 
@@ -327,11 +330,15 @@ export class AbiDocument {
   }
 
   readonly #readAgain = (kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> => {
+    const before = this.#recent?.start ?? Number.POSITIVE_INFINITY;
     this.#recent?.release();
     this.#recent = kept;
     let found = this.#neighbours.get(kept.start);
     if (found === undefined) {
-      const lines = wholeLines(this.#store, { start: kept.start, end: kept.start + kept.length });
+      // Who reads one after another reads the next as well.
+      const inTurn = before < kept.start && kept.start - before <= AHEAD;
+      const end = kept.start + Math.max(kept.length, inTurn ? AHEAD : 0);
+      const lines = wholeLines(this.#store, { start: kept.start, end });
       // Its surroundings have been read before, and most of what it says hangs on few of them.
       const scanner = { ...this.#scanner, before: NEAR, after: NEAR };
       const records = scanSpan(this.#store, lines, scanner, scanner.records);

@@ -123,12 +123,14 @@ class Workbench {
   /** The text of a hover that the mouse brings up, once it matches. */
   async hover(line, column, match) {
     await this.goto(line, column);
-    const box = await this.editor().locator(".cursors-layer .cursor").first().boundingBox();
-    const rows = this.page.locator(".monaco-hover:not(.hidden) .hover-row:visible");
+    // Those of the editor: tooltips of the window are hovers too, of another class.
+    const rows = this.page.locator(".monaco-hover:not(.hidden):not(.workbench-hover) .hover-row:visible");
     let last = "";
     try {
       return await until(`a hover like ${match}`, async () => {
         if ((await rows.count()) === 0) {
+          // Asked for each time: a bar above the editor may have moved it.
+          const box = await this.editor().locator(".cursors-layer .cursor").first().boundingBox();
           await this.page.mouse.move(5, 5);
           await this.page.mouse.move(box.x + 3, box.y + box.height / 2, { steps: 4 });
           await rows.first().waitFor({ timeout: 5000 });

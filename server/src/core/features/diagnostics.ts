@@ -13,6 +13,7 @@ import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import type { Finding, Fix } from "./finding.js";
+import { visible } from "./visibleText.js";
 
 /** A finding whose spans are relative to its record. */
 type RecordFinding = Finding;
@@ -228,7 +229,8 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
 
 function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {
   const severity = ruleOf(code)?.severity ?? "error";
-  return { code, severity, message, start: span.start, end: span.end, ...(fix && { fix }) };
+  // A message may quote the text, and is one line.
+  return { code, severity, message: visible(message), start: span.start, end: span.end, ...(fix && { fix }) };
 }
 
 function shift(found: RecordFinding, by: number): Finding {

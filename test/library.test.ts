@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  decode,
+  diff,
+  encode,
+  fix,
+  guessKind,
+  inspect,
+  lint,
+  ModelError,
+  ModuleError,
+  rules,
+  show,
+} from "../server/src/core/index.js";
+import { buildModule } from "./kit/vmfb.js";
+
+const MLIR = 'func.func @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I7!B3!d4R1!", fv = "1"}} { return }';
+const QUIET = { rules: { "legacy-reflection": "off" } } as const;
+
+test("a string and its bytes say the same", () => {
+  const value = "D6!K1!é_0";
+  expect(decode("sip", new TextEncoder().encode(value))).toEqual(decode("sip", value));
+  expect(guessKind(new TextEncoder().encode("0r_r"))).toBe("cconv");
+});
+
+test("bytes that are no UTF-8 go there and back as hex", () => {
+  const slots = [{ key: { hex: "ff" }, value: { kind: "leaf", index: 0 } }] as const;
+  const model = { inputs: { kind: "dict", slots }, results: null } as const;
+  const value = encode("sip", model);
+  expect(value).toEqual({ hex: expect.stringContaining("ff") });
+  const hex = typeof value === "string" ? "" : value.hex;
+  expect(decode("sip", Uint8Array.from(Buffer.from(hex, "hex")))).toMatchObject({ model, canonical: value });
+});
+
+test("a model of another encoding is refused with its place", () => {
+  expect(() => encode("raw", { inputs: [], results: [{ kind: "no" }] } as never)).toThrow(ModelError);
+  expect(() => encode("raw", { inputs: [], results: [{ kind: "no" }] } as never)).toThrow(/^results\[0\]/);
+});
+
+test("lint tells the place, and fix mends it", () => {
+  const [found, ...others] = lint(MLIR, QUIET);
+  expect(others).toEqual([]);
+  const start = MLIR.indexOf("7!");
+  expect(found).toMatchObject({ code: "span-length-mismatch", severity: "error", fixable: true });
+  expect(found?.range).toEqual({ start: { line: 0, character: start }, end: { line: 0, character: start + 1 } });
+  const mended = fix(MLIR, QUIET);
+  expect(mended).toEqual({ text: MLIR.replace("I7!", "I6!"), count: 1, diagnostics: [] });
+  expect(show(mended.text)[0]?.attributes.find(({ key }) => key === "f")?.text).toBe("(Buffer<float32[4]>) -> ()");
+});
+
+test("options that mean nothing are refused", () => {
+  expect(() => lint("", { rules: { "no-such-rule": "off" } })).toThrow(TypeError);
+  expect(() => lint("", { preset: "loud" as never })).toThrow(TypeError);
+});
+
+test("a compiled module is inspected, linted and compared", () => {
+  const module = buildModule({ name: "m", exports: [{ name: "f", callingConvention: "0i_I" }] });
+  expect(inspect(module).exports.map(({ name, text }) => [name, text])).toEqual([["f", "(i32) -> (i64)"]]);
+  expect(lint(module).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(diff(module, module).breaking).toBe(false);
+  expect(diff(module, "").breaking).toBe(true);
+  for (const use of [inspect, lint]) expect(() => use(new Uint8Array([1, 2, 3]))).toThrow(ModuleError);
+});
+
+test("rules are sorted and have pages", () => {
+  const ids = rules().map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort());
+  expect(rules().every(({ id, docs }) => docs.endsWith(`/docs/rules/${id}.md`))).toBe(true);
+});
