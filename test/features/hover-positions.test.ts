@@ -87,3 +87,12 @@ describe("in comments", () => {
     expect(result?.value).toContain(NOTE);
   });
 });
+
+test("the hover on a symbol says how its function is called", () => {
+  const header =
+    'func.func @f(%x: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }';
+  const found = hoverAt(
+    `${header}\nfunc.func @g(%y: tensor<4xf32>) {\n  call @<|>f(%y) : (tensor<4xf32>) -> ()\n  return\n}`,
+  );
+  expect(found?.value).toContain("Call: `f(x: f32[4])");
+});

@@ -3,7 +3,7 @@ import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document.js";
 import type { Settings } from "../settings.js";
 import { type Format, render } from "./markdown.js";
-import { first } from "./providers.js";
+import { all, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** The hover at a position, or undefined where there is nothing to explain. Never throws. */
@@ -17,5 +17,8 @@ export function hover(
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.hover?.(document, offset, settings));
   if (found === undefined) return undefined;
-  return { contents: { kind: format, value: render(found.page, format) }, range: rangeOf(document, found.span) };
+  const { op } = found;
+  const more = op === undefined ? [] : all((provider) => provider.facts?.(document, op));
+  const page = { ...found.page, facts: [...found.page.facts, ...more] };
+  return { contents: { kind: format, value: render(page, format) }, range: rangeOf(document, found.span) };
 }

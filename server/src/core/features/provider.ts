@@ -13,6 +13,8 @@ import type { Format, Page } from "./markdown.js";
 export interface Explained {
   readonly page: Page;
   readonly span: Span;
+  /** Where the op starts whose symbol this is: other providers may know more of it. */
+  readonly op?: number;
 }
 
 /** A remark at a place in the text. */
@@ -110,6 +112,8 @@ export interface Calls {
 
 export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;
+  /** What else is known of the op that starts at an offset, for the hover on its symbol. */
+  readonly facts?: (document: AbiDocument, op: number) => Page["facts"];
   /** Sorted, inside the span. */
   readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
   /** Sorted, not overlapping, each on one line. */

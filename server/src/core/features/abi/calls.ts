@@ -7,6 +7,7 @@ import type { KeptRecord } from "../../keptRecord.js";
 import type { AbiRecord } from "../../mlir/record.js";
 import { ruleContext } from "../../rules/context.js";
 import type { Span } from "../../text/offsetMap.js";
+import { code, type Page } from "../markdown.js";
 import type { Lens, SymbolItem } from "../provider.js";
 import { cut, visible } from "../visibleText.js";
 import { shortened } from "./shorten.js";
@@ -72,6 +73,13 @@ function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
   const context = ruleContext(document, record, { definition: () => undefined }, () => undefined);
   const callable = callableOf(context);
   return callable && shortened(callText(callable), LONGEST_CALL);
+}
+
+/** How users call the function whose op starts at an offset. */
+export function abiFacts(document: AbiDocument, op: number): Page["facts"] {
+  const record = document.recordsIn({ start: op, end: op }).find(({ start, inComment }) => start === op && !inComment);
+  const call = record && functionOf(record)?.described === true ? callOf(document, record) : undefined;
+  return call === undefined ? [] : [["Call", [code(call)]]];
 }
 
 /** The exported functions with ABI metadata. Their calls are written when they are looked at. */

@@ -1,6 +1,6 @@
 /** What IREE's ABI attributes answer. */
 import type { Provider } from "../provider.js";
-import { abiLenses, abiWorkspaceSymbols } from "./calls.js";
+import { abiFacts, abiLenses, abiWorkspaceSymbols } from "./calls.js";
 import { abiCompletion } from "./completion.js";
 import { abiFormat } from "./format.js";
 import { abiHover } from "./hover.js";
@@ -14,6 +14,7 @@ import { abiSymbols } from "./symbols.js";
 
 export const abi: Provider = {
   hover: abiHover,
+  facts: abiFacts,
   inlayHints: abiHints,
   semanticTokens: abiTokens,
   codeLenses: abiLenses,

@@ -21,7 +21,7 @@ export function structureHover(document: AbiDocument, offset: number): Explained
     case "variable":
       return { span, page: variablePage(document, named) };
     case "symbol":
-      return { span, page: symbolPage(document, named) };
+      return { span, page: symbolPage(document, named), ...(named.nodes[0] && { op: named.nodes[0].start }) };
     case "alias":
       return { span, page: aliasPage(document, named) };
   }
