@@ -5,7 +5,7 @@ import { openDocument } from "../../server/src/core/document.js";
 import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { readInTurns } from "../../server/src/lsp/reading.js";
+import { readAhead, readInTurns } from "../../server/src/lsp/reading.js";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
 const LARGE = denseFile("large", 3_000_000, 3_600);
@@ -43,6 +43,18 @@ describe("a document", () => {
     while (!document.read(() => true));
     const fresh = openChecked("file:///a.mlir", 1, `${SMALL.replace('"I1!', '"J1!')}\n${LARGE.text}`);
     expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(fresh, DEFAULT_SETTINGS));
+  });
+
+  test("has its structure read ahead, in steps that come to the same", async () => {
+    const document = openDocument("file:///a.mlir", 1, LARGE.text);
+    const steps = openDocument("file:///a.mlir", 1, LARGE.text);
+    let count = 0;
+    while (!steps.structure.read(() => true)) count++;
+    expect(count).toBeGreaterThan(20);
+    await readAhead(document, () => true);
+    const whole = openDocument("file:///a.mlir", 1, LARGE.text).structure.sections;
+    expect(steps.structure.sections).toEqual(whole);
+    expect(document.structure.sections).toEqual(whole);
   });
 
   test("nobody wants any more is read no further", async () => {

@@ -29,12 +29,15 @@ import {
 import { HANDLERS } from "./handlers.js";
 import { createLog } from "./log.js";
 import { areChanges, missingPart } from "./params.js";
-import { readInTurns } from "./reading.js";
+import { readAhead, readInTurns } from "./reading.js";
 import { createSavedText } from "./savedText.js";
 import { createTokenMemory } from "./tokenMemory.js";
 import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
+
+/** What people ask for on opening a file comes first. Milliseconds. */
+const AHEAD = 200;
 
 type State = "new" | "running" | "shut down";
 
@@ -95,6 +98,10 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
       saved.mark(document);
       if (!client.pull) push.schedule(uri);
       else void settings.then((known) => lookAtSaved(document, known));
+      const isWanted = () => state === "running" && documents.get(uri) === document;
+      const ahead = () =>
+        readAhead(document, isWanted).catch((error) => log.failure("textDocument/didOpen", uri, error));
+      setTimeout(ahead, AHEAD);
     }),
   );
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>

@@ -11,16 +11,31 @@ export function soon(run: () => void): void {
 }
 
 /**
- * Reads a document to its end, with turns for other work between. An edit meanwhile starts it anew.
+ * Takes the steps of something long, with turns for other work between.
  *
- * @param isWanted Asked after each turn; no further reading where it says no.
- * @returns Whether the end was reached: then nothing is left to read until the next edit.
+ * @param isWanted Asked after each turn; no further step where it says no.
+ * @returns Whether the end was reached.
  */
-export async function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
+async function inTurns(step: (isEnough: () => boolean) => boolean, isWanted: () => boolean): Promise<boolean> {
   for (;;) {
     const began = performance.now();
-    if (document.read(() => performance.now() - began > TURN)) return true;
+    if (step(() => performance.now() - began > TURN)) return true;
     await new Promise<void>(soon);
     if (!isWanted()) return false;
   }
+}
+
+/**
+ * Reads a document to its end. An edit meanwhile starts it anew. Once the end was reached, nothing is left to read until
+ * the next edit.
+ */
+export function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
+  return inTurns((isEnough) => document.read(isEnough), isWanted);
+}
+
+/** Reads a document, then its structure, so that the first question about a name need not. */
+export async function readAhead(document: AbiDocument, isWanted: () => boolean): Promise<void> {
+  if (!isWanted() || !(await readInTurns(document, isWanted))) return;
+  await new Promise<void>(soon);
+  if (isWanted()) await inTurns((isEnough) => document.structure.read(isEnough), isWanted);
 }

@@ -99,17 +99,41 @@ export class Segments {
   }
 
   #read(): void {
-    if (this.#isRead) return;
-    this.#isRead = true;
+    this.read(() => false);
+  }
+
+  /**
+   * Reads what is not read yet, in small steps.
+   *
+   * @param isEnough Asked after each step.
+   * @returns Whether all is read.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (this.#isRead) return true;
     const starts = this.#startsNow();
     const list: Segment[] = [];
+    let goesOn = true;
     this.#list.forEach((segment, i) => {
-      if (segment.summary !== undefined) list.push(segment);
-      else for (const piece of this.#pieces(starts[i] ?? 0, segment.length)) list.push(piece);
+      if (segment.summary !== undefined) {
+        list.push(segment);
+        return;
+      }
+      let rest = segment.length;
+      if (goesOn) {
+        for (const piece of this.#pieces(starts[i] ?? 0, segment.length)) {
+          list.push(piece);
+          rest -= piece.length;
+          goesOn = !isEnough();
+          if (!goesOn) break;
+        }
+      }
+      if (rest > 0) list.push({ length: rest, summary: undefined });
     });
     this.#list = list.length > 0 ? list : [{ length: 0, summary: summarize("") }];
+    this.#isRead = this.#list.every(({ summary }) => summary !== undefined);
     this.#fresh = false;
     this.#startsNow();
+    return this.#isRead;
   }
 
   *#pieces(start: number, length: number): Generator<Segment> {

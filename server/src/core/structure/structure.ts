@@ -23,6 +23,9 @@ interface Known {
   readonly braces: Braces;
 }
 
+/** A longer text (UTF-16 units) is put together only when somebody asks: that is one step, about 10 ms a megabyte. */
+const IN_ONE_STEP = 1 << 24;
+
 /** Functions whose values are kept. */
 const KEPT = 8;
 
@@ -118,6 +121,18 @@ export class Structure {
   /** Behind the brace that closes the one at `open`, or -1 where none does in its part of the file. */
   behindBrace(open: number): number {
     return this.#known().braces.behind(open);
+  }
+
+  /**
+   * Reads on in small steps, so that the first question need not wait for all of it. An edit undoes what it meets.
+   *
+   * @param isEnough Asked after each step.
+   * @returns Whether the next question has an answer at hand, or only its last step to make in a very long text.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (!this.#segments.read(isEnough)) return false;
+    if (this.#source.length <= IN_ONE_STEP) this.#known();
+    return true;
   }
 
   #known(): Known {
