@@ -7,8 +7,9 @@ import {
   type Position,
 } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document.js";
+import type { Span } from "../text/offsetMap.js";
 import type { Mention } from "./provider.js";
-import { first } from "./providers.js";
+import { all, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** Where the name at a position is defined, as links with the name's own range. */
@@ -34,7 +35,18 @@ export function definitionLocations(document: AbiDocument, position: Position): 
 export function references(document: AbiDocument, position: Position, declaration: boolean): Location[] | undefined {
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.references?.(document, offset, declaration));
-  return found?.map((span) => ({ uri: document.uri, range: rangeOf(document, span) }));
+  if (found === undefined) return undefined;
+  return [...found, ...textMentionsAt(document, offset)].map((span) => ({
+    uri: document.uri,
+    range: rangeOf(document, span),
+  }));
+}
+
+/** Where the symbol at an offset is also named as plain text. */
+export function textMentionsAt(document: AbiDocument, offset: number): Span[] {
+  const [found] = first((provider) => provider.definition?.(document, offset)) ?? [];
+  if (found === undefined || document.slice(found.origin.start, found.origin.start + 1) !== "@") return [];
+  return all((provider) => provider.textMentions?.(document, found.target.start));
 }
 
 const KINDS: Readonly<Record<Mention["kind"], DocumentHighlightKind>> = {

@@ -130,6 +130,8 @@ export interface Provider {
   readonly definition?: (document: AbiDocument, offset: number) => readonly Target[] | undefined;
   /** Every mention of what is under the cursor, its declaration first where that is wanted. */
   readonly references?: (document: AbiDocument, offset: number, declaration: boolean) => readonly Span[] | undefined;
+  /** Where else, as plain text, the op that starts at an offset is named. */
+  readonly textMentions?: (document: AbiDocument, op: number) => readonly Span[];
   readonly highlights?: (document: AbiDocument, offset: number) => readonly Mention[] | undefined;
   readonly prepareRename?: (
     document: AbiDocument,

@@ -1,6 +1,7 @@
 /** A new name for what is under the cursor: `textDocument/prepareRename` and `textDocument/rename`. */
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document.js";
+import { textMentionsAt } from "./navigation.js";
 import type { Refusal } from "./provider.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
@@ -28,7 +29,9 @@ export function rename(
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.rename?.(document, offset, newName)) ?? NOTHING;
   if ("refused" in found) return found;
-  const edits = found.map((change) => ({ range: rangeOf(document, change), newText: change.newText }));
+  // A text that names the function spells no `@`, whatever was typed.
+  const inText = textMentionsAt(document, offset).map((span) => ({ ...span, newText: newName.replace(/^@/, "") }));
+  const edits = [...found, ...inText].map((change) => ({ range: rangeOf(document, change), newText: change.newText }));
   const { uri, version } = document;
   return versioned ? { documentChanges: [{ textDocument: { uri, version }, edits }] } : { changes: { [uri]: edits } };
 }

@@ -71,6 +71,25 @@ export function abiHighlights(document: AbiDocument, offset: number): readonly M
   }));
 }
 
+const ALLOCATOR_KEY = "fbr";
+
+/** Where `fbr` names the function whose op starts at an offset. Never throws. */
+export function abiTextMentions(document: AbiDocument, op: number): readonly Span[] {
+  const found: Span[] = [];
+  for (let at = document.indexOf(ALLOCATOR_KEY); at >= 0; at = document.indexOf(ALLOCATOR_KEY, at + 1)) {
+    for (const record of document.recordsIn({ start: at, end: at })) {
+      const island = record.islands.find(
+        ({ key, entry }) => key === ALLOCATOR_KEY && record.start + entry.start === at,
+      );
+      const value = island?.entry.value;
+      if (record.inComment || value?.kind !== "string") continue;
+      const target = symbolTarget(document, record.start + value.start);
+      if (target?.target.start === op) found.push(target.origin);
+    }
+  }
+  return found;
+}
+
 function moved({ start, end }: Span, record: AbiRecord): Span {
   return { start: record.start + start, end: record.start + end };
 }

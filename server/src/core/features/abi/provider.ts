@@ -5,7 +5,7 @@ import { abiCompletion } from "./completion.js";
 import { abiFormat } from "./format.js";
 import { abiHover } from "./hover.js";
 import { abiHints } from "./inlayHints.js";
-import { abiDefinition, abiHighlights, abiReferences } from "./navigation.js";
+import { abiDefinition, abiHighlights, abiReferences, abiTextMentions } from "./navigation.js";
 import { abiPrepareRename, abiRename } from "./rename.js";
 import { abiTokens } from "./semanticTokens.js";
 import { abiFolds, abiLinks, abiSelections } from "./shapes.js";
@@ -22,6 +22,7 @@ export const abi: Provider = {
   signatureHelp: abiSignatureHelp,
   definition: abiDefinition,
   references: abiReferences,
+  textMentions: abiTextMentions,
   highlights: abiHighlights,
   prepareRename: abiPrepareRename,
   rename: abiRename,

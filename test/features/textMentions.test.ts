@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { WorkspaceEdit } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { openDocument } from "../../server/src/core/document.js";
+import { references } from "../../server/src/core/features/navigation.js";
+import { rename } from "../../server/src/core/features/rename.js";
+
+test("a function is renamed where a text names it, too", () => {
+  const text =
+    'func.func @alloc() { return }\nfunc.func @f() attributes {iree.reflection = {f = "I1!R1!", fbr = "alloc", fv = "1"}} {\n' +
+    "  call @alloc() : () -> ()\n  return\n}\n";
+  const document = openDocument("file:///a.mlir", 1, text);
+  const position = document.positionAt(text.indexOf("@alloc") + 2);
+  const edit = rename(document, position, "make", { versioned: false }) as WorkspaceEdit;
+  const after = TextDocument.applyEdits(
+    TextDocument.create("a", "mlir", 1, text),
+    edit.changes?.["file:///a.mlir"] ?? [],
+  );
+  expect(after).toBe(text.replaceAll("alloc", "make"));
+  expect(references(document, position, true)).toHaveLength(3);
+});
