@@ -150,7 +150,8 @@ class Workbench {
     const rows = this.page.locator(".action-widget .monaco-list-row.action");
     // For a moment after the cursor has moved, the bulb is the one of the place before.
     return until(`a light bulb that offers ${match}`, async () => {
-      await this.editor().locator(bulb).first().click();
+      // Of its two forms, in the text and in the margin, one is hidden; and which one may change under the pointer.
+      await this.editor().locator(bulb).filter({ visible: true }).first().click({ timeout: 3000 });
       await rows.first().waitFor();
       const offered = await rows.allInnerTexts();
       if (offered.some((it) => match.test(it))) return offered;
