@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../server/src/core/document.js";
+import { signatureOf } from "../server/src/core/mlir/signature.js";
 import { symbolsAround } from "../server/src/core/symbols.js";
 import { TextStore } from "../server/src/core/text/textStore.js";
 
@@ -9,7 +10,7 @@ function definition(text: string, name: string, from = 0) {
   const document = openDocument("file:///a.mlir", 1, text);
   const found = symbolsAround(document, from).definition(name);
   if (found === undefined) return undefined;
-  const { signature } = found.header ?? {};
+  const signature = found.header && signatureOf(found.header);
   return `${found.op} in line ${document.positionAt(found.start).line}${signature === undefined ? "" : `: ${signature}`}`;
 }
 

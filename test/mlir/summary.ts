@@ -1,6 +1,8 @@
 /** Records in a few words, so that a test says what it expects on one line each. */
+
 import type { AbiRecord, Island } from "../../server/src/core/mlir/record.js";
 import { type ScanWindow, scanFunctions, scanRecords } from "../../server/src/core/mlir/scan.js";
+import { signatureOf } from "../../server/src/core/mlir/signature.js";
 
 /** A whole document as a window. */
 export function whole(text: string): ScanWindow {
@@ -26,7 +28,8 @@ export function recordSummary(text: string, record: AbiRecord): string[] {
   if (header !== undefined) {
     const visibility = header.visibility === undefined ? "" : ` ${header.visibility}`;
     const symbol = header.symbol === undefined ? "" : ` @${header.symbol}`;
-    head = `${header.op}${visibility}${symbol}${header.signature === undefined ? "" : ` ${header.signature}`}`;
+    const signature = signatureOf(header);
+    head = `${header.op}${visibility}${symbol}${signature === undefined ? "" : ` ${signature}`}`;
   }
   return [head, ...record.islands.map((island) => `  ${islandSummary(text, record, island)}`)];
 }

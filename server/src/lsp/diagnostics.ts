@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver";
 import type { Severity } from "../core/codecs/codec.js";
 import type { AbiDocument } from "../core/document.js";
-import { findings } from "../core/features/diagnostics.js";
+import { worstFindings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
 import { rulePage } from "../core/rules/page.js";
 import type { Settings } from "../core/settings.js";
@@ -30,9 +30,9 @@ const MOST = 500;
 
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  const shown = findings(document, settings, MOST);
+  const { findings: shown, total } = worstFindings(document, settings, MOST);
   const diagnostics = shown.map((finding) => toDiagnostic(document, finding));
-  const more = shown.length < MOST ? 0 : findings(document, settings).length - MOST;
+  const more = total - shown.length;
   const last = diagnostics.at(-1);
   if (more > 0 && last !== undefined) {
     const message = `${more} more ${more === 1 ? "finding is" : "findings are"} not shown, mlir-abi lint tells all`;

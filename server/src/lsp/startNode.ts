@@ -1,8 +1,8 @@
 /** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
 import { createConnection } from "vscode-languageserver/node";
 import { documentConfigs } from "../node/configFiles.js";
+import { tuneEngine } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
-import { limitYoungGeneration } from "../node/youngGeneration.js";
 import { createServer } from "./createServer.js";
 import { createLog } from "./log.js";
 import { stdioConnection } from "./stdio.js";
@@ -21,7 +21,7 @@ export function startNode(): boolean {
     );
     return false;
   }
-  const beforeOpen = limitYoungGeneration();
+  const beforeOpen = tuneEngine();
   const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection();
   const log = createLog(connection);
   // An editor that crashes leaves no `exit` behind.

@@ -23,6 +23,11 @@ export function payloadOf<Tree extends SyntaxNode>(context: RuleContext, island:
   return { island, bytes: read.payload.bytes, tree: tree as Tree };
 }
 
+/** Whether an attribute's string is well formed. */
+export function isWellFormed(context: RuleContext, island: Island): boolean {
+  return context.isSpelledByTypes(island) || payloadOf(context, island) !== undefined;
+}
+
 /** The first well-formed payload of a kind that stands on the op itself. */
 export function opPayload<Tree extends SyntaxNode>(context: RuleContext, kind: Kind): Payload<Tree> | undefined {
   for (const island of context.islands) {

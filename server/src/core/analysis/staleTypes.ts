@@ -6,8 +6,7 @@ import { encodeModel } from "../codecs/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode } from "../codecs/abiJson/tree.js";
 import type { Severity } from "../codecs/codec.js";
 import { encodePartial, encodeSignature } from "../codecs/rawSignature/model.js";
-import { scalarTypeOf } from "../codecs/rawSignature/scalarTypes.js";
-import type { PartialTree, RawSignatureTree, TypeNode } from "../codecs/rawSignature/tree.js";
+import type { PartialTree, RawSignatureTree } from "../codecs/rawSignature/tree.js";
 import { cut, visible } from "../features/visibleText.js";
 import type { Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
@@ -58,9 +57,11 @@ export function staleTypes(context: RuleContext): readonly StaleType[] {
 
 function findStaleTypes(context: RuleContext): readonly StaleType[] {
   const found: StaleType[] = [];
-  const fn = context.islands.some(makesClaims) ? abiFunction(context) : undefined;
+  const mayContradict = (island: Island) => makesClaims(island) && !context.isSpelledByTypes(island);
+  const fn = context.islands.some(mayContradict) ? abiFunction(context) : undefined;
   if (fn !== undefined) {
     for (const island of context.islands) {
+      if (!mayContradict(island)) continue;
       if (island.kind === "raw" && island.on === "op") checkRaw(context, island, fn, found);
       else if (island.kind === "partial" && island.on !== "op") checkPartial(context, island, fn, found);
       else if (island.kind === "abi-json" && island.on === "op") checkJson(context, island, fn, found);
@@ -77,7 +78,6 @@ function makesClaims({ kind, key }: Island): boolean {
 function checkRaw(context: RuleContext, island: Island, fn: AbiFunction, found: StaleType[]): void {
   const tree = payloadOf<RawSignatureTree>(context, island)?.tree;
   if (tree === undefined) return;
-  if (allAgree(tree.inputs.types, fn.arguments) && allAgree(tree.results.types, fn.results)) return;
   const fix = (): Fix | undefined => {
     const model = completeRawSignature(fn);
     if (model === undefined) return undefined;
@@ -93,39 +93,6 @@ function checkRaw(context: RuleContext, island: Island, fn: AbiFunction, found: 
     // Fewer entries than values leave open which value is the synthetic one.
     if (types.length === values.length) compareAll(source, word, types.map(rawClaim), values, found);
   }
-}
-
-function allAgree(types: readonly TypeNode[], values: readonly AbiValue[]): boolean {
-  if (types.length !== values.length) return false;
-  for (let i = 0; i < types.length; i++) if (!agrees(types[i], values[i])) return false;
-  return true;
-}
-
-/**
- * True where a raw type plainly says what the MLIR type does, as nearly all do, told without making claims of it or
- * reading the type.
- */
-function agrees(node: TypeNode | undefined, value: AbiValue | undefined): boolean {
-  if (node === undefined || value === undefined || (node.kind !== "buffer" && node.kind !== "scalar")) return false;
-  const { text } = value;
-  const element = scalarTypeOf(node.element?.code).mlir;
-  if (node.kind === "scalar") return text === element;
-  if (!text.startsWith("tensor<")) return false;
-  let p = "tensor<".length;
-  for (const { value: claimed } of node.dims) {
-    const first = p;
-    let real = 0;
-    for (let c = text.charCodeAt(p); c >= 0x30 && c <= 0x39; c = text.charCodeAt(++p)) real = real * 10 + c - 0x30;
-    if (p === first) {
-      if (text.charCodeAt(p++) !== 0x3f) return false;
-    } else if (claimed >= 0 && claimed !== real) return false;
-    if (text.charCodeAt(p++) !== 0x78) return false;
-  }
-  return (
-    text.startsWith(element, p) &&
-    text.charCodeAt(p + element.length) === 0x3e &&
-    text.length === p + element.length + 1
-  );
 }
 
 function checkPartial(context: RuleContext, island: Island, fn: AbiFunction, found: StaleType[]): void {

@@ -6,8 +6,12 @@ import type { OpHeader, Value } from "../mlir/syntax.js";
 
 /** Functions and modules take their reflection to the binary; an export or import has none of its own there. */
 export function isStored({ functionLike, op }: OpHeader): boolean {
-  const name = op?.split(".").at(-1);
-  return name !== "import" && name !== "export" && (functionLike || name === "module");
+  return functionLike ? !isNamed(op, "import") && !isNamed(op, "export") : isNamed(op, "module");
+}
+
+/** Whether an op's name without its dialect is that. */
+function isNamed(op: string | undefined, name: string): boolean {
+  return op?.endsWith(name) === true && (op.length === name.length || op.at(-name.length - 1) === ".");
 }
 
 /** Whether a value is lost, or arrives as something else. What an alias stands for is written elsewhere. */

@@ -38,8 +38,19 @@ const KNOWN_KEYS = 1024;
 const LONGEST_KNOWN = 256;
 const rulesByKeys = new Map<string, readonly Rule[]>();
 
+/** The keys of the op before, for one op is much like the next, and its rules. */
+let latest: { readonly keys: readonly string[]; readonly rules: readonly Rule[] } = { keys: [""], rules: [] };
+
 /** The rules that look at an op with these keys, in the order in which they run. */
 function rulesFor(islands: readonly Island[]): readonly Rule[] {
+  const { keys } = latest;
+  if (keys.length !== islands.length || !islands.every(({ key }, i) => key === keys[i])) {
+    latest = { keys: islands.map(({ key }) => key), rules: rulesByKey(islands) };
+  }
+  return latest.rules;
+}
+
+function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   let keys = "";
   for (const { key } of islands) keys += `${key}\n`;
   let rules = rulesByKeys.get(keys);
@@ -71,17 +82,20 @@ export function openChecked(uri: string, version: number, text: string | Iterabl
   });
 }
 
-/**
- * The findings of a document in order of position, with severities as the settings have them.
- *
- * @param most Of more than this many only the worst are given.
- */
-export function findings(
-  document: AbiDocument,
-  settings: Settings,
-  most = Number.POSITIVE_INFINITY,
-): readonly Finding[] {
-  if (!settings.lint.enabled) return NONE;
+/** The findings of a document in order of position, with severities as the settings have them. */
+export function findings(document: AbiDocument, settings: Settings): readonly Finding[] {
+  return worstFindings(document, settings, Number.POSITIVE_INFINITY).findings;
+}
+
+/** Findings of which there may be too many to show: how many there are, and the worst of them in order of position. */
+export interface WorstFindings {
+  readonly findings: readonly Finding[];
+  readonly total: number;
+}
+
+/** The `most` worst findings of a document, as `findings` has them. */
+export function worstFindings(document: AbiDocument, settings: Settings, most: number): WorstFindings {
+  if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
   const records = document.records();
   const foundIn = (record: KeptRecord) => findingsOf(document, record);
@@ -118,38 +132,36 @@ export function findingsOnce(
   return { findings: told.map((found) => withLevel(found, level(found))), islands };
 }
 
+/** One that may be shown: in which group and as what, and its place among all. */
+interface Candidate {
+  readonly found: RecordFinding;
+  readonly by: number;
+  readonly level: RuleLevel;
+  readonly place: number;
+}
+
 /** The `most` worst findings that are not off, in their order, where they stand in the document. */
 function worst<Group extends { readonly start: number }>(
   groups: readonly Group[],
   foundIn: (group: Group) => readonly RecordFinding[],
-  level: (finding: RecordFinding) => RuleLevel,
+  levelOfFinding: (finding: RecordFinding) => RuleLevel,
   most: number,
-): readonly Finding[] {
-  const counts = SEVERITIES.map(() => 0);
+): WorstFindings {
+  const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
+  let total = 0;
   for (const group of groups) {
-    for (const finding of foundIn(group)) {
-      const i = rank(level(finding));
-      if (i >= 0) counts[i] = (counts[i] ?? 0) + 1;
+    for (const found of foundIn(group)) {
+      const level = levelOfFinding(found);
+      const candidates = bySeverity[rank(level)];
+      if (candidates === undefined) continue;
+      const place = total++;
+      if (candidates.length < most) candidates.push({ found, by: group.start, level, place });
     }
   }
-  let left = most;
-  const room = counts.map((count) => {
-    const taken = Math.min(count, left);
-    left -= taken;
-    return taken;
-  });
-  const result: Finding[] = [];
-  for (const group of groups) {
-    for (const finding of foundIn(group)) {
-      const as = level(finding);
-      const i = rank(as);
-      const places = room[i] ?? 0;
-      if (places === 0) continue;
-      room[i] = places - 1;
-      result.push(withLevel(shift(finding, group.start), as));
-    }
-  }
-  return result;
+  const chosen = bySeverity.flat();
+  if (chosen.length > most) chosen.length = most;
+  chosen.sort((a, b) => a.place - b.place);
+  return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
 }
 
 /** The place of a level among the severities, worst first; -1 for `off`. */
@@ -206,6 +218,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
     found.push(finding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
     return;
   }
+  if (context.isSpelledByTypes(island)) return;
   const read = context.read(island);
   if (read === undefined) return;
   const { payload, decoded } = read;

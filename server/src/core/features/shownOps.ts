@@ -1,9 +1,11 @@
 /** Ops with what their ABI attributes say: what `show` prints and the decode view shows. */
+
 import type { Kind } from "../codecs/codec.js";
 import { codecOf } from "../codecs/registry.js";
 import type { AbiDocument } from "../document.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
+import { signatureOf } from "../mlir/signature.js";
 import { displayBytes } from "../text/byteString.js";
 
 /** An ABI attribute as the contract's JSON has it. */
@@ -33,7 +35,12 @@ export function shownOp(document: AbiDocument, record: AbiRecord): ShownOp {
   const { header } = record;
   const attributes = record.islands.map((island) => shownAttribute(document, record, island));
   const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line;
-  const op = { op: header?.op ?? null, name: header?.symbol ?? null, line, signature: header?.signature ?? null };
+  const op = {
+    op: header?.op ?? null,
+    name: header?.symbol ?? null,
+    line,
+    signature: (header && signatureOf(header)) ?? null,
+  };
   return { ...op, attributes };
 }
 

@@ -5,7 +5,6 @@
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { readParameters, readResults } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia } from "./reader.js";
-import { signatureOf } from "./signature.js";
 import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
 import { skipType } from "./type.js";
 import { readDictionary, spanFrom, textOfLiteral } from "./value.js";
@@ -124,6 +123,5 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     arguments: inputs,
     results,
     attributes,
-    signature: functionLike ? signatureOf(inputs, results) : undefined,
   };
 }

@@ -22,7 +22,6 @@ import {
   suffixEnd,
   wordEnd,
 } from "./reader.js";
-import { signatureOf } from "./signature.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
 import { isDictionaryAhead, readDictionary, readSymbol, spanFrom } from "./value.js";
@@ -227,7 +226,6 @@ function readCustomHeader(r: Reader, start: number): OpHeader {
     arguments: draft.arguments,
     results: draft.results,
     attributes: draft.attributes,
-    signature: functionLike ? signatureOf(draft.arguments, draft.results) : undefined,
   };
 }
 

@@ -1,13 +1,17 @@
 /** The MLIR function type that a header spells. */
-import type { Parameter } from "./syntax.js";
+import type { OpHeader, Parameter } from "./syntax.js";
 
 /** The type as it is written, with the dots of an import's variadic argument: `i32 ...`. */
 export function typeOf(parameter: Parameter): string {
   return parameter.variadic && parameter.type !== "..." ? `${parameter.type} ...` : parameter.type;
 }
 
-/** `(tensor<4xf32>, i32) -> f32`; several results, and none, stand in parentheses. */
-export function signatureOf(inputs: readonly Parameter[], results: readonly Parameter[]): string {
+/**
+ * `(tensor<4xf32>, i32) -> f32`; several results, and none, stand in parentheses. Undefined where the op has no function
+ * type.
+ */
+export function signatureOf({ functionLike, arguments: inputs, results }: OpHeader): string | undefined {
+  if (!functionLike) return undefined;
   const from = inputs.map(typeOf).join(", ");
   const [only] = results;
   if (only === undefined || results.length > 1) return `(${from}) -> (${results.map(typeOf).join(", ")})`;

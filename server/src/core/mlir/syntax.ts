@@ -120,6 +120,4 @@ export interface OpHeader extends Span {
   readonly results: readonly Parameter[];
   /** The op's own dictionaries: `attributes {…}`, the trailing one, properties `<{…}>`. */
   readonly attributes: readonly DictionaryValue[];
-  /** `(tensor<4xf32>, i32) -> f32`, or undefined where the op has no function signature. */
-  readonly signature: string | undefined;
 }

@@ -1,4 +1,6 @@
 /** What a rule sees of an op: its attributes, their values, and the symbols around it. All spans relative to the record. */
+
+import { isSpelledByTypes } from "../analysis/spelledByTypes.js";
 import type { CodecContext, Decoded, FunctionShape, Kind, Severity } from "../codecs/codec.js";
 import { contextOf, functionShape, type ReadIsland, readIsland } from "../islands.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
@@ -37,6 +39,8 @@ export interface RuleContext {
   string(island: Island): string | undefined;
   /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
   decoded(island: Island, kind: Kind): Decoded | undefined;
+  /** Whether an island is an `f` that says what the function's types say and no more, so that nothing is wrong with it. */
+  isSpelledByTypes(island: Island): boolean;
   codecContext(island: Island): CodecContext;
   /** The record span of a span of an island's payload (in bytes). */
   payloadSpan(island: Island, span: Span): Span;
@@ -68,6 +72,8 @@ class RecordContext implements RuleContext {
   readonly islands: readonly Island[];
   readonly #source: Source;
   #shape: FunctionShape | undefined;
+  #spelled: Island | undefined;
+  #unspelled: Island | undefined;
   #made: Map<unknown, unknown> | undefined;
   /** What was read, by number of the island. */
   #reads: (ReadIsland | undefined)[] | undefined;
@@ -115,6 +121,18 @@ class RecordContext implements RuleContext {
 
   decoded(island: Island, kind: Kind): Decoded | undefined {
     return this.codecContext(island).siblings.get(kind);
+  }
+
+  isSpelledByTypes(island: Island): boolean {
+    const { header } = this;
+    const { value } = island.entry;
+    if (island.kind !== "raw" || header === undefined || value?.kind !== "string" || !value.terminated) return false;
+    if (this.#spelled === island) return true;
+    if (this.#unspelled === island) return false;
+    const found = isSpelledByTypes(this.text(value), { island, header });
+    if (found) this.#spelled = island;
+    else this.#unspelled = island;
+    return found;
   }
 
   codecContext(island: Island): CodecContext {

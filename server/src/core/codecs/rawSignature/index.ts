@@ -3,6 +3,7 @@ import type { Codec } from "../codec.js";
 import { rawContinuations, rawFields } from "./continuations.js";
 import { describeRaw, signatureOverview } from "./describe.js";
 import { explainSignature } from "./explain.js";
+import { lengthSlips } from "./lengthSlips.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
 import { rawTokens, signatureOutline } from "./parts.js";
 import { readSignature } from "./read.js";
@@ -14,7 +15,7 @@ export const rawSignature: Codec<RawSignatureTree, RawModel> = {
   name: "raw signature",
   page: "raw-signature",
   read: readSignature,
-  explain: explainSignature,
+  explain: (bytes) => lengthSlips(bytes) ?? explainSignature(bytes),
   model: signatureModel,
   validate: validateSignature,
   encode: encodeSignature,

@@ -1,5 +1,6 @@
 import { dictionaryOf, moveIntoReflection } from "../../analysis/dictionaries.js";
 import { knownAttribute } from "../../attributes.js";
+import { signatureOf } from "../../mlir/signature.js";
 import { defineRule } from "../rule.js";
 
 /**
@@ -23,7 +24,7 @@ export const droppedAttribute = defineRule({
     const { header } = context;
     if (header?.op !== "func.func") return;
     // Functions of Torch are converted by a pass of their own, which honours more.
-    if (header.signature?.includes("!torch.")) return;
+    if (signatureOf(header)?.includes("!torch.")) return;
     for (const island of context.islands) {
       const { key, place, entry } = island;
       if (place !== "op" || knownAttribute(key)?.retained !== false) continue;

@@ -1,5 +1,5 @@
 import { isOwnKey } from "../../analysis/ownKeys.js";
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { isStored, lossOf } from "../../analysis/storedValues.js";
 import { kindWords } from "../../analysis/valueWords.js";
 import { type KnownAttribute, type ValueKind, valueKindOf } from "../../attributes/attribute.js";
@@ -115,7 +115,7 @@ function isToldElsewhere(context: RuleContext, { key, on, entry }: Island, { car
   if (isOnOp !== carriers.length > 0) return true;
   if (isOnOp && context.header && isStored(context.header) && lossOf(entry.value) !== undefined) return true;
   const sip = key === "abi" ? context.find("sip", "reflection", null) : undefined;
-  return sip !== undefined && payloadOf(context, sip) !== undefined;
+  return sip !== undefined && isWellFormed(context, sip);
 }
 
 function element(key: string, { entry: { value } }: Island): Report | undefined {

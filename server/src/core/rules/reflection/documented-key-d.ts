@@ -1,4 +1,4 @@
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { defineRule } from "../rule.js";
 
 export const documentedKeyD = defineRule({
@@ -11,7 +11,7 @@ export const documentedKeyD = defineRule({
   check(context) {
     const island = context.find("d", "reflection", null);
     // Any other string may be somebody's own.
-    if (island === undefined || payloadOf(context, island) === undefined) return;
+    if (island === undefined || !isWellFormed(context, island)) return;
     const hasAbi = context.islands.some(({ key, on }) => key === "iree.abi" && on === "op");
     const { keySpan } = island.entry;
     const fix = !hasAbi && {

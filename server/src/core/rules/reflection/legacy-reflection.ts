@@ -1,4 +1,4 @@
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { knownAttribute } from "../../attributes.js";
 import { defineRule } from "../rule.js";
 
@@ -15,7 +15,7 @@ export const legacyReflection = defineRule({
     const first = context.islands.find(isLegacy);
     // Names as short as these may be anybody's: one of them must hold a signature.
     const isSignature = (island: (typeof context.islands)[number]) =>
-      isLegacy(island) && island.kind !== null && payloadOf(context, island) !== undefined;
+      isLegacy(island) && island.kind !== null && isWellFormed(context, island);
     if (first === undefined || !context.islands.some(isSignature)) return;
     const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;
     context.report({ span: first.entry.keySpan, message });

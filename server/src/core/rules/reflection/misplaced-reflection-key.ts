@@ -1,4 +1,4 @@
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Island } from "../../mlir/record.js";
 import type { RuleContext } from "../context.js";
@@ -30,5 +30,5 @@ export const misplacedReflectionKey = defineRule({
 
 /** A string that can't be read is told by its encoding, often because it belongs under the other key. */
 function isBroken(context: RuleContext, island: Island): boolean {
-  return island.kind !== null && payloadOf(context, island) === undefined;
+  return island.kind !== null && !isWellFormed(context, island);
 }

@@ -1,4 +1,4 @@
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { defineRule } from "../rule.js";
 
 export const missingVersion = defineRule({
@@ -10,11 +10,7 @@ export const missingVersion = defineRule({
   keys: ["abi", "f"],
   check(context) {
     const f = context.find("f", "reflection", null);
-    if (
-      f !== undefined &&
-      context.find("fv", "reflection", null) === undefined &&
-      payloadOf(context, f) !== undefined
-    ) {
+    if (f !== undefined && context.find("fv", "reflection", null) === undefined && isWellFormed(context, f)) {
       const { end } = f.entry;
       context.report({
         span: f.entry.keySpan,

@@ -1,4 +1,4 @@
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { kindWords } from "../../analysis/valueWords.js";
 import { cut, visible } from "../../features/visibleText.js";
 import { defineRule } from "../rule.js";
@@ -12,7 +12,7 @@ export const sipWithoutAbi = defineRule({
   keys: ["sip"],
   check(context) {
     const sip = context.find("sip", "reflection", null);
-    if (sip === undefined || payloadOf(context, sip) === undefined) return;
+    if (sip === undefined || !isWellFormed(context, sip)) return;
     const abi = context.find("abi", "reflection", null);
     if (abi === undefined) {
       const isVersioned = ["abiv", "sipv"].some((key) => context.find(key, "reflection", null) !== undefined);

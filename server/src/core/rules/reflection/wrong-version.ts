@@ -1,5 +1,5 @@
 import { integerOf } from "../../analysis/integers.js";
-import { payloadOf } from "../../analysis/payloads.js";
+import { isWellFormed } from "../../analysis/payloads.js";
 import { cut, visible } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import type { RuleContext } from "../context.js";
@@ -27,7 +27,7 @@ export const wrongVersion = defineRule({
 /** A placeholder (`f = "FOOBAR"`) is told once, at the string. */
 function hasPayload(context: RuleContext, key: string): boolean {
   const island = context.find(key, "reflection", null);
-  return island !== undefined && payloadOf(context, island) !== undefined;
+  return island !== undefined && isWellFormed(context, island);
 }
 
 /** Versions of SIP, which no reader looked at; a string is a matter of `version-kind` but for the document's `sipv`. */

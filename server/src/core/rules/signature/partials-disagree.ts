@@ -14,10 +14,9 @@ export const partialsDisagree = defineRule({
   summary: "Raw signature is not what its pieces in `f_partial` give",
   keys: ["f"],
   check(context) {
-    if (!context.islands.some(({ kind }) => kind === "raw")) return;
-    const payload = opPayload<RawSignatureTree>(context, "raw");
-    const pieces = payload && partialsOf(context);
-    if (payload === undefined || pieces === undefined) return;
+    const pieces = partialsOf(context);
+    const payload = pieces && opPayload<RawSignatureTree>(context, "raw");
+    if (pieces === undefined || payload === undefined) return;
     const merged = mergePartials(pieces);
     const found = renderSignature(signatureModel(payload.tree));
     const expected = renderSignature(merged);

@@ -13,7 +13,7 @@ export const signatureArity = defineRule({
   summary: "Raw signature has another number of inputs or results than the function",
   keys: ["f"],
   check(context) {
-    if (!context.islands.some(({ kind }) => kind === "raw")) return;
+    if (!context.islands.some((island) => island.kind === "raw" && !context.isSpelledByTypes(island))) return;
     const payload = opPayload<RawSignatureTree>(context, "raw");
     const fn = payload && abiFunction(context);
     if (payload === undefined || fn === undefined || isPromoted(payload.tree, fn)) return;
