@@ -32,7 +32,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js"
 import { promise, same } from "./target.js";
 
 /** Everything that is off by default is on. */
-const ALL: Settings = {
+export const ALL: Settings = {
   ...DEFAULT_SETTINGS,
   preset: "strict",
   codeLens: { enabled: true },

@@ -17,6 +17,8 @@ await build({
   target: "node20",
   mainFields: ["module", "main"],
   logLevel: "error",
+  // For packages that are CommonJS.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 });
 const { main } = await import(pathToFileURL(outfile).href);
 process.exitCode = await main(process.argv.slice(2));

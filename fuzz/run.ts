@@ -89,6 +89,7 @@ export async function main(args: readonly string[]): Promise<number> {
       seed: { type: "string" },
       replay: { type: "string" },
       growth: { type: "boolean" },
+      only: { type: "string", default: "" },
       help: { type: "boolean" },
     },
   });
@@ -96,7 +97,7 @@ export async function main(args: readonly string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  if (values.growth === true) return checkGrowth() > 0 ? 1 : 0;
+  if (values.growth === true) return checkGrowth(values.only) > 0 ? 1 : 0;
   if (values.replay !== undefined) {
     const { target, input } = readFailure(values.replay);
     const broken = await brokenBy(targetNamed(target), input);

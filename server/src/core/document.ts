@@ -4,6 +4,7 @@
  * and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
+import { aliasPlaces } from "./aliasPlaces.js";
 import { KeptRecord } from "./keptRecord.js";
 import type { AbiRecord } from "./mlir/record.js";
 import { examinedSpan, RecordList } from "./recordList.js";
@@ -19,9 +20,6 @@ const NEAR = 4096;
 /** How far ahead records are read again for who goes through them in order, in UTF-16 units. */
 const AHEAD = 16 * 1024;
 
-/** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
-const LOOK_AHEAD = 64;
-
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
   readonly range?: Range | undefined;
@@ -33,6 +31,7 @@ export class AbiDocument {
   readonly #scanner: Scanner;
   readonly #look: Look | undefined;
   #version: number;
+  #revision = 0;
   #store: TextStore;
   /** The text as it was received, while it is the text. */
   #whole: string | undefined;
@@ -69,6 +68,11 @@ export class AbiDocument {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** Another number after each update: whatever was found out about the text is no longer so. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** In UTF-16 units. */
@@ -118,6 +122,7 @@ export class AbiDocument {
 
   /** Applies changes one after another, each to what the one before left. Ranges may be reversed or outside. */
   update(changes: readonly TextChange[], version: number): void {
+    this.#revision++;
     this.#answer = undefined;
     this.#neighbours.clear();
     for (const { range, text } of changes) {
@@ -367,8 +372,9 @@ export class AbiDocument {
   /** The definitions of aliases, and of those that these refer to. */
   #definitions(names: Set<string>): ReadonlySet<KeptRecord> {
     const definitions = new Set<KeptRecord>();
+    const placesOf = aliasPlaces(this.#store);
     for (const name of names) {
-      const record = this.#definition(name);
+      const record = this.#definition(name, placesOf(name));
       if (record === undefined) continue;
       definitions.add(record);
       // A set walks what is added to it meanwhile.
@@ -377,20 +383,20 @@ export class AbiDocument {
     return definitions;
   }
 
-  /** The first definition of an alias; the object known before where its text is untouched. */
-  #definition(name: string): KeptRecord | undefined {
-    const needle = `#${name}`;
+  /** The first definition of an alias at one of the places; the object known before where its text is untouched. */
+  #definition(name: string, places: Iterable<number>): KeptRecord | undefined {
+    let searched = 0;
     const scan: Scanner["records"] = (window) => {
       const record = this.#scanner.alias(window, name);
+      searched = window.base + window.text.length;
       return record === undefined ? [] : [record];
     };
-    for (let at = this.#store.indexOf(needle); at >= 0; at = this.#store.indexOf(needle, at + 1)) {
-      // Uses of an alias outnumber its definition by far, so a look at what follows comes first.
-      const end = at + needle.length;
-      if (!/^\s*=/.test(this.#store.slice(end, end + LOOK_AHEAD))) continue;
+    const scanner = { ...this.#scanner, before: NEAR, after: NEAR };
+    for (const at of places) {
+      if (at < searched) continue;
       const known = this.#aliases.in({ start: at, end: at }).find(({ start }) => start === at);
       if (known !== undefined) return known;
-      const [record] = scanSpan(this.#store, { start: at, end: at }, this.#scanner, scan);
+      const [record] = scanSpan(this.#store, { start: at, end: at }, scanner, scan);
       // Few, and not found by their keys: what they say stays with them.
       if (record !== undefined) return new KeptRecord(record, () => record);
     }

@@ -1,9 +1,10 @@
 /**
- * Symbols of a document, looked up by name when a rule or a hover asks for one: no table is kept, because few ops refer
- * to any and a table would cost every keystroke.
+ * Symbols of a document, looked up by name when a rule or a hover asks for one: no table is kept over an edit, because
+ * few ops refer to any and a table would cost every keystroke.
  */
 import type { AbiDocument } from "./document.js";
 import type { OpHeader } from "./mlir/syntax.js";
+import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
 
 export interface SymbolDefinition {
   /** Document offset of the op (UTF-16). */
@@ -19,39 +20,66 @@ export interface SymbolSource {
   definition(name: string): SymbolDefinition | undefined;
 }
 
-/** Between two parts of a file that is split before it is read. */
-const SPLIT = "// -----";
-
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
 const DEFINING_LENGTH = 200;
 const DEFINING = /^\s*(?:"?)(?<op>[A-Za-z_][\w$.]*)(?:"?)(?:[ \t]+[a-z_]+)*[ \t]+$/;
 
-/** The symbols of the file part around an offset. Each look-up is one native search, and stays inside that part. */
+/** What was looked up in a text as it is: many ops may name the same symbol, and most name one that stands far away. */
+interface Known {
+  readonly revision: number;
+  readonly places: SymbolPlaces;
+  /** By the start of the part and the name. */
+  readonly definitions: Map<string, SymbolDefinition | undefined>;
+}
+const known = new WeakMap<AbiDocument, Known>();
+/** More are not kept. */
+const MOST_KNOWN = 1 << 14;
+
+function knownOf(document: AbiDocument): Known {
+  const { revision } = document;
+  let own = known.get(document);
+  if (own?.revision !== revision) {
+    own = { revision, places: symbolPlaces(document), definitions: new Map() };
+    known.set(document, own);
+  }
+  return own;
+}
+
+/** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): SymbolSource {
-  const marker = `\n${SPLIT}`;
+  const { places, definitions } = knownOf(document);
   let start: number | undefined;
-  let end: number | undefined;
   return {
     definition(name) {
-      // The marker that the offset stands in belongs to the part behind it.
-      start ??= document.lastIndexOf(marker, offset + marker.length - 1) + 1;
-      const needle = `@${/^[A-Za-z_][\w$.]*$/.test(name) ? name : JSON.stringify(name)}`;
-      for (let at = document.indexOf(needle, start); at >= 0; at = document.indexOf(needle, at + 1)) {
-        // Looked for only where something stands behind the offset: most symbols are defined before they are used.
-        if (at > offset) end ??= partEnd(document, offset, marker);
-        if (end !== undefined && at >= end) return undefined;
-        const found = definitionAt(document, at, needle.length);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+      start ??= places.partStart(offset);
+      const key = `${start} ${name}`;
+      if (definitions.has(key)) return definitions.get(key);
+      const found = definitionIn(document, places, name, start, offset);
+      if (definitions.size >= MOST_KNOWN) definitions.clear();
+      definitions.set(key, found);
+      return found;
     },
   };
 }
 
-/** The offset of the next part's marker, or the document's end. */
-function partEnd(document: AbiDocument, offset: number, marker: string): number {
-  const feed = document.indexOf(marker, offset);
-  return feed < 0 ? document.length : feed + 1;
+/** The definition of a symbol in the part of the file that starts at `start` and holds `offset`. */
+function definitionIn(
+  document: AbiDocument,
+  places: SymbolPlaces,
+  name: string,
+  start: number,
+  offset: number,
+): SymbolDefinition | undefined {
+  const { length } = needleOf(name);
+  let end: number | undefined;
+  for (const at of places.placesOf(name, start)) {
+    // Looked for only where something stands behind the offset: most symbols are defined before they are used.
+    if (at > offset) end ??= places.partEnd(offset);
+    if (end !== undefined && at >= end) return undefined;
+    const found = definitionAt(document, at, length);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The definition whose symbol (`length` units with its `@`) stands at an offset; undefined where it is a reference. */

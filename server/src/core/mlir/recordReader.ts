@@ -1,5 +1,5 @@
 /** Builds records: of an op, of an alias definition, of a key that has no op, of a comment line. */
-import type { BracketMatcher } from "./bracketMatcher.js";
+import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 import { readHeader } from "./header.js";
 import { addEntry, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "./islands.js";
@@ -95,13 +95,15 @@ export function recordOfComment(text: string, base: number, line: LexedLine): Ab
   const { commentStart: start, commentEnd: end } = line;
   const comment = text.slice(start, end);
   const islands: Island[] = [];
+  // The comment's own, for it ends where the comment does.
+  const matcher = newMatcher();
   let readTo = 0;
   for (const match of comment.matchAll(KEY_PATTERN)) {
     const offset = keyStart(text, start + match.index);
     if (offset < start || offset < readTo) continue;
     const candidate = candidateAt(text, offset);
     if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
-    const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end);
+    const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end, matcher);
     const entry = readEntry(r, STRAY_DEPTH, true);
     if (entry === undefined) continue;
     addEntry(islands, entry, siteOf(candidate.key));

@@ -110,6 +110,9 @@ const RUNS: Readonly<Record<Numbering, readonly Run[]>> = {
   ],
 };
 
+/** What the readers' 32 bits hold. */
+const LARGEST = 0x7fffffff;
+
 const FIRST_CUSTOM: Readonly<Record<Numbering, number>> = { A: 100, B: 257, C: 257 };
 
 const CODES = new Map<string, TypeCode>();
@@ -132,7 +135,7 @@ export function typeCodeOf(code: number, numbering: Numbering): TypeCode | undef
   const known = CODES.get(`${numbering}${code}`);
   if (known !== undefined) return known;
   const nth = code - FIRST_CUSTOM[numbering];
-  if (!(nth >= 0 && Number.isSafeInteger(code))) return undefined;
+  if (!(nth >= 0 && Number.isInteger(code) && code <= LARGEST)) return undefined;
   return {
     numbering,
     code,

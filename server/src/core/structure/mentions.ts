@@ -47,9 +47,13 @@ export interface SymbolMention extends Span {
   readonly isDefinition: boolean;
 }
 
-/** Lines of a span of the document that hold a needle. Native searches between them. */
-export function* linesWith(document: AbiDocument, needles: readonly string[], { start, end }: Span): Generator<Line> {
+/** What a search for a long name looks for: this much of it. It finds lines only, and takes the longer the longer it is. */
+const NEEDLE = 256;
+
+/** Lines of a span of the document that may hold one of some names. Native searches between them. */
+export function* linesWith(document: AbiDocument, names: readonly string[], { start, end }: Span): Generator<Line> {
   let at = start;
+  const needles = names.map((name) => name.slice(0, NEEDLE));
   const nexts = needles.map((needle) => document.indexOf(needle, at));
   for (;;) {
     nexts.forEach((found, i) => {
@@ -72,11 +76,12 @@ export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode
   const section = document.structure.sectionAt(first.start);
   for (const node of nodes) found.push({ ...node.nameSpan, node, isDefinition: true });
   const definitions = new Set(found.map(({ start }) => start));
+  const wanted = new Set(nodes);
   for (const line of linesWith(document, [`@${name}`, `@"${name}"`], section)) {
     for (const { start, end, path } of symbolsOf(line.text)) {
       const offset = line.start + start;
       if (path[path.length - 1] !== name || definitions.has(offset)) continue;
-      const node = meantBy(section, path, offset).find((it) => nodes.includes(it));
+      const node = meantBy(section, path, offset).find((it) => wanted.has(it));
       if (node !== undefined) found.push({ start: offset, end: line.start + end, node, isDefinition: false });
     }
   }

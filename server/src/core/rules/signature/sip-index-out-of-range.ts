@@ -1,6 +1,7 @@
 import { payloadEdit } from "../../analysis/payloads.js";
 import { flatSipFix, type SipSide, sipSides } from "../../analysis/sipLeaves.js";
 import { bytesOf } from "../../text/byteString.js";
+import type { Report } from "../context.js";
 import { defineRule } from "../rule.js";
 
 export const sipIndexOutOfRange = defineRule({
@@ -14,6 +15,12 @@ export const sipIndexOutOfRange = defineRule({
     const found = sipSides(context);
     if (found === undefined) return;
     const { payload, sides } = found;
+    // The same for every index, for it writes all of them.
+    let flat: { readonly fix: Report["fix"] } | undefined;
+    const flatFix = () => {
+      flat ??= { fix: flatSipFix(context, found) };
+      return flat.fix;
+    };
     for (const side of sides) {
       const { leaves, word, count, source } = side;
       const free = freeIndex(side);
@@ -26,7 +33,7 @@ export const sipIndexOutOfRange = defineRule({
         const index = `${free}`.length === `${leaf.index}`.length ? free : undefined;
         const fix =
           index === undefined
-            ? flatSipFix(context, found)
+            ? flatFix()
             : {
                 title: `Change the index to ${index}`,
                 safe: false,

@@ -1,0 +1,119 @@
+/** What an editor and the command line ask about a text, and what an editor asks after an edit. */
+import type { AbiDocument } from "../../server/src/core/document.js";
+import { abiOutline } from "../../server/src/core/features/abiOutline.js";
+import { callItem, incomingCalls, outgoingCalls } from "../../server/src/core/features/callHierarchy.js";
+import { codeActions } from "../../server/src/core/features/codeActions.js";
+import { codeLenses } from "../../server/src/core/features/codeLenses.js";
+import { completion, signatureHelp } from "../../server/src/core/features/completion.js";
+import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
+import { documentSymbols, workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
+import { hover } from "../../server/src/core/features/hover.js";
+import { inlayHints } from "../../server/src/core/features/inlayHints.js";
+import { definitionLinks, highlights, references } from "../../server/src/core/features/navigation.js";
+import { onTypeFormatting } from "../../server/src/core/features/onTypeFormatting.js";
+import { rename } from "../../server/src/core/features/rename.js";
+import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
+import { documentLinks, foldingRanges, format, selectionRange } from "../../server/src/core/features/shapes.js";
+import { fixText } from "../../server/src/core/fixes.js";
+import { ALL, askOnce, documentOf } from "../everything.js";
+
+/** What is measured: made ready for a text, then asked. What stands in `ready` is not measured. */
+export type Question = (text: string) => { readonly ready?: () => void; readonly ask: () => unknown };
+
+type Position = ReturnType<AbiDocument["positionAt"]>;
+const EDITS = { versioned: true, pages: true, lazy: false };
+/** Shares of the text at which a place in it is asked about: near its ends, where a shape has its worst, and inside. */
+const SHARES = [0, 0.5, 1];
+
+/** A fresh document, asked. */
+function fresh(ask: (document: AbiDocument) => unknown): Question {
+  return (text) => ({ ask: () => ask(documentOf(text)) });
+}
+
+/** A fresh document, asked at some places. */
+function places(ask: (document: AbiDocument, position: Position) => unknown): Question {
+  return fresh((document) => {
+    for (const share of SHARES) ask(document, document.positionAt(Math.round(share * document.length)));
+    // Where the first string of the shapes begins.
+    ask(document, document.positionAt(50));
+  });
+}
+
+/** By the column of the table. */
+export const QUESTIONS: Readonly<Record<string, Question>> = {
+  lint: fresh((document) => findings(document, ALL)),
+  // As the command line reads a file.
+  once: fresh((document) => [findingsOnce(document, ALL), askOnce(document)]),
+  fix: (text) => ({ ask: () => fixText(text, (next) => findings(documentOf(next), ALL)) }),
+  hover: places((document, position) => hover(document, position, ALL)),
+  hints: fresh((document) => inlayHints(document, wholeOf(document), ALL)),
+  symbols: fresh((document) => [
+    documentSymbols(document, ALL),
+    abiOutline(document),
+    workspaceSymbols([document], "a"),
+  ]),
+  navigate: places((document, position) => {
+    const item = callItem(document, position);
+    return [
+      definitionLinks(document, position),
+      references(document, position, true),
+      highlights(document, position),
+      rename(document, position, "zz", EDITS),
+      item && [incomingCalls(document, item), outgoingCalls(document, item)],
+    ];
+  }),
+  tokens: fresh((document) => semanticTokens(document, { start: 0, end: document.length }, ALL)),
+  complete: places((document, position) => [
+    completion(document, position, ALL, { snippets: true, format: "markdown" }),
+    signatureHelp(document, position, ALL),
+  ]),
+  actions: places((document, position) => [
+    codeActions(document, { start: position, end: position }, { diagnostics: [], only: [""] }, ALL, EDITS),
+    codeLenses(document, ALL),
+  ]),
+  shapes: places((document, position) => [
+    foldingRanges(document),
+    documentLinks(document),
+    selectionRange(document, position),
+    format(document, undefined, ALL),
+    onTypeFormatting(document, position),
+  ]),
+  edits,
+};
+
+function wholeOf(document: AbiDocument) {
+  return { start: { line: 0, character: 0 }, end: document.positionAt(document.length) };
+}
+
+/** What is typed at each place and taken back: each changes what all the text behind it may mean. */
+const TYPED = ['"', "{", "}", "\n", "// ", "iree.abi = "];
+
+/** An open document into which somebody types, and asks each time what an editor asks by itself. */
+function edits(text: string): ReturnType<Question> {
+  const document = documentOf(text);
+  let version = 1;
+  const look = (position: Position) => {
+    findings(document, ALL);
+    hover(document, position, ALL);
+    const end = document.positionAt(document.offsetAt(position) + 2000);
+    inlayHints(document, { start: position, end }, ALL);
+    documentSymbols(document, ALL);
+  };
+  const change = (start: number, end: number, newText: string) => {
+    const range = { start: document.positionAt(start), end: document.positionAt(end) };
+    document.update([{ range, text: newText }], ++version);
+    look(range.start);
+  };
+  return {
+    ready: () => look(document.positionAt(0)),
+    ask() {
+      for (const share of SHARES) {
+        const at = Math.round(share * text.length);
+        for (const typed of TYPED) {
+          change(at, at, typed);
+          change(at, at + typed.length, "");
+        }
+      }
+    },
+  };
+}
