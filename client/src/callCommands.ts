@@ -3,6 +3,7 @@ import { commands, type Disposable, env, type LogOutputChannel, l10n, window } f
 import type { CallForms } from "../../server/src/core/features/callAt.js";
 import { mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
+import { messageText } from "./shownText.js";
 
 /** Registers the commands that copy a signature, a Python call and flags of `iree-run-module`. */
 export function registerCallCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
@@ -18,11 +19,12 @@ export function registerCallCommands(session: Session, log: LogOutputChannel): r
         void window.showInformationMessage(l10n.t("No function whose signature is known stands here"));
       } else if (text === undefined) {
         void window.showInformationMessage(
-          [l10n.t("There is no such call of {0}", forms.name), ...forms.notes].join(". "),
+          messageText([l10n.t("There is no such call of {0}", forms.name), ...forms.notes].join(". ")),
         );
       } else {
         await env.clipboard.writeText(text);
-        void window.showInformationMessage([l10n.t("Copied {0}", text), ...(notes ? forms.notes : [])].join(". "));
+        const told = [l10n.t("Copied {0}", text), ...(notes ? forms.notes : [])].join(". ");
+        void window.showInformationMessage(messageText(told));
       }
     });
   return [

@@ -19,6 +19,7 @@ import {
 import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
 import { base64Of, told } from "./helpers.js";
 import type { Session } from "./session.js";
+import { messageText } from "./shownText.js";
 import { chooseSource } from "./sourceBeside.js";
 
 const SCHEME = "mlir-abi-diff";
@@ -75,7 +76,8 @@ export function registerCompareAbi(session: Session, log: LogOutputChannel): rea
       preserveFocus: true,
       preview: true,
     });
-    if (breaking) void window.showWarningMessage(l10n.t("Callers of {0} break with {1}", old.name, now.name));
+    if (breaking)
+      void window.showWarningMessage(messageText(l10n.t("Callers of {0} break with {1}", old.name, now.name)));
   };
 
   return [

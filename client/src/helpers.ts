@@ -10,6 +10,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { messageText } from "./shownText.js";
 
 /** A place in an MLIR file. */
 export interface MlirPlace {
@@ -55,7 +56,7 @@ export function told<Arguments extends unknown[]>(
       await body(...args);
     } catch (error) {
       log.error(String(error));
-      void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+      void window.showErrorMessage(messageText(error instanceof Error ? error.message : String(error)));
     }
   };
 }

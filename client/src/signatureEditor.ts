@@ -17,6 +17,7 @@ import {
 import type { ApplyReply, ReadableReply } from "../../server/src/lsp/commands/readableForm.js";
 import { debounced, mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
+import { messageText } from "./shownText.js";
 import { type SignatureFile, SignatureFiles } from "./signatureFiles.js";
 
 /** A pause in typing after which problems are shown, or a changed file is looked at, in milliseconds. */
@@ -88,7 +89,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     const { line, character } = position;
     const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", uri.toString(), { line, character });
     if ("refused" in reply) {
-      void window.showInformationMessage(reply.refused);
+      void window.showInformationMessage(messageText(reply.refused));
       return;
     }
     const { start } = reply.range;

@@ -1,5 +1,6 @@
 /** The MLIR text that a compiled module was made from, as far as it lies in the same folder. */
 import { FileType, l10n, Uri, window, workspace } from "vscode";
+import { labelText } from "./shownText.js";
 
 /** Asks for the source of a module: the only one beside it is taken, of several one is chosen, or any other file. */
 export async function chooseSource(module: Uri): Promise<Uri | undefined> {
@@ -12,7 +13,7 @@ export async function chooseSource(module: Uri): Promise<Uri | undefined> {
   const choice =
     names.length === 0
       ? other
-      : await window.showQuickPick([...names.map((name) => ({ label: name, name })), other], { title });
+      : await window.showQuickPick([...names.map((name) => ({ label: labelText(name), name })), other], { title });
   if (choice === undefined) return undefined;
   if (choice.name !== undefined) return Uri.joinPath(folder, choice.name);
   const chosen = await window.showOpenDialog({

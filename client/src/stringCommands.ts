@@ -18,6 +18,7 @@ import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
 import { debounced, told } from "./helpers.js";
 import type { Session } from "./session.js";
+import { messageText } from "./shownText.js";
 
 /** The scheme of documents that exist only in the editor. */
 const SCHEME = "mlir-abi";
@@ -116,11 +117,11 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
   if (text === undefined) return;
   const { value, problems } = await encode(text);
   if (value === null) {
-    void window.showErrorMessage(l10n.t("Nothing was encoded: {0}", problems[0]?.message ?? ""));
+    void window.showErrorMessage(messageText(l10n.t("Nothing was encoded: {0}", problems[0]?.message ?? "")));
     return;
   }
   await env.clipboard.writeText(value);
-  void window.showInformationMessage(l10n.t("Copied {0}", value));
+  void window.showInformationMessage(messageText(l10n.t("Copied {0}", value)));
 }
 
 /** An input box that says below what its text gives. Resolves to the text, or undefined where it was left. */
@@ -139,10 +140,10 @@ function ask(
     try {
       const message = await look(text);
       // A slow answer must not stand under another text.
-      if (input.value === text) input.validationMessage = message;
+      if (input.value === text) input.validationMessage = { ...message, message: messageText(message.message) };
     } catch (error) {
       log.error(String(error));
-      input.validationMessage = { message: String(error), severity: InputBoxValidationSeverity.Warning };
+      input.validationMessage = { message: messageText(String(error)), severity: InputBoxValidationSeverity.Warning };
     }
   });
   return new Promise((resolve) => {

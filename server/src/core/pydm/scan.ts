@@ -1,8 +1,8 @@
 /**
  * Finds the functions that PyDM's rules look at: `iree_pydm.func` itself, and functions with operations on IREE's lists,
  * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it takes it out. The
- * record stands inside the function, apart from the one of the function's own ABI attributes: behind the dialect of
- * `iree_pydm.func`, or at the first list operation.
+ * record stands inside the function, apart from those of ABI attributes, which begin where an op does: behind the dialect
+ * of `iree_pydm.func`, or of the first list operation.
  */
 
 import { newMatcher } from "../mlir/bracketMatcher.js";
@@ -42,21 +42,21 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   forEach(text, LIST, low, high, (at) => {
     if (at < searched) return;
     const op = listOpAt(text, at);
-    if (op < low || op >= high) return;
+    if (op < 0 || at < low || at >= high) return;
     const start = functionBefore(text, op, searched);
     const found = start < 0 ? undefined : readFunction(text, start, matcher);
     if (start >= 0) last = start;
     if (found?.body === undefined || start + found.end <= op) {
       // There may be a function once this text says something else, or a wider window shows it.
       const from = last >= op - LOOK_BACK && last >= 0 ? lineStartOf(text, last) : Math.max(op - LOOK_BACK, 0);
-      const examined = { start: from - 1 - op, end: Math.min(KEY, text.length + 1 - op) };
-      records.push({ ...NOTHING, start: base + op, examined, body: "unfinished" });
+      const examined = { start: from - 1 - at, end: Math.min(KEY, text.length + 1 - at) };
+      records.push({ ...NOTHING, start: base + at, examined, body: "unfinished" });
       searched = at + LIST.length;
       return;
     }
     searched = start + found.end;
     if (isPydm(found)) return;
-    records.push(recordOf("lowered", text, base, start, firstListOp(text, start + found.body.start, op), found));
+    records.push(recordOf("lowered", text, base, start, firstList(text, start + found.body.start, at), found));
   });
   return records;
 }
@@ -90,10 +90,10 @@ function listOpAt(text: string, at: number): number {
   return -1;
 }
 
-function firstListOp(text: string, from: number, known: number): number {
+/** Where `.list.` of the first list operation stands. */
+function firstList(text: string, from: number, known: number): number {
   for (let at = text.indexOf(LIST, from); at >= 0 && at < known; at = text.indexOf(LIST, at + 1)) {
-    const op = listOpAt(text, at);
-    if (op >= 0) return op;
+    if (listOpAt(text, at) >= 0) return at;
   }
   return known;
 }

@@ -1,7 +1,7 @@
 /** Symbols of ops in their generic form, `"func.func"() <{sym_name = "f"}> ({…}) {…} : () -> ()`. */
 
 import type { Span } from "../text/offsetMap.js";
-import { endOfString } from "../text/stringLiteral.js";
+import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import type { Braces } from "./braces.js";
 import { CLOSE_BRACE, type Cursor, cursorAt, EQUAL, next, OPEN_BRACE, OPEN_PAREN, STRING, VALUE } from "./lexer.js";
 import { assigns, braceKind } from "./opShape.js";
@@ -73,7 +73,8 @@ function definitionIn(
 function valueBehind(text: string, behind: number): Span | undefined {
   const cursor = cursorAt(text, text.charCodeAt(behind) === 34 ? behind + 1 : behind);
   if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;
-  return { start: cursor.start + 1, end: cursor.end - 1 };
+  const { start, end } = cursor;
+  return { start: start + 1, end: isTerminated(text, start, end) ? end - 1 : end };
 }
 
 /** The generic op that owns a key at an offset of its line, or the brace on the line that closed its last region. */

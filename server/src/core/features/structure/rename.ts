@@ -2,6 +2,7 @@
 import type { AbiDocument } from "../../document.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
+import { isTerminated } from "../../text/stringLiteral.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
 import { cut } from "../visibleText.js";
 import { type Named, type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
@@ -51,7 +52,7 @@ function namePart(document: AbiDocument, { kind, start, end }: Named): Span {
   if (kind !== "symbol") return { start: start + 1, end };
   if (!text.startsWith("@")) return { start, end };
   return text.startsWith('@"')
-    ? { start: start + 2, end: text.endsWith('"') ? end - 1 : end }
+    ? { start: start + 2, end: isTerminated(text, 1, text.length) ? end - 1 : end }
     : { start: start + 1, end };
 }
 
