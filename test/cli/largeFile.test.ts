@@ -12,7 +12,7 @@ import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 function paged(text: string): AbiDocument {
   const bytes = Buffer.from(text);
   const range = { size: bytes.length, read: (start: number, end: number) => bytes.subarray(start, end) };
-  return openPages("file:///a.mlir", pagesOf(range, 0, 4096, 8));
+  return openPages("file:///a.mlir", pagesOf(range, 0, 4096, 8), "large");
 }
 
 const sorted = (found: readonly Finding[]) =>

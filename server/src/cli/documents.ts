@@ -10,7 +10,8 @@ import { type InputFile, inputFiles } from "./inputFiles.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { debugging, internalError, note, UsageError } from "./output.js";
 import { openPaged } from "./pagedFile.js";
-import { readStdinBytes, readText, textOfStdin, UnreadableError } from "./readText.js";
+import { pagesOfBytes } from "./pagedText.js";
+import { readStdinBytes, readText, readUsualFile, textOfStdin, UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 import { harmless } from "./terminal.js";
 
@@ -19,6 +20,8 @@ export interface Visitor<T> {
   document(document: AbiDocument): Promise<T>;
   /** Takes compiled modules, told by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
+  /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
+  readonly recordsOnly?: boolean;
 }
 
 /** The paths to read: standard input where only a name for it is given. @throws UsageError where there is nothing */
@@ -49,6 +52,9 @@ export function shownPath(path: string, stdinName: string | undefined): string {
 
 /** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
 export async function visitInput<T>(path: string, shown: string, visitor: Visitor<T>): Promise<T> {
+  const uri = pathToFileURL(resolve(shown)).href;
+  const usual = visitor.recordsOnly ? readUsualFile(path) : undefined;
+  if (usual !== undefined) return visitor.document(openPages(uri, pagesOfBytes(usual), "usual"));
   const stdin = path === "-" ? await readStdinBytes() : undefined;
   if (stdin === undefined ? isModuleFile(path) : looksLikeModule(stdin)) {
     if (visitor.module === undefined) {
@@ -58,14 +64,13 @@ export async function visitInput<T>(path: string, shown: string, visitor: Visito
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
     return visitor.module(module);
   }
-  const uri = pathToFileURL(resolve(shown)).href;
   const paged = stdin === undefined ? openPaged(path) : undefined;
   if (paged === undefined) {
     const text = stdin === undefined ? await readText(path) : textOfStdin(stdin);
     return visitor.document(openDocument(uri, 0, text));
   }
   try {
-    return await visitor.document(openPages(uri, paged.pages));
+    return await visitor.document(openPages(uri, paged.pages, "large"));
   } finally {
     paged.close();
   }

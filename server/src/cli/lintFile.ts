@@ -78,6 +78,7 @@ export async function lintFile(
   };
   try {
     const outcome = await visitInput<LintOutcome>(path, shown, {
+      recordsOnly: fixer === undefined,
       async document(document) {
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined) return tell(document, findings, { islands, fixes: 0, unwritten: false });

@@ -4,7 +4,7 @@ import { type ByteSource, sourceOf } from "../core/vmfb/byteReader.js";
 import { type ReadModule, readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../core/vmfb/sniff.js";
 import { sourceOfFile } from "../node/moduleSource.js";
-import { readStdinBytes, reasonOf, UnreadableError } from "./readText.js";
+import { isModuleName, readStdinBytes, reasonOf, UnreadableError } from "./readText.js";
 
 /**
  * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size.
@@ -23,7 +23,7 @@ export async function readModuleFile(path: string): Promise<ReadModule> {
 /** True for a file that is called `.vmfb` or starts as a module does; false for one that can't be read. */
 export function isModuleFile(path: string): boolean {
   if (path === "-") return false;
-  if (/\.vmfb$/i.test(path)) return true;
+  if (isModuleName(path)) return true;
   let file: number;
   try {
     file = openSync(path, "r");

@@ -5,6 +5,7 @@
 import { isAscii } from "node:buffer";
 import { lineStartsOf } from "../core/text/lines.js";
 import type { Page } from "../core/text/textStore.js";
+import { hasByteOrderMark } from "./readText.js";
 
 /** Bytes that are read where they lie. */
 export interface ByteRange {
@@ -39,6 +40,15 @@ export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = KE
     start = end;
   }
   return pages;
+}
+
+/** Copies of so much are quick: V8 has memory at hand for them. */
+const PIECE_BYTES = 32 * 1024;
+
+/** The text of a file's bytes in pages, without the byte order mark. They are valid as long as the bytes. */
+export function pagesOfBytes(bytes: Buffer): readonly Page[] {
+  const range = { size: bytes.length, read: (start: number, end: number) => bytes.subarray(start, end) };
+  return pagesOf(range, hasByteOrderMark(bytes) ? 3 : 0, PIECE_BYTES, Number.POSITIVE_INFINITY);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A file's text, or in one line why there is none. */
 import { isAscii } from "node:buffer";
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { looksLikeModule } from "../core/vmfb/sniff.js";
 import { readStdin, STDIN_NAME } from "./stdin.js";
 
 /** Larger files are not read. */
@@ -46,6 +47,34 @@ export async function readText(path: string): Promise<Text> {
     throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
   } finally {
     closeSync(file);
+  }
+}
+
+/** True for what is read as a compiled module whatever it holds. */
+export function isModuleName(path: string): boolean {
+  return /\.vmfb$/i.test(path);
+}
+
+/**
+ * The bytes of a text file of usual size, valid until the next file is read; undefined where there is anything else to
+ * know or to tell about the path, of which the other functions here take care. @throws UnreadableError where it is no text
+ */
+export function readUsualFile(path: string): Buffer | undefined {
+  if (path === "-" || isModuleName(path)) return undefined;
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const status = fstatSync(file);
+    if (!status.isFile() || status.size === 0 || status.size > REUSED_BYTES) return undefined;
+    const bytes = readReusing(file, status.size);
+    if (looksLikeModule(bytes)) return undefined;
+    refuseBinary(path, bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 

@@ -30,6 +30,9 @@ export function harmless(text: string): string {
   });
 }
 
+/** What most text has none of: all else is seen as it is and takes one column. */
+const UNUSUAL = /[^ -~]/;
+
 /** Zero columns: combining marks with the variation selectors among them, joiners and other format characters. */
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
@@ -46,6 +49,7 @@ function columnsOf(character: string): number {
 
 /** How many terminal columns `text` takes (tabs and colours are the caller's matter). */
 export function width(text: string): number {
+  if (!UNUSUAL.test(text)) return text.length;
   let columns = 0;
   for (const character of text) columns += columnsOf(character);
   return columns;

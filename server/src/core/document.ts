@@ -8,7 +8,15 @@ import { aliasPlaces } from "./aliasPlaces.js";
 import { KeptRecord } from "./keptRecord.js";
 import type { AbiRecord } from "./mlir/record.js";
 import { examinedSpan, RecordList } from "./recordList.js";
-import { LARGE_SCANNER, MLIR_SCANNER, type Scanner, scanParts, scanSpan, wholeLines } from "./scanning.js";
+import {
+  LARGE_SCANNER,
+  MLIR_SCANNER,
+  PAGES_SCANNER,
+  type Scanner,
+  scanParts,
+  scanSpan,
+  wholeLines,
+} from "./scanning.js";
 import { Structure } from "./structure/structure.js";
 import type { Span } from "./text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "./text/textStore.js";
@@ -404,9 +412,13 @@ export class AbiDocument {
   }
 }
 
-/** Opens a text that memory shall not hold, for one reading. */
-export function openPages(uri: string, pages: readonly Page[]): AbiDocument {
-  return new AbiDocument(uri, 0, { pages }, LARGE_SCANNER, undefined);
+/**
+ * Opens a text that is read once and shall not become one string.
+ *
+ * @param size Of a `large` text no more than the start of a very long line is looked at.
+ */
+export function openPages(uri: string, pages: readonly Page[], size: "large" | "usual"): AbiDocument {
+  return new AbiDocument(uri, 0, { pages }, size === "large" ? LARGE_SCANNER : PAGES_SCANNER, undefined);
 }
 
 /** Looks at a record before what it says is let go of. Must not change the document, nor ask for its records. */

@@ -4,6 +4,7 @@
  */
 import type { CodecContext, Decoded, FunctionShape, Kind } from "./codecs/codec.js";
 import { decode } from "./codecs/registry.js";
+import { detached } from "./mlir/reader.js";
 import type { AbiRecord, Island } from "./mlir/record.js";
 import { typeOf } from "./mlir/signature.js";
 import type { DictionaryValue, Parameter } from "./mlir/syntax.js";
@@ -41,13 +42,15 @@ function readLiteral(kind: Kind | null, literal: string): ReadIsland {
   const sort = kind ?? "text";
   const known = young[sort].get(literal);
   if (known !== undefined) return known;
-  const read = old[sort].get(literal) ?? decodeOf(kind, literal);
+  // A slice would keep the text around it alive: in the cache stands a copy, and what is read from that.
+  const own = detached(literal);
+  const read = old[sort].get(literal) ?? decodeOf(kind, own);
   if (++inYoung > CACHE_ENTRIES) {
     old = young;
     young = noneRead();
     inYoung = 1;
   }
-  young[sort].set(literal, read);
+  young[sort].set(own, read);
   return read;
 }
 

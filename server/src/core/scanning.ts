@@ -44,6 +44,12 @@ export const MLIR_SCANNER: Scanner = {
   reach: 2 * OWNER_LIMIT,
 };
 
+/**
+ * For texts in pages that are read once: a window is copied from them, so it shows little more than it must at first, and
+ * stays below the size from which V8 asks the system for the memory of each string.
+ */
+export const PAGES_SCANNER: Scanner = { ...MLIR_SCANNER, before: 4 * 1024, after: 4 * 1024 };
+
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */
 export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, longestLine: 4 * 1024 * 1024 };
 

@@ -2,6 +2,7 @@
 
 import type { KnownAttribute } from "../attributes/attribute.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "../attributes.js";
+import { keep } from "../mlir/reader.js";
 import type { Place } from "../mlir/record.js";
 import { editDistance } from "./editDistance.js";
 
@@ -32,7 +33,7 @@ export function nearestAttributes(key: string): readonly KnownAttribute[] {
   if (known !== undefined) return known;
   const found = knownAttribute(key) === undefined ? search(key.toLowerCase()) : NONE;
   if (memo.size >= MEMO_ENTRIES) memo.clear();
-  memo.set(key, found);
+  memo.set(keep(key), found);
   return found;
 }
 

@@ -7,12 +7,16 @@ const INVISIBLE =
 const INVISIBLE_IN_BLOCK =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
+/** What most text has none of, so that one quick look is enough. */
+const UNUSUAL = /[^ -~]/;
+
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const name = (c: string): string => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
 
 /** The text with every invisible character spelled as `<U+202E>`, line breaks and tabs included. */
 export function visible(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
   return text.replace(INVISIBLE, name).replace(LONE_SURROGATE, "\ufffd");
 }
 

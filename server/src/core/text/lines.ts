@@ -5,17 +5,28 @@
  * costs little more than reading it.
  */
 export function lineStartsOf(text: string): Uint32Array {
-  const starts: number[] = [];
+  let count = 0;
+  const add = (start: number): void => {
+    if (count === room.length) {
+      const wider = new Uint32Array(2 * count);
+      wider.set(room);
+      room = wider;
+    }
+    room[count++] = start;
+  };
   if (text.includes("\r")) {
     for (let i = 0; i < text.length; i++) {
       const c = text.charCodeAt(i);
-      if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);
+      if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) add(i + 1);
     }
   } else {
-    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) starts.push(i + 1);
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) add(i + 1);
   }
-  return Uint32Array.from(starts);
+  return room.slice(0, count);
 }
+
+/** Where line starts are noted until it is known how many there are. */
+let room = new Uint32Array(4096);
 
 /** Whether a boundary between two texts would stand inside a `\r\n`. */
 export function isTorn(left: string, right: string): boolean {
