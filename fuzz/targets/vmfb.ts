@@ -1,12 +1,14 @@
 /** Compiled modules. */
 
+import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
-import { readModule } from "../../server/src/core/vmfb/readModule.js";
+import { openModule } from "../../server/src/core/vmfb/readModule.js";
 import { looksLikeModule } from "../../server/src/core/vmfb/sniff.js";
 import { buildModule, CONTAINERS, ERAS, fullSpec } from "../../test/kit/vmfb.js";
 import { promise, type Target } from "../target.js";
@@ -39,19 +41,27 @@ export const vmfbTarget: Target = {
       },
     };
     looksLikeModule(bytes);
-    const { module, problem } = readModule(source);
-    promise(read <= 64 * (1024 * 1024 + bytes.length), "reads no more than the file warrants");
+    const { module, problem } = openModule(source);
+    promise(read <= bytes.length + 64, "reads no byte of the file twice");
+    read = 0;
     if (module === undefined) {
       promise(/^[A-Z][^\n\r]*[^.\n\r]$/.test(problem), "says what is wrong in a line");
       promise(!problem.startsWith("Module can't be read:"), `a fault of the reader: ${problem}`);
       return;
     }
-    const decoded = decodeModule(module);
-    const found = moduleFindings(module, DEFAULT_SETTINGS);
+    const { module: part, problem: excess } = affordable(module);
+    promise(excess === undefined || /^[A-Z][^\n\r]*[^.\n\r]$/.test(excess), "says what is too much in a line");
+    const decoded = decodeModule(part);
+    const found = moduleFindings(part, DEFAULT_SETTINGS);
     for (const { message } of found) promise(/^[^\n\r]*[^.\n\r]$/.test(message), "a finding is a line");
-    const html = moduleHtml(moduleView("a.vmfb", decoded, found));
+    const html = moduleHtml(moduleView("a.vmfb", decoded, found, { module, problem: excess }));
     promise(!/<script(?![^>]*nonce)/i.test(html), "a page holds no script of the file");
-    fromModule(module);
-    JSON.stringify(decoded);
+    fromModule(part);
+    const json = [...inspectJsonText("a.vmfb", decoded)].join("");
+    promise(json === JSON.stringify(inspectJson("a.vmfb", decoded)), "pieces are the whole text");
+    let functions = 0;
+    for (const _ of module.functions) functions++;
+    promise(functions === module.functions.length, "each function can be read");
+    promise(read === 0, "asks the file for nothing once it is open");
   },
 };

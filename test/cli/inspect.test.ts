@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { inspectJson } from "../../server/src/core/api/inspect.js";
+import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
@@ -60,6 +60,8 @@ describe.each(ERAS)("--json of a module of %s", (era) => {
       const { module } = readModule(sourceOf(buildModule(fullSpec(exports), era, form)));
       const json = module && inspectJson("m.vmfb", decodeModule(module));
       expect(json).toEqual(expectedJson(era, form === "zip" ? "zip" : "flatbuffer", exports));
+      const pieces = module && [...inspectJsonText("m.vmfb", decodeModule(module))];
+      expect(pieces?.join("")).toBe(JSON.stringify(json));
     }
   });
 });
@@ -138,6 +140,35 @@ describe("the program", () => {
       stderr: "mlir-abi: none.vmfb: no such file or folder\n",
     });
     expect(await mlirAbi(["inspect", "a"], { cwd })).toMatchObject({ exit: 2, stderr: "mlir-abi: a: is a folder\n" });
+  });
+
+  test("of a module whose entries share more than can be shown, the first ones", async () => {
+    const { callingConvention, attributes } = { callingConvention: "0v_v", attributes: { note: "x".repeat(1 << 17) } };
+    const exports = Array.from({ length: 1000 }, (_, i) => ({
+      name: `f${i}`,
+      ordinal: 0,
+      callingConvention,
+      attributes,
+    }));
+    const cwd = folderWith({ "m.vmfb": buildModule({ functions: 1, exports }) });
+    const text = await mlirAbi(["inspect", "m.vmfb"], { cwd });
+    expect(text.exit).toBe(2);
+    expect(text.stderr).toMatch(
+      /^mlir-abi: m\.vmfb: Entries share tables so often .* bytes in a file of [\d,]+, so only its first entries are shown\n$/,
+    );
+    const shown = text.stdout.match(/^ {2}f\d+\(/gm) ?? [];
+    expect(shown.length).toBeGreaterThan(5);
+    expect(text.stdout).toContain(`Exports 1000\n`);
+    expect(text.stdout).toContain(`\n  and ${1000 - shown.length} more\n`);
+    for (const args of [
+      ["inspect", "--json", "m.vmfb"],
+      ["lint", "m.vmfb"],
+      ["diff", "m.vmfb", "m.vmfb"],
+    ]) {
+      const { exit, stdout, stderr } = await mlirAbi(args, { cwd });
+      expect([exit, stdout.includes("f0")]).toEqual([2, false]);
+      expect(stderr).toMatch(/^mlir-abi: m\.vmfb: Entries share tables so often .* in a file of [\d,]+\n$/m);
+    }
   });
 
   test("real modules: what the corpus says they hold", async () => {

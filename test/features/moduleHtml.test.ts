@@ -5,10 +5,11 @@ import { html } from "../../server/src/core/features/html.js";
 import { moduleHtml, problemHtml } from "../../server/src/core/features/moduleHtml.js";
 import { type ModuleView, moduleView } from "../../server/src/core/features/moduleView.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
-import { readModule } from "../../server/src/core/vmfb/readModule.js";
+import { openModule, readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 
 function viewOf(spec: ModuleSpec, file = "m.vmfb"): ModuleView {
@@ -129,6 +130,20 @@ describe("limits", () => {
       viewOf({ name: long, attributes: { [long]: long }, exports: [{ name: long }], imports: [{ name: long }] }, long),
     );
     expect(page.length).toBeLessThan(100_000);
+  });
+
+  test("a module that is shown in part says so, and counts the whole", () => {
+    const exports = Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, ordinal: 0 }));
+    const attributes = { note: "x".repeat(1 << 17) };
+    const spec = { functions: 1, exports: exports.with(999, { ...exports[999], attributes } as (typeof exports)[0]) };
+    const { module } = openModule(sourceOf(buildModule(spec)));
+    if (module === undefined) throw new Error("no module");
+    const part = affordable(module);
+    const view = moduleView("m.vmfb", decodeModule(part.module), [], { ...part, module });
+    expect(view.exports.total).toBe(1000);
+    expect(view.exports.shown.length).toBeLessThan(100);
+    expect(textOf(moduleHtml(view))).toMatch(/Entries share tables so often .*, so only its first entries are shown/);
+    expect(textOf(moduleHtml(viewOf(SPEC)))).not.toContain("first entries");
   });
 
   test("all texts together have a limit", () => {

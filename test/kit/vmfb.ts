@@ -129,6 +129,13 @@ export function buildModule(spec: ModuleSpec, era: Era = "2023-03-03", form: Con
   return form === "zip" ? inZip(bytes) : bytes;
 }
 
+/** A module, or a part of one, with its lists as arrays. */
+export function expanded(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Symbol.iterator in value) return [...(value as Iterable<unknown>)].map(expanded);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, expanded(each)]));
+}
+
 /** Bytes behind the local header of a ZIP file, aligned to 64 as the compiler's are. */
 export function inZip(bytes: Uint8Array): Uint8Array {
   const name = new TextEncoder().encode("module.fb");

@@ -39,23 +39,25 @@ describe("real modules", () => {
       expect(module?.name).toBe(expected.name);
       expect(module?.bytecodeVersion).toEqual({ major: expected.bytecodeMajor, minor: 0 });
       expect(module?.era).toBe(LAYOUTS[expected.bytecodeMajor]);
-      expect(module?.types).toEqual(expected.types);
-      expect(module?.dependencies).toEqual(expected.dependencies);
-      expect(module?.attributes).toEqual([]);
+      expect([...(module?.types ?? [])]).toEqual(expected.types);
+      expect([...(module?.dependencies ?? [])]).toEqual(expected.dependencies);
+      expect(module?.attributes.length).toBe(0);
       const plain = (entry: Pick<Entry, "name" | "callingConvention">, attributes: object) => ({
         name: entry.name,
         callingConvention: entry.callingConvention,
         attributes,
       });
       for (const side of ["imports", "exports"] as const) {
-        const found = module?.[side].map(({ name, callingConvention, attributes }) => ({
+        const found = [...(module?.[side] ?? [])].map(({ name, callingConvention, attributes }) => ({
           name,
           callingConvention,
-          attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value])),
+          attributes: Object.fromEntries([...attributes].map(({ key, value }) => [key, value])),
         }));
         expect(found).toEqual(expected[side].map((entry) => plain(entry, entry.attributes)));
       }
-      expect(module?.imports.map(({ optional }) => optional)).toEqual(expected.imports.map((it) => it.optional));
+      expect([...(module?.imports ?? [])].map(({ optional }) => optional)).toEqual(
+        expected.imports.map((it) => it.optional),
+      );
     }
   });
 });

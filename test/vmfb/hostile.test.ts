@@ -9,8 +9,8 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { type ByteSource, sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
-import { type ReadModule, readModule } from "../../server/src/core/vmfb/readModule.js";
-import { buildModule, CONTAINERS, ERAS, fullSpec, inZip } from "../kit/vmfb.js";
+import { openModule, type ReadModule, readModule, whole } from "../../server/src/core/vmfb/readModule.js";
+import { buildModule, CONTAINERS, ERAS, expanded, fullSpec, inZip } from "../kit/vmfb.js";
 
 /** A sentence for people: no stack, no line break, no full stop. */
 const SENTENCE = /^[A-Z][^\n]{10,200}[^.\n]$/;
@@ -153,13 +153,41 @@ describe("offsets, counts and lengths", () => {
     builder.startVector(4, 1_000_000, 4);
     for (let i = 0; i < 1_000_000; i++) builder.addOffset(type);
     const types = builder.endVector();
-    builder.startObject(5);
+    builder.startObject(14);
     builder.addFieldOffset(0, name, 0);
     builder.addFieldOffset(4, types, 0);
+    builder.addFieldInt32(13, 17 << 16, 0);
     builder.finish(builder.endObject(), "IREE");
-    expect(survive(builder.asUint8Array()).problem).toBe(
-      "Tables refer to each other so often that reading them has no end",
+    const bytes = builder.asUint8Array();
+    expect(survive(bytes).problem).toMatch(
+      /^Entries share tables so often that the module stands for more than [\d,]+ bytes in a file of [\d,]+$/,
     );
+    expect(openModule(sourceOf(bytes)).module?.types.get(999_999)).toHaveLength(1 << 16);
+  });
+
+  test("strings that overlap, each of 64 KiB", () => {
+    const builder = new Builder(1 << 20);
+    const name = builder.createString("m");
+    // At each number there is a string whose length it is, and whose end is the first byte of another.
+    const numbers = builder.createByteVector(
+      new Uint8Array(Uint32Array.from({ length: 40_000 }, () => 0x10000).buffer),
+    );
+    const tables = Array.from({ length: 20_000 }, (_, i) => {
+      builder.startObject(1);
+      builder.addFieldOffset(0, numbers - 4 - 4 * i, 0);
+      return builder.endObject();
+    });
+    builder.startVector(4, tables.length, 4);
+    for (const table of tables) builder.addOffset(table);
+    const vector = builder.endVector();
+    builder.startObject(4);
+    builder.addFieldOffset(0, name, 0);
+    // Every layout has tables there whose first field is a string.
+    builder.addFieldOffset(3, vector, 0);
+    builder.finish(builder.endObject(), "IREE");
+    const source = guarded(builder.asUint8Array());
+    expect(openModule(source).problem).toBe("Tables refer to each other so often that reading them has no end");
+    expect(source.count()).toBeLessThanOrEqual(source.size);
   });
 
   test("ten thousand exports of one function with a long attribute", () => {
@@ -167,7 +195,7 @@ describe("offsets, counts and lengths", () => {
     const [first, ...others] = exports;
     const long = { note: "x".repeat(1 << 17) };
     const spec = { functions: 1, exports: [...others, { ...first, callingConvention: "0v_v", attributes: long }] };
-    expect(survive(buildModule(spec)).problem).toContain("so often");
+    expect(survive(buildModule(spec)).problem).toContain("stands for more than");
   });
 
   test("a size prefix that is too large, and one that is too small", () => {
@@ -218,6 +246,22 @@ test.each([
   ],
 ])("%s is no module", (_, bytes, problem) => {
   expect(survive(bytes).problem).toBe(problem);
+});
+
+test.each(ERAS)("a module of %s asks nothing of its file once it is open", (era) => {
+  const bytes = buildModule({ ...fullSpec(500), debugNames: Array.from({ length: 500 }, (_, i) => `d${i}`) }, era);
+  const copy = bytes.slice();
+  let isOpen = true;
+  const read = openModule({
+    size: copy.length,
+    read(offset, length) {
+      if (!isOpen) throw new Error("EBADF: bad file descriptor");
+      return copy.slice(offset, offset + length);
+    },
+  });
+  isOpen = false;
+  expect(expanded(read.module)).toEqual(expanded(openModule(sourceOf(bytes)).module));
+  expect(whole(read)).toBe(read);
 });
 
 test("a source that fails is a problem, not an exception", () => {

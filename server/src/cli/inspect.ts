@@ -1,7 +1,9 @@
 /** `mlir-abi inspect`: a compiled module, decoded. */
 
-import { inspectJson } from "../core/api/inspect.js";
-import { decodeModule } from "../core/vmfb/decodeModule.js";
+import { inspectJsonText } from "../core/api/inspect.js";
+import { affordable } from "../core/vmfb/affordable.js";
+import { type DecodedModule, decodeModule } from "../core/vmfb/decodeModule.js";
+import { openModule } from "../core/vmfb/readModule.js";
 import { inspectText } from "./inspectText.js";
 import { readModuleFile } from "./moduleFile.js";
 import { EXIT_CLEAN, EXIT_MISUSE, note, write } from "./output.js";
@@ -21,15 +23,22 @@ export async function inspectCommand(path: string, options: InspectOptions): Pro
     return EXIT_MISUSE;
   };
   try {
-    const { module, problem } = await readModuleFile(path);
+    const { module, problem } = await readModuleFile(path, openModule);
     if (module === undefined) return refuse(`${shown}: ${problem}`);
-    const decoded = decodeModule(module);
-    await write(
-      options.json ? `${JSON.stringify(inspectJson(shown, decoded))}\n` : inspectText(shown, decoded, terminalColors()),
-    );
-    return EXIT_CLEAN;
+    const { module: part, problem: excess } = affordable(module);
+    // Half an object would be taken for the whole by the program that reads it.
+    if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
+    const decoded = decodeModule(part);
+    const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, terminalColors(), module);
+    for (const piece of text) await write(piece);
+    return excess === undefined ? EXIT_CLEAN : refuse(`${shown}: ${excess}, so only its first entries are shown`);
   } catch (error) {
     if (error instanceof UnreadableError) return refuse(error.message);
     throw error;
   }
+}
+
+function* jsonLine(path: string, decoded: DecodedModule): Generator<string> {
+  yield* inspectJsonText(path, decoded);
+  yield "\n";
 }

@@ -1,37 +1,46 @@
 /** A compiled module for people. */
 import { pythonLoad, shellCall } from "../core/analysis/userCall.js";
-import type { DecodedAttribute, DecodedExport, DecodedModule } from "../core/vmfb/decodeModule.js";
-import { featuresOf, type VmModule } from "../core/vmfb/module.js";
+import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../core/vmfb/decodeModule.js";
+import { type LazyList, lazyList, mapped, numbered } from "../core/vmfb/lazyList.js";
+import { featuresOf, type VmDependency, type VmModule } from "../core/vmfb/module.js";
 import { type Colors, harmless, padded, width } from "./terminal.js";
 
-/** Everything that is known about a module, on lines. */
-export function inspectText(path: string, decoded: DecodedModule, colors: Colors): string {
+/** Everything that is known about a module, on lines, in pieces. `whole` is the module where only a part is shown. */
+export function* inspectText(
+  path: string,
+  decoded: DecodedModule,
+  colors: Colors,
+  whole: VmModule = decoded.module,
+): Generator<string> {
   const { module, imports, exports } = decoded;
-  const sections = [
-    `${colors.bold(harmless(path))}\n${rows(facts(module), colors)}`,
-    section("Attributes", attributeRows(decoded.attributes), colors),
-    exports.length === 0
-      ? ""
-      : `${heading("Exports", exports.length, colors)}${loading(path, decoded, colors)}${exports.map((it) => exportText(path, it, colors)).join("\n")}`,
-    section(
-      "Dependencies",
-      module.dependencies.map(({ name, minimumVersion, required }) => [
-        harmless(name),
-        `version ${minimumVersion} or newer${required ? "" : ", optional"}`,
-      ]),
-      colors,
-    ),
-    section(
-      "Imports",
-      imports.map(({ source, text }) => [
-        harmless(source.name) || "(no name)",
-        conventionText(source.callingConvention, text, colors) + (source.optional ? ", optional" : ""),
-      ]),
-      colors,
-    ),
-    types(module, colors),
+  yield `${colors.bold(harmless(path))}\n${rows(facts(module), colors)}`;
+  const section = function* (title: string, count: number, list: LazyList<Row>) {
+    if (count === 0) return;
+    yield `\n${heading(title, count, colors)}${rows([...list], colors)}${more(list.length, count, colors)}`;
+  };
+  yield* section("Attributes", whole.attributes.length, mapped(decoded.attributes, attributeRow));
+  if (whole.exports.length > 0) {
+    yield `\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
+    for (const [i, each] of numbered(exports)) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
+    yield more(exports.length, whole.exports.length, colors);
+  }
+  const dependency = ({ name, minimumVersion, required }: VmDependency): Row => [
+    harmless(name),
+    `version ${minimumVersion} or newer${required ? "" : ", optional"}`,
   ];
-  return sections.filter((text) => text !== "").join("\n");
+  yield* section("Dependencies", whole.dependencies.length, mapped(module.dependencies, dependency));
+  const imported = ({ source, text }: DecodedImport): Row => [
+    harmless(source.name) || "(no name)",
+    conventionText(source.callingConvention, text, colors) + (source.optional ? ", optional" : ""),
+  ];
+  yield* section("Imports", whole.imports.length, mapped(imports, imported));
+  const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
+  yield* section("Types", whole.types.length, types);
+}
+
+/** How many entries are left out. */
+function more(shown: number, count: number, colors: Colors): string {
+  return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
 }
 
 type Row = readonly [label: string, value: string];
@@ -66,10 +75,6 @@ function heading(title: string, count: number, colors: Colors): string {
   return `${colors.bold(title)} ${colors.dim(String(count))}\n`;
 }
 
-function section(title: string, all: readonly Row[], colors: Colors): string {
-  return all.length === 0 ? "" : heading(title, all.length, colors) + rows(all, colors);
-}
-
 /** Lines of a label and a value, the values below each other. */
 function rows(all: readonly Row[], colors: Colors, indent = "  "): string {
   const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), LONGEST_LABEL)));
@@ -79,17 +84,8 @@ function rows(all: readonly Row[], colors: Colors, indent = "  "): string {
 /** Longer labels stand out into the values. */
 const LONGEST_LABEL = 48;
 
-function attributeRows(attributes: readonly DecodedAttribute[]): Row[] {
-  return attributes.map(({ key, value }) => [harmless(key), harmless(value)]);
-}
-
-function types({ types: names }: VmModule, colors: Colors): string {
-  if (names.length === 0) return "";
-  return section(
-    "Types",
-    names.map((name, i) => [String(i), harmless(name)]),
-    colors,
-  );
+function attributeRow({ key, value }: DecodedAttribute): Row {
+  return [harmless(key), harmless(value)];
 }
 
 function conventionText(convention: string | null, text: string | null, colors: Colors): string {
@@ -117,6 +113,6 @@ function exportText(path: string, fn: DecodedExport, colors: Colors): string {
 
 /** How to get at the module in Python, where there is something to call. */
 function loading(path: string, { exports }: DecodedModule, colors: Colors): string {
-  if (exports.every(({ call }) => call === undefined)) return "";
-  return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
+  for (const { call } of exports) if (call !== undefined) return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
+  return "";
 }

@@ -7,14 +7,15 @@ import { sourceOfFile } from "../node/moduleSource.js";
 import { isModuleName, readStdinBytes, reasonOf, UnreadableError } from "./readText.js";
 
 /**
- * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size.
+ * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
+ * `readModule`, or `openModule` for who can do with a part of it.
  * @throws UnreadableError where the file system gives none
  */
-export async function readModuleFile(path: string): Promise<ReadModule> {
-  if (path === "-") return readModule(sourceOf(await readStdinBytes()));
+export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
+  if (path === "-") return read(sourceOf(await readStdinBytes()));
   const file = open(path);
   try {
-    return readModule(fileSource(path, file));
+    return read(fileSource(path, file));
   } finally {
     closeSync(file);
   }

@@ -2,9 +2,9 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ByteSource } from "../core/vmfb/byteReader.js";
-import { type ReadModule, readModule } from "../core/vmfb/readModule.js";
+import { openModule, type ReadModule } from "../core/vmfb/readModule.js";
 
-/** The bytes of an open file, valid until it is closed. `size` in bytes. */
+/** The bytes of an open file, which can be read until it is closed. `size` in bytes. */
 export function sourceOfFile(file: number, size: number): ByteSource {
   return {
     size,
@@ -21,7 +21,7 @@ export function sourceOfFile(file: number, size: number): ByteSource {
   };
 }
 
-/** The module of a `file:` address; undefined for any other address. A file may have any size. Never throws. */
+/** The module of a `file:` address, of any extent (`whole` bounds it); undefined for any other address. A file may have any size. Never throws. */
 export function readModuleAt(uri: string): ReadModule | undefined {
   let path: string;
   try {
@@ -35,7 +35,7 @@ export function readModuleAt(uri: string): ReadModule | undefined {
     if (!status.isFile()) return { problem: "This is no file" };
     const file = openSync(path, "r");
     try {
-      return readModule(sourceOfFile(file, status.size));
+      return openModule(sourceOfFile(file, status.size));
     } finally {
       closeSync(file);
     }

@@ -7,6 +7,7 @@ import {
   type DecodedModule,
   decodeModule,
 } from "../vmfb/decodeModule.js";
+import { type LazyList, numbered } from "../vmfb/lazyList.js";
 import type { VmAttribute } from "../vmfb/module.js";
 import { moduleOf } from "./source.js";
 
@@ -71,7 +72,28 @@ export function inspect(bytes: Uint8Array): InspectedModule {
 }
 
 /** A decoded module as the contract's JSON has it. @internal */
-export function inspectJson(path: string, { module, imports, exports }: DecodedModule): InspectedModule {
+export function inspectJson(path: string, decoded: DecodedModule): InspectedModule {
+  const { imports, exports } = decoded;
+  const sides = { imports: Array.from(imports, inspectedImport), exports: Array.from(exports, inspectedExport) };
+  return { ...headOf(path, decoded), ...sides, sizes: decoded.module.sizes };
+}
+
+/** The text of `inspectJson`, in pieces, so that memory holds one function and not all. @internal */
+export function* inspectJsonText(path: string, decoded: DecodedModule): Generator<string> {
+  yield JSON.stringify(headOf(path, decoded)).slice(0, -1);
+  yield* listText("imports", decoded.imports, inspectedImport);
+  yield* listText("exports", decoded.exports, inspectedExport);
+  yield `,"sizes":${JSON.stringify(decoded.module.sizes)}}`;
+}
+
+function* listText<Item>(key: string, list: LazyList<Item>, show: (item: Item) => object): Generator<string> {
+  yield `,"${key}":[`;
+  for (const [i, item] of numbered(list)) yield (i === 0 ? "" : ",") + JSON.stringify(show(item));
+  yield "]";
+}
+
+/** What stands before the functions. */
+function headOf(path: string, { module }: DecodedModule): Omit<InspectedModule, "imports" | "exports" | "sizes"> {
   const { bytecodeVersion: version } = module;
   return {
     version: 1,
@@ -81,11 +103,8 @@ export function inspectJson(path: string, { module, imports, exports }: DecodedM
     moduleVersion: module.moduleVersion,
     bytecodeVersion: version && `${version.major}.${version.minor}`,
     attributes: objectOf(module.attributes),
-    types: module.types,
-    dependencies: module.dependencies,
-    imports: imports.map(inspectedImport),
-    exports: exports.map(inspectedExport),
-    sizes: module.sizes,
+    types: [...module.types],
+    dependencies: [...module.dependencies],
   };
 }
 
@@ -106,6 +125,6 @@ function isDecoded({ kind, text }: DecodedAttribute): boolean {
 }
 
 /** An object of attributes. Of a key that stands there twice the first counts, as in the runtime. */
-function objectOf(attributes: readonly VmAttribute[]): Readonly<Record<string, string>> {
+function objectOf(attributes: Iterable<VmAttribute>): Readonly<Record<string, string>> {
   return Object.fromEntries([...attributes].reverse().map(({ key, value }) => [key, value]));
 }

@@ -13,7 +13,7 @@ import { viewsOf } from "./views.js";
 
 /** What a caller can look up in a module. Never throws. */
 export function fromModule({ exports }: VmModule): ModuleAbi {
-  return { kind: "module", functions: exports.map(exportedFunction) };
+  return { kind: "module", functions: Array.from(exports, exportedFunction) };
 }
 
 function exportedFunction(entry: VmExport): FunctionAbi {

@@ -33,6 +33,7 @@ export function moduleHtml(view: ModuleView): string {
 <h1>${named(view.name)}</h1>
 <dl class="facts">${view.facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${sizes(view)}
+${view.excess === undefined ? NO_HTML : html`<p role="alert">${view.excess.text}, so only its first entries are shown</p>`}
 </header>
 <div class="bar">
 <nav aria-label="Sections"><ul>${sections.map(([id, title, count]) => html`<li><a href="#${id}">${title}</a> ${counter(count)}</li>`)}</ul></nav>

@@ -4,7 +4,9 @@
  */
 import { pythonLoad, shellCall } from "../analysis/userCall.js";
 import { codecOf } from "../codecs/registry.js";
+import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
+import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
 import type { Finding } from "./finding.js";
 import { cut, visible } from "./visibleText.js";
@@ -88,6 +90,8 @@ export interface SizePart {
 }
 
 export interface ModuleView {
+  /** Why only the first entries can be shown; undefined as a rule. */
+  readonly excess: ShownText | undefined;
   /** What the file is called. */
   readonly file: ShownText;
   readonly name: ShownText;
@@ -129,14 +133,25 @@ const VALUE = 4000;
 const BUDGET = 4_000_000;
 const SHORT = 60;
 
-/** The page of a module. `file` is what people call it, `findings` what `moduleFindings` says. Never throws. */
-export function moduleView(file: string, decoded: DecodedModule, findings: readonly Finding[]): ModuleView {
+/**
+ * The page of a module. `file` is what people call it, `findings` what `moduleFindings` says; `whole` is what `affordable`
+ * took the module from, where that is a part. Never throws.
+ */
+export function moduleView(
+  file: string,
+  decoded: DecodedModule,
+  findings: readonly Finding[],
+  { module: whole, problem }: Affordable = { module: decoded.module, problem: undefined },
+): ModuleView {
   const { module } = decoded;
   const show = shower(BUDGET);
-  const called = decoded.exports.some(({ call }) => call !== undefined);
+  const name = show(module.name, NAME);
+  const exports = firstOf(decoded.exports, EXPORTS, (fn) => exportOf(file, fn, show));
+  const called = exports.some(({ calls }) => calls.length > 0);
   return {
+    excess: problem === undefined ? undefined : show(problem, VALUE),
     file: show(file, NAME),
-    name: show(module.name, NAME),
+    name,
     facts: factsOf(module),
     ...sizesOf(module),
     findings: listed(findings, FINDINGS, ({ severity, message, code }) => ({
@@ -144,11 +159,14 @@ export function moduleView(file: string, decoded: DecodedModule, findings: reado
       message: show(message, VALUE),
       code,
     })),
-    attributes: attributesOf(decoded.attributes, show),
+    attributes: {
+      total: whole.attributes.length,
+      shown: firstOf(decoded.attributes, ATTRIBUTES, (each) => attributeOf(each, show)),
+    },
     load: called ? { label: "Load in Python", text: show(pythonLoad(file), CALL) } : undefined,
-    exports: listed(decoded.exports, EXPORTS, (fn) => exportOf(file, fn, show)),
+    exports: { total: whole.exports.length, shown: exports },
     modules: modulesOf(decoded, show),
-    types: listed(module.types, TYPES, (type) => show(type, TYPE)),
+    types: { total: whole.types.length, shown: firstOf(module.types, TYPES, (type) => show(type, TYPE)) },
   };
 }
 
@@ -196,14 +214,14 @@ function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fil
   };
 }
 
-function attributesOf(all: readonly DecodedAttribute[], show: Show): Listed<AttributeView> {
-  return listed(all, ATTRIBUTES, ({ key, value, kind, text }) => ({
+function attributeOf({ key, value, kind, text }: DecodedAttribute, show: Show): AttributeView {
+  return {
     key: show(key, NAME),
     value: show(value, VALUE),
     encoding: kind === null ? undefined : codecOf(kind).name,
     meaning: text === null || text === value ? undefined : show(text, VALUE),
     malformed: kind !== null && text === null,
-  }));
+  };
 }
 
 function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
@@ -235,7 +253,7 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
     calls,
     notes: call?.notes.map((note) => show(note, VALUE)) ?? [],
     convention: conventionOf(fn, show),
-    attributes: attributesOf(attributes, show),
+    attributes: listed(attributes, ATTRIBUTES, (each) => attributeOf(each, show)),
   };
 }
 

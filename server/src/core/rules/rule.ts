@@ -54,7 +54,7 @@ export interface Rule {
   /** Looks at one record; called for every record with ABI attributes in code. Must be linear and never throw. */
   readonly check?: (context: RuleContext) => void;
   /** Looks at a compiled module, of which there is one for each file. Must be linear and never throw. */
-  readonly module?: (module: VmModule) => readonly ModuleReport[];
+  readonly module?: (module: VmModule) => Iterable<ModuleReport>;
 }
 
 /** What is wrong with a compiled module. It has no text, so the message names the place. */

@@ -1,6 +1,6 @@
 /**
- * Bytes of a file that may be larger than memory: read in pages, of which a few are kept. Numbers are read by the
- * FlatBuffers runtime; every access is checked against the file first.
+ * Bytes of a file that may be larger than memory: read in pages, of which those that hold tables are kept. Numbers are
+ * read by the FlatBuffers runtime; every access is checked against the file first.
  */
 import { ByteBuffer } from "flatbuffers";
 import { type ByteString, fromByteArray } from "../text/byteString.js";
@@ -23,41 +23,49 @@ export class MalformedError extends Error {
   override readonly name = "MalformedError";
 }
 
-/** Tables lie close together, so a page mostly serves many reads, and a module of gigabytes costs a few of them. */
-const PAGE = 16 * 1024;
-const PAGES_KEPT = 64;
+/** Tables lie close together, so a page mostly serves many reads. Small, for pages are kept. */
+const PAGE = 4 * 1024;
 
 /** What one page that has to be fetched counts for, in bytes of work. */
-const PAGE_WORK = 4096;
+const PAGE_WORK = 1024;
 
 /**
- * How much may be read, in bytes: a module's tables point to each other freely, so a small file can stand for endless
- * reading. Real ones read each byte of their tables about once.
+ * How much may be read while a module is checked, in bytes: its tables point to each other freely, so a small file can
+ * stand for endless reading. Real ones read each byte of their tables about once.
  */
 const LEAST_WORK = 1024 * 1024;
 const MOST_WORK = 64 * 1024 * 1024;
 const WORK_PER_BYTE = 8;
 
-/** Checked access to the numbers and strings of a file. Offsets in bytes from its start. @throws MalformedError */
+/**
+ * Checked access to the numbers and strings of a file. Offsets in bytes from its start. What was read once is kept, page
+ * by page, and can be read again when the source is gone. @throws MalformedError
+ */
 export class ByteReader {
   readonly size: number;
   readonly #source: ByteSource;
-  readonly #pages: Map<number, ByteBuffer>;
+  /** Plain arrays: a buffer of the runtime takes more memory, and next to no time to make. */
+  readonly #pages: Map<number, Uint8Array>;
   /** The page of the last access. */
   #page: ByteBuffer = new ByteBuffer(new Uint8Array(0));
   #pageNumber = -1;
   #work: number;
 
-  constructor(source: ByteSource, pages = new Map<number, ByteBuffer>()) {
+  constructor(source: ByteSource, pages = new Map<number, Uint8Array>(), work?: number) {
     this.size = source.size;
     this.#source = source;
     this.#pages = pages;
-    this.#work = Math.min(MOST_WORK, LEAST_WORK + source.size * WORK_PER_BYTE);
+    this.#work = work ?? Math.min(MOST_WORK, LEAST_WORK + source.size * WORK_PER_BYTE);
   }
 
   /** A reader of the same file that may read as much as this one could at first. Pages are shared: making one costs. */
   again(): ByteReader {
     return new ByteReader(this.#source, this.#pages);
+  }
+
+  /** A reader of what has been read: it reads as often as it is asked to, and asks the source for nothing. */
+  ofKept(): ByteReader {
+    return new ByteReader({ size: this.size, read: () => NOTHING }, this.#pages, Number.POSITIVE_INFINITY);
   }
 
   u8(offset: number): number {
@@ -84,8 +92,14 @@ export class ByteReader {
   /** The bytes of a span, as a byte string. */
   bytes(offset: number, length: number): ByteString {
     this.#check(offset, length);
+    return fromByteArray(this.#joined(offset, length));
+  }
+
+  /** Fetches the bytes of a span, so that they are kept. */
+  keep(offset: number, length: number): void {
+    this.#check(offset, length);
     this.spend(length);
-    return fromByteArray(this.#source.read(offset, length));
+    for (let at = offset; at < offset + length; at += PAGE - (at % PAGE)) this.#pageOf(Math.floor(at / PAGE));
   }
 
   /** Counts work that is about to be done, in bytes. @throws MalformedError where the file asks for too much */
@@ -105,38 +119,63 @@ export class ByteReader {
     if (this.#at + length > PAGE) {
       // It lies across two pages.
       this.#at = 0;
-      return new ByteBuffer(this.#fetch(offset, length));
+      return new ByteBuffer(this.#joined(offset, length));
     }
     if (number !== this.#pageNumber) {
-      this.#page = this.#pageOf(number);
+      this.#page = new ByteBuffer(this.#pageOf(number));
       this.#pageNumber = number;
     }
     return this.#page;
   }
 
-  #pageOf(number: number): ByteBuffer {
+  /** The bytes of a span of any pages, as an array of their own. */
+  #joined(offset: number, length: number): Uint8Array {
+    const joined = new Uint8Array(length);
+    for (let done = 0; done < length; ) {
+      const at = offset + done;
+      const number = Math.floor(at / PAGE);
+      const from = at - number * PAGE;
+      const piece = this.#pageOf(number).subarray(from, from + length - done);
+      joined.set(piece, done);
+      done += piece.length;
+    }
+    return joined;
+  }
+
+  #pageOf(number: number): Uint8Array {
     const known = this.#pages.get(number);
     if (known !== undefined) return known;
     this.spend(PAGE_WORK);
-    const page = new ByteBuffer(this.#fetch(number * PAGE, Math.min(PAGE, this.size - number * PAGE)));
-    if (this.#pages.size >= PAGES_KEPT) {
-      for (const oldest of this.#pages.keys()) {
-        this.#pages.delete(oldest);
-        break;
-      }
-    }
+    const length = Math.min(PAGE, this.size - number * PAGE);
+    const page = this.#source.read(number * PAGE, length);
+    if (page.length < length) throw new MalformedError("File became shorter while it was read");
     this.#pages.set(number, page);
     return page;
-  }
-
-  #fetch(offset: number, length: number): Uint8Array {
-    const bytes = this.#source.read(offset, length);
-    if (bytes.length < length) throw new MalformedError("File became shorter while it was read");
-    return bytes;
   }
 
   #check(offset: number, length: number): void {
     if (offset >= 0 && length >= 0 && offset + length <= this.size) return;
     throw new MalformedError(`File ends at byte ${this.size}, expected ${length} more at ${offset}`);
+  }
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** A set of offsets: a bit for each byte of the pages that hold one, so it takes an eighth of what it is about. */
+export class Marks {
+  readonly #pages = new Map<number, Uint8Array>();
+
+  /** Marks an offset. Returns whether it was marked before. */
+  mark(offset: number): boolean {
+    const number = Math.floor(offset / PAGE);
+    let bits = this.#pages.get(number);
+    if (bits === undefined) {
+      bits = new Uint8Array(PAGE / 8);
+      this.#pages.set(number, bits);
+    }
+    const at = offset - number * PAGE;
+    const byte = bits[at >>> 3] ?? 0;
+    bits[at >>> 3] = byte | (1 << (at & 7));
+    return (byte & (1 << (at & 7))) !== 0;
   }
 }

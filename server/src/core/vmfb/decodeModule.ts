@@ -18,6 +18,7 @@ import type { RawModel } from "../codecs/rawSignature/model.js";
 import { codecOf, decode } from "../codecs/registry.js";
 import { kindOf } from "../mlir/keys.js";
 import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
+import { type LazyList, mapped } from "./lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
 
 /** Which metadata the values of a function were taken from. */
@@ -63,20 +64,21 @@ export interface DecodedExport {
   readonly call: UserCall | undefined;
 }
 
+/** A module with what its lists say. Entries are decoded anew each time they are asked for, as they are read. */
 export interface DecodedModule {
   readonly module: VmModule;
-  readonly attributes: readonly DecodedAttribute[];
-  readonly imports: readonly DecodedImport[];
-  readonly exports: readonly DecodedExport[];
+  readonly attributes: LazyList<DecodedAttribute>;
+  readonly imports: LazyList<DecodedImport>;
+  readonly exports: LazyList<DecodedExport>;
 }
 
-/** Decodes a module. Linear in what its tables hold; never throws. */
+/** A module decoded. It holds nothing, and never throws. */
 export function decodeModule(module: VmModule): DecodedModule {
   return {
     module,
-    attributes: module.attributes.map(decodeAttribute),
-    imports: module.imports.map((source) => ({ source, ...decodeConvention(source.callingConvention) })),
-    exports: module.exports.map(decodeExport),
+    attributes: mapped(module.attributes, decodeAttribute),
+    imports: mapped(module.imports, (source) => ({ source, ...decodeConvention(source.callingConvention) })),
+    exports: mapped(module.exports, decodeExport),
   };
 }
 
@@ -126,7 +128,7 @@ function decodeConvention(convention: string | null): Pick<DecodedImport, "conve
 
 function decodeExport(source: VmExport): DecodedExport {
   const { convention, text } = decodeConvention(source.callingConvention);
-  const attributes = source.attributes.map(decodeAttribute);
+  const attributes = Array.from(source.attributes, decodeAttribute);
   const model = modelOf<ConventionModel>(convention);
   const vm = model && { arguments: withoutVoid(model.arguments), results: withoutVoid(model.results) };
   const fences = attributeOf(source, "iree.abi.model")?.value === "coarse-fences";

@@ -20,7 +20,8 @@ import { DEFAULT_SETTINGS, type Settings } from "../settings.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
 import { valuesOfDeclaration } from "./decodeModule.js";
-import { attributeOf, type VmAttribute, type VmExport, type VmModule } from "./module.js";
+import { type LazyList, numbered } from "./lazyList.js";
+import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
 import { shownName } from "./shownName.js";
 
 /**
@@ -67,7 +68,7 @@ function conventionFindings({ imports, exports }: VmModule, add: Add): void {
     ["Import", imports],
     ["Export", exports],
   ] as const) {
-    for (const [i, { name, callingConvention }] of entries.entries()) {
+    for (const [i, { name, callingConvention }] of numbered<VmImport | VmExport>(entries)) {
       if (callingConvention === null) continue;
       for (const { rule, message, start } of decode("cconv", bytesOf(callingConvention)).problems) {
         const place = `${noun} ${shownName(name, i)}, calling convention, byte ${start}`;
@@ -115,8 +116,9 @@ function placeOf(offset: number, attribute: Written | undefined, text: string): 
 function textOf(module: VmModule): { readonly text: string; readonly written: readonly Written[] } {
   const written: Written[] = [];
   let text = "";
-  const reflection = (attributes: readonly VmAttribute[], owner: string) => {
-    if (attributes.length === 0) return;
+  const reflection = (list: LazyList<VmAttribute>, owner: string) => {
+    if (list.length === 0) return;
+    const attributes = [...list];
     text += " attributes {iree.reflection = {";
     for (const [i, attribute] of attributes.entries()) {
       const start = text.length;
@@ -135,7 +137,7 @@ function textOf(module: VmModule): { readonly text: string; readonly written: re
   text += `vm.module @${symbol(module.name)}`;
   reflection(module.attributes, "Module");
   text += " {\n";
-  for (const [i, fn] of module.exports.entries()) {
+  for (const [i, fn] of numbered(module.exports)) {
     const types = typesOf(fn);
     // Where the types are not known, nothing is compared with them.
     text += types === undefined ? `vm.export @${symbol(fn.name)}` : `vm.func @${symbol(fn.name)}${types}`;

@@ -1,9 +1,10 @@
 /**
- * A compiled module as plain data: what its tables say, nothing decoded. `readModule` makes it, `decodeModule` says what
- * its strings mean.
+ * A compiled module: what its tables say, nothing decoded. `readModule` makes it, `decodeModule` says what its strings
+ * mean. Its lists are places in the file, whose entries are read anew each time they are asked for.
  * Upstream: runtime/src/iree/schemas/bytecode_module_def.fbs.
  */
 import type { ByteString } from "../text/byteString.js";
+import type { LazyList } from "./lazyList.js";
 
 /** Key and value of an `AttrDef`; the writer spells integers in decimal and symbols without `@`. */
 export interface VmAttribute {
@@ -18,7 +19,7 @@ export interface VmAttribute {
 export interface VmSignature {
   /** The calling convention string; null where none is written (`() -> ()`, or a module from before 2020-09-10). */
   readonly callingConvention: string | null;
-  readonly attributes: readonly VmAttribute[];
+  readonly attributes: LazyList<VmAttribute>;
 }
 
 export interface VmDependency {
@@ -92,18 +93,19 @@ export interface VmModule {
   readonly bytecodeVersion: VmBytecodeVersion | null;
   /** Feature bits that running it takes: 1 f32, 2 f64, 4 yield, 8 unwind. */
   readonly requirements: number;
-  readonly attributes: readonly VmAttribute[];
-  readonly types: readonly string[];
-  readonly dependencies: readonly VmDependency[];
-  readonly imports: readonly VmImport[];
-  readonly exports: readonly VmExport[];
-  readonly functions: readonly VmFunction[];
+  readonly attributes: LazyList<VmAttribute>;
+  readonly types: LazyList<string>;
+  readonly dependencies: LazyList<VmDependency>;
+  readonly imports: LazyList<VmImport>;
+  readonly exports: LazyList<VmExport>;
+  readonly functions: LazyList<VmFunction>;
   readonly sizes: VmSizes;
 }
 
 /** The value of the first attribute of a key, which is the one that the runtime finds. */
-export function attributeOf({ attributes }: { readonly attributes: readonly VmAttribute[] }, key: string) {
-  return attributes.find((attribute) => attribute.key === key);
+export function attributeOf({ attributes }: { readonly attributes: Iterable<VmAttribute> }, key: string) {
+  for (const attribute of attributes) if (attribute.key === key) return attribute;
+  return undefined;
 }
 
 /** By number of the bit (`FeatureBits` of the schema). */

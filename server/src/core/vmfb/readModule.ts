@@ -1,12 +1,15 @@
 /**
- * A compiled module from its bytes: header and tables only, never bytecode or constants. No bytes make it throw, loop or
- * take more memory than the tables warrant.
+ * A compiled module from its bytes: header and tables only, never bytecode or constants. No bytes make it throw or loop;
+ * what it holds is the pages that its tables and strings lie in, and while it is read an eighth of them more.
  */
+
+import { affordable } from "./affordable.js";
 import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
+import { type CheckedRoot, checkRoot, DoubtfulError } from "./checkRoot.js";
 import { findContainer } from "./container.js";
 import { LAYOUTS, type Layout } from "./layouts.js";
 import type { VmModule } from "./module.js";
-import { readRoot } from "./readRoot.js";
+import { rootView } from "./rootView.js";
 import { Tables } from "./tables.js";
 
 /** A module, or why there is none: one sentence without a full stop. */
@@ -14,8 +17,23 @@ export type ReadModule =
   | { readonly module: VmModule; readonly problem?: undefined }
   | { readonly module?: undefined; readonly problem: string };
 
-/** Reads a module. `source.read` is called for pages of the header and the tables. Never throws. */
+/** Reads a module for whoever goes through all of it: one that stands for far too much is a problem. Never throws. */
 export function readModule(source: ByteSource): ReadModule {
+  return whole(openModule(source));
+}
+
+/** What `readModule` says of a module that `openModule` has opened. */
+export function whole(read: ReadModule): ReadModule {
+  if (read.module === undefined) return read;
+  const { problem } = affordable(read.module);
+  return problem === undefined ? read : { problem };
+}
+
+/**
+ * Opens a module, also one whose entries share so much that it can't be gone through: see `affordable`. `source.read` is
+ * called for pages of the header and the tables, and never again afterwards. Never throws, nor does what it returns.
+ */
+export function openModule(source: ByteSource): ReadModule {
   try {
     return { module: readBest(source) };
   } catch (error) {
@@ -31,28 +49,28 @@ export function readModule(source: ByteSource): ReadModule {
 function readBest(source: ByteSource): VmModule {
   const bytes = new ByteReader(source);
   const container = findContainer(bytes);
-  let best: { readonly module: VmModule; readonly doubts: number } | undefined;
+  let best: { readonly layout: Layout; readonly checked: CheckedRoot } | undefined;
   let failure: { readonly error: MalformedError; readonly fits: boolean } | undefined;
   for (const layout of LAYOUTS) {
     // Each gets its own share of work: what one spends on nonsense must not keep the right one from reading.
-    const freshTables = () => new Tables(bytes.again(), container.start, container.end);
+    const freshTables = () => new Tables(bytes.again(), container);
     try {
-      const { doubts, ...parts } = readRoot(freshTables(), layout);
-      if (best === undefined || doubts < best.doubts) {
-        const { kind, identifier, start, end } = container;
-        const sizes = { fileSize: source.size, tableSize: end - start };
-        best = { module: { container: kind, identifier, era: layout.era, ...sizes, ...parts }, doubts };
-      }
-      if (doubts === 0) break;
+      const checked = checkRoot(freshTables(), layout, best?.checked.doubts);
+      best = { layout, checked };
+      if (checked.doubts === 0) break;
     } catch (error) {
+      if (error instanceof DoubtfulError) continue;
       if (!(error instanceof MalformedError)) throw error;
       // What is told is what is wrong by the layout whose version the file has, or else by the newest.
       const fits = hasVersionOf(freshTables(), layout);
       if (failure === undefined || (fits && !failure.fits)) failure = { error, fits };
     }
   }
-  if (best !== undefined) return best.module;
-  throw failure?.error ?? new MalformedError("Module has tables of no known layout");
+  if (best === undefined) throw failure?.error ?? new MalformedError("Module has tables of no known layout");
+  const { kind, identifier, start, end } = container;
+  const { era } = best.layout;
+  const parts = rootView(new Tables(bytes.ofKept(), container), best.layout, best.checked.sizes);
+  return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts };
 }
 
 /** Whether the file, read by a layout, has a bytecode version of its era. */

@@ -34,8 +34,8 @@ export interface Field {
 
 const MIN_VTABLE = 4;
 
-/** What a table counts for, in bytes of work: about the memory that what is read from it takes. */
-const TABLE_WORK = 160;
+/** What looking at a table counts for, in bytes of work: a vector of nothing but tables may fill the file once. */
+const TABLE_WORK = 32;
 
 /** The tables of one FlatBuffer, which lies in `start` to `end` of the file. @throws MalformedError from every method */
 export class Tables {
@@ -43,7 +43,7 @@ export class Tables {
   readonly #start: number;
   readonly #end: number;
 
-  constructor(bytes: ByteReader, start: number, end: number) {
+  constructor(bytes: ByteReader, { start, end }: { readonly start: number; readonly end: number }) {
     this.#bytes = bytes;
     this.#start = start;
     this.#end = end;
@@ -114,15 +114,18 @@ export class Tables {
   *elements(table: Table, field: Field): Generator<Table> {
     const vector = this.vector(table, field, 4);
     if (vector === undefined) return;
-    for (let i = 0; i < vector.count; i++) {
-      const at = vector.start + 4 * i;
-      yield this.#table(at + this.#bytes.u32(at), table, field.name, i);
-    }
+    for (let i = 0; i < vector.count; i++) yield this.element(vector, i, table, field);
   }
 
-  /** Counts bytes that are used once more than they are read. */
-  spend(bytes: number): void {
-    this.#bytes.spend(bytes);
+  /** A table of a vector of tables, the vector of a table's field. */
+  element({ start }: Vector, index: number, table: Table, field: Field): Table {
+    const at = start + 4 * index;
+    return this.#table(at + this.#bytes.u32(at), table, field.name, index);
+  }
+
+  /** Makes sure that a string that `string` found can be read later, too. */
+  keep({ at, length }: { readonly at: number; readonly length: number }): void {
+    this.#bytes.keep(at, length);
   }
 
   /** A signed number of a struct in a vector. */

@@ -7,7 +7,7 @@ import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { openDocument } from "../../core/document.js";
 import { visible } from "../../core/features/visibleText.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
-import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
+import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import type { WorkspaceContext } from "../handler.js";
 import { bytesOfBase64, documentOf } from "./arguments.js";
@@ -56,10 +56,11 @@ function ofText(text: string): ModuleAbi {
 /** A compiled module or a text, told by its content. */
 function ofBytes(bytes: Uint8Array, ordinal: string): ModuleAbi {
   if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes));
-  return ofRead(readModule(sourceOf(bytes)), ordinal);
+  return ofRead(openModule(sourceOf(bytes)), ordinal);
 }
 
-function ofRead({ module, problem }: ReadModule, ordinal: string): ModuleAbi {
+function ofRead(read: ReadModule, ordinal: string): ModuleAbi {
+  const { module, problem } = whole(read);
   if (module === undefined) throw new TypeError(`The ${ordinal} module can't be read: ${problem}`);
   return fromModule(module);
 }

@@ -1,10 +1,11 @@
 /** A compiled module as a page. */
 import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
 import { moduleView } from "../../core/features/moduleView.js";
+import { affordable } from "../../core/vmfb/affordable.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { decodeModule } from "../../core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../core/vmfb/lintModule.js";
-import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
+import { openModule, type ReadModule } from "../../core/vmfb/readModule.js";
 import type { WorkspaceContext } from "../handler.js";
 import { bytesOfBase64 } from "./arguments.js";
 
@@ -29,14 +30,17 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   if (read === undefined) return { readable: false, html: null };
   const file = nameOf(uri);
   if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem) };
-  const findings = moduleFindings(read.module, await context.settingsOf(uri));
-  return { readable: true, html: moduleHtml(moduleView(file, decodeModule(read.module), findings)) };
+  const { module: part, problem } = affordable(read.module);
+  // Findings about a part would be wrong about the whole.
+  const findings = problem === undefined ? moduleFindings(part, await context.settingsOf(uri)) : [];
+  const whole = { module: read.module, problem };
+  return { readable: true, html: moduleHtml(moduleView(file, decodeModule(part), findings, whole)) };
 }
 
 function ofBase64(base64: unknown): ReadModule {
   const bytes = typeof base64 === "string" ? bytesOfBase64(base64) : undefined;
   if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its first argument`);
-  return readModule(sourceOf(bytes));
+  return openModule(sourceOf(bytes));
 }
 
 /** What people call the file of an address: the last part of its path. */

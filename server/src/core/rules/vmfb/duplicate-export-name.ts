@@ -1,3 +1,4 @@
+import { numbered } from "../../vmfb/lazyList.js";
 import { shownName } from "../../vmfb/shownName.js";
 import { defineRule } from "../rule.js";
 
@@ -7,18 +8,15 @@ export const duplicateExportName = defineRule({
   severity: "warning",
   fix: "none",
   summary: "Exported functions of a compiled module share a name",
-  module({ exports }) {
+  *module({ exports }) {
     const first = new Map<string, number>();
-    const reports: { message: string }[] = [];
-    for (const [i, { name }] of exports.entries()) {
+    for (const [i, { name }] of numbered(exports)) {
+      if (name === "") continue;
       const before = first.get(name);
       if (before === undefined) first.set(name, i);
-      else if (name !== "") {
-        reports.push({
-          message: `Exports ${before} and ${i} are both called ${shownName(name, i)}; only the first is found`,
-        });
+      else {
+        yield { message: `Exports ${before} and ${i} are both called ${shownName(name, i)}; only the first is found` };
       }
     }
-    return reports;
   },
 });

@@ -1,3 +1,4 @@
+import { numbered } from "../../vmfb/lazyList.js";
 import { shownName } from "../../vmfb/shownName.js";
 import { defineRule } from "../rule.js";
 
@@ -8,10 +9,11 @@ export const exportOrdinalOutOfRange = defineRule({
   fix: "none",
   summary: "Exported function stands for a function that the compiled module does not have",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
-  module: ({ exports, sizes }) =>
-    exports.flatMap(({ name, ordinal }, i) => {
-      if (ordinal >= 0 && ordinal < sizes.functions) return [];
-      const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;
-      return [{ message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` }];
-    }),
+  *module({ exports, sizes }) {
+    const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;
+    for (const [i, { name, ordinal }] of numbered(exports)) {
+      if (ordinal >= 0 && ordinal < sizes.functions) continue;
+      yield { message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` };
+    }
+  },
 });

@@ -1,3 +1,4 @@
+import { numbered } from "../../vmfb/lazyList.js";
 import { defineRule } from "../rule.js";
 
 export const exportWithoutName = defineRule({
@@ -7,8 +8,10 @@ export const exportWithoutName = defineRule({
   fix: "none",
   summary: "Exported function of a compiled module has no name",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
-  module: ({ exports }) =>
-    exports.flatMap(({ name, ordinal }, i) =>
-      name === "" ? [{ message: `Export ${i} (function ${ordinal}) has no name, expected one to look it up by` }] : [],
-    ),
+  *module({ exports }) {
+    for (const [i, { name, ordinal }] of numbered(exports)) {
+      if (name !== "") continue;
+      yield { message: `Export ${i} (function ${ordinal}) has no name, expected one to look it up by` };
+    }
+  },
 });

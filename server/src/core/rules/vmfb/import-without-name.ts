@@ -1,3 +1,4 @@
+import { numbered } from "../../vmfb/lazyList.js";
 import { defineRule } from "../rule.js";
 
 export const importWithoutName = defineRule({
@@ -7,8 +8,9 @@ export const importWithoutName = defineRule({
   fix: "none",
   summary: "Imported function of a compiled module has no name",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
-  module: ({ imports }) =>
-    imports.flatMap(({ name }, i) =>
-      name === "" ? [{ message: `Import ${i} has no name, expected one such as hal.fence.create` }] : [],
-    ),
+  *module({ imports }) {
+    for (const [i, { name }] of numbered(imports)) {
+      if (name === "") yield { message: `Import ${i} has no name, expected one such as hal.fence.create` };
+    }
+  },
 });

@@ -1,0 +1,57 @@
+/**
+ * How much of a module may be gone through. Entries share tables and strings freely, so that a small file can stand for
+ * gigabytes of text: a million exports of one function with one long attribute.
+ */
+import { type LazyList, shortened } from "./lazyList.js";
+import type { VmAttribute, VmModule, VmSignature } from "./module.js";
+
+/** What is shown or decoded of a module may have so many bytes. Real modules stand for about what their tables take. */
+const LEAST = 1024 * 1024;
+const MOST = 64 * 1024 * 1024;
+const PER_BYTE = 8;
+
+/** What an entry counts for beside its texts: about the memory that what is made of it takes. */
+const ENTRY = 160;
+
+export interface Affordable {
+  /** The module, or where that is too much, the first entries of its lists; exports come before anything else. */
+  readonly module: VmModule;
+  /** That it is too much: one sentence without a full stop. */
+  readonly problem: string | undefined;
+}
+
+/** As much of a module as may be gone through. Reads no more than that, and holds nothing. Never throws. */
+export function affordable(module: VmModule): Affordable {
+  const limit = Math.min(MOST, LEAST + module.fileSize * PER_BYTE);
+  let left = limit - module.name.length;
+  const fitting = <Item>(list: LazyList<Item>, weight: (item: Item) => number): LazyList<Item> => {
+    let length = 0;
+    for (const item of list) {
+      left -= ENTRY + weight(item);
+      if (left < 0) break;
+      length++;
+    }
+    return shortened(list, length);
+  };
+  const attributeWeight = ({ key, bytes }: VmAttribute) => key.length + bytes.length;
+  const functionWeight = ({ name, callingConvention, attributes }: VmSignature & { readonly name: string }) => {
+    let sum = name.length + (callingConvention?.length ?? 0);
+    for (const attribute of attributes) {
+      sum += ENTRY + attributeWeight(attribute);
+      if (sum > left) break;
+    }
+    return sum;
+  };
+  const part = {
+    ...module,
+    exports: fitting(module.exports, functionWeight),
+    attributes: fitting(module.attributes, attributeWeight),
+    imports: fitting(module.imports, functionWeight),
+    dependencies: fitting(module.dependencies, ({ name }) => name.length),
+    types: fitting(module.types, (name) => name.length),
+  };
+  if (left >= 0) return { module, problem: undefined };
+  const count = (bytes: number) => bytes.toLocaleString("en");
+  const found = `stands for more than ${count(limit)} bytes in a file of ${count(module.fileSize)}`;
+  return { module: part, problem: `Entries share tables so often that the module ${found}` };
+}
