@@ -6,13 +6,12 @@ import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
 import { findings } from "./checks/findings.mjs";
 import { reading } from "./checks/reading.mjs";
-import { versions } from "./checks/versions.mjs";
 import { views } from "./checks/views.mjs";
 import { packFolder } from "./install.mjs";
 import { someHold } from "./report.mjs";
 import { launchBrowser, openWorkbench } from "./workbench/page.mjs";
 import { startServer, unpack } from "./workbench/server.mjs";
-import { commitAll, gitMissing, makeWorkspace, placeOf } from "./workspace.mjs";
+import { makeWorkspace, placeOf } from "./workspace.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SETTINGS = { "editor.codeActionsOnSave": { "source.fixAll.mlirAbi": "explicit" } };
@@ -24,7 +23,6 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
   const shared = { report, codeServer, browser, vsix, home, contributes };
   try {
     if (only("desktop")) await desktop(shared);
-    if (only("git")) await git(shared);
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
     if (only("untrusted")) await untrusted(shared);
@@ -38,16 +36,6 @@ async function desktop({ vsix, ...shared }) {
   const settings = { "workbench.colorTheme": "Default Dark Modern" };
   await session({ ...shared, part: "desktop", server: { vsix: [vsix], settings } }, async (it) => {
     for (const check of [...findings, ...reading, ...views]) await one(it, check);
-  });
-}
-
-/** A folder under version control, with the editor's own Git extension. */
-async function git({ vsix, ...shared }) {
-  const why = gitMissing(shared.codeServer);
-  if (why !== undefined) return shared.report.absent("git", why);
-  const settings = { "git.enabled": true, "git.openRepositoryInParentFolders": "never" };
-  await session({ ...shared, part: "git", server: { vsix: [vsix], settings }, prepare: commitAll }, async (it) => {
-    for (const check of versions) await one(it, check);
   });
 }
 
@@ -100,11 +88,9 @@ async function untrusted({ vsix, home, ...shared }) {
 }
 
 /** One server, one workspace, one page. */
-async function session({ report, codeServer, browser, home, contributes, part, ...given }, body) {
-  const { server, webExtension, roots, prepare } = given;
+async function session({ report, codeServer, browser, home, contributes, part, server, webExtension, roots }, body) {
   const folder = makeWorkspace(mkdtempSync(join(home, "workspace-")), SETTINGS);
   writeFileSync(join(folder, "model.vmfb"), await moduleFile());
-  prepare?.(folder);
   const running = await startServer({ codeServer, ...server });
   try {
     const workspace = roots === undefined ? folder : severalRoots(folder, home);
