@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
 import { findings } from "./checks/findings.mjs";
 import { reading } from "./checks/reading.mjs";
+import { versions } from "./checks/versions.mjs";
 import { views } from "./checks/views.mjs";
 import { packFolder } from "./install.mjs";
 import { someHold } from "./report.mjs";
 import { launchBrowser, openWorkbench } from "./workbench/page.mjs";
 import { startServer, unpack } from "./workbench/server.mjs";
-import { makeWorkspace, placeOf } from "./workspace.mjs";
+import { commitAll, gitMissing, makeWorkspace, placeOf } from "./workspace.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SETTINGS = { "editor.codeActionsOnSave": { "source.fixAll.mlirAbi": "explicit" } };
@@ -23,6 +24,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
   const shared = { report, codeServer, browser, vsix, home, contributes };
   try {
     if (only("desktop")) await desktop(shared);
+    if (only("git")) await git(shared);
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
     if (only("untrusted")) await untrusted(shared);
@@ -36,6 +38,17 @@ async function desktop({ vsix, ...shared }) {
   const settings = { "workbench.colorTheme": "Default Dark Modern" };
   await session({ ...shared, part: "desktop", server: { vsix: [vsix], settings } }, async (it) => {
     for (const check of [...findings, ...reading, ...views]) await one(it, check);
+  });
+}
+
+/** A folder under version control, with the editor's own Git extension. */
+async function git({ vsix, ...shared }) {
+  const why = gitMissing(shared.codeServer);
+  if (why !== undefined) return shared.report.absent("git", why);
+  // What is typed stays in the editor: the comparison is with the text that is open.
+  const settings = { "files.autoSave": "off", "git.enabled": true, "git.openRepositoryInParentFolders": "never" };
+  await session({ ...shared, part: "git", server: { vsix: [vsix], settings }, prepare: commitAll }, async (it) => {
+    for (const check of versions) await one(it, check);
   });
 }
 
@@ -88,9 +101,11 @@ async function untrusted({ vsix, home, ...shared }) {
 }
 
 /** One server, one workspace, one page. */
-async function session({ report, codeServer, browser, home, contributes, part, server, webExtension, roots }, body) {
+async function session({ report, codeServer, browser, home, contributes, part, ...given }, body) {
+  const { server, webExtension, roots, prepare } = given;
   const folder = makeWorkspace(mkdtempSync(join(home, "workspace-")), SETTINGS);
   writeFileSync(join(folder, "model.vmfb"), await moduleFile());
+  prepare?.(folder);
   const running = await startServer({ codeServer, ...server });
   try {
     const workspace = roots === undefined ? folder : severalRoots(folder, home);
