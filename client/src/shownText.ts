@@ -2,14 +2,26 @@
  * Text from files and strings, made fit for the parts of the editor that give a meaning to some of it: messages make links
  * of `[text](command:…)`, labels make icons of `$(name)`.
  */
-import { cut, visible } from "../../server/src/core/features/visibleText.js";
-
 /** In UTF-16 units; nobody reads a longer message. */
 const LONGEST = 600;
 
+/** What nobody sees, or what reorders the text around it; the joiners stay, for emoji and several scripts need them. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function visible(text: string): string {
+  const named = text.replace(INVISIBLE, (c) => {
+    return `<U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
+  });
+  return named.replace(/\p{Cs}/gu, "\ufffd");
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
 /** A message on one line, short, with nothing invisible in it and no links. */
 export function messageText(text: string): string {
-  const line = visible(cut(text.slice(0, 2 * LONGEST).replace(/\s*[\n\r]+\s*/g, " "), LONGEST));
+  const line = visible(cut(text.slice(0, 2 * LONGEST).replace(/\s*[\n\r]+\s*/g, " ")));
   return line.replace(/\](?=\()/g, "] ");
 }
 
