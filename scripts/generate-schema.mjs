@@ -5,7 +5,7 @@ import { loadTypeScript } from "./load-typescript.mjs";
 
 const PATH = "schemas/mlir-abi.schema.json";
 
-function schemaOf({ RULES }, { RULE_LEVELS }, { PRESETS, PRESET_SUMMARIES }) {
+function schemaOf({ RULES }, { RULE_LEVELS, TYPE_CODES }, { PRESETS, PRESET_SUMMARIES }) {
   const levels = RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
   return {
     // Editors know this version; the newer ones add nothing that is needed here.
@@ -31,6 +31,18 @@ function schemaOf({ RULES }, { RULE_LEVELS }, { PRESETS, PRESET_SUMMARIES }) {
         properties: Object.fromEntries(
           RULES.map(({ id, severity, summary }) => [id, { description: summary, enum: levels, default: severity }]),
         ),
+      },
+      pydm: {
+        description: "What can't be told from the text of PyDM programs.",
+        type: "object",
+        additionalProperties: false,
+        properties: {
+          typeCodes: {
+            description: "The numbering of type codes in lowered code. auto infers it from the text; C was the last.",
+            enum: TYPE_CODES,
+            default: "auto",
+          },
+        },
       },
       ignore: {
         description: "Globs of files and folders to leave alone, relative to this file's folder.",

@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
@@ -21,6 +21,21 @@ async function lint(args: readonly string[], cwd: string) {
 }
 
 describe("mlir-abi.jsonc", () => {
+  test("the numbering of type codes holds for the files below it", async () => {
+    const text = readFileSync("docs/rules/unknown-type-code.md", "utf8");
+    // Type code 78, which only numbering C has.
+    const [, right = ""] = /## Right\n\n```mlir\n([\s\S]*?)```/.exec(text) ?? [];
+    const cwd = folderWith({
+      "a.mlir": right,
+      "old/mlir-abi.jsonc": '{ "pydm": { "typeCodes": "A" } }',
+      "old/a.mlir": right,
+    });
+    expect(await lint(["a.mlir", "old"], cwd)).toMatchObject({
+      exit: 0,
+      found: ["old/a.mlir: unknown-type-code warning"],
+    });
+  });
+
   test("counts for the files below it; --rule goes before it, and it before its preset", async () => {
     const cwd = folderWith({
       "a.mlir": OLD,

@@ -22,6 +22,7 @@ describe("a configuration file", () => {
   "$schema": "https://example.org/schema.json",
   "preset": "archaeology", /* see there */
   "rules": { "sip-syntax": "off", "rank-mismatch": "info", },
+  "pydm": { "typeCodes": "B" },
   "ignore": ["third_party/**"],
 }
 `;
@@ -29,6 +30,7 @@ describe("a configuration file", () => {
       config: {
         preset: "archaeology",
         rules: { "sip-syntax": "off", "rank-mismatch": "information" },
+        pydm: { typeCodes: "B" },
         ignore: ["third_party/**"],
       },
       complaints: [],
@@ -41,6 +43,7 @@ describe("a configuration file", () => {
       `{
   "preset": <|"strickt"|>,
   "rules": { <|"sip-sintax"|>: "off", "sip-syntax": <|"loud"|>, "rank-mismatch": "error", "negative-dim": <|1|> },
+  "pydm": { "typeCodes": <|"D"|>, <|"typecodes"|>: "A" },
   "ignore": ["a", <|""|>, <|{}|>],
   <|"rule"|>: {}
 }`,
@@ -48,11 +51,13 @@ describe("a configuration file", () => {
       '"sip-sintax" is no rule',
       'Found "loud", expected off, hint, information, warning, error',
       "Found 1, expected off, hint, information, warning, error",
+      'Found "D", expected auto, A, B, C',
+      'Unknown key "typecodes", expected typeCodes',
       'Found "", expected a glob',
       "Found an object, expected a glob",
-      'Unknown key "rule", expected $schema, preset, rules, ignore',
+      'Unknown key "rule", expected $schema, preset, rules, pydm, ignore',
     );
-    expect(config).toEqual({ preset: "recommended", rules: { "rank-mismatch": "error" }, ignore: ["a"] });
+    expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });
 
   test("lines and columns count from 0, in UTF-16 units, whatever ends the lines", () => {

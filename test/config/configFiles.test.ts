@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_CONFIG } from "../../server/src/core/config/configFile.js";
 import { createConfigFiles, documentConfigs } from "../../server/src/node/configFiles.js";
 import { folderWith } from "../kit/cli.js";
 
@@ -13,9 +14,9 @@ describe("configuration files", () => {
     });
     const files = createConfigFiles();
     const configOf = (path: string) => files.configFor(join(folder, path))?.config;
-    expect(configOf("x.mlir")).toEqual({ preset: "strict", rules: {}, ignore: [] });
-    expect(configOf("b/c/x.mlir")).toEqual({ preset: "strict", rules: {}, ignore: [] });
-    expect(configOf("a/b/x.mlir")).toEqual({ preset: "recommended", rules: { "sip-syntax": "off" }, ignore: [] });
+    expect(configOf("x.mlir")).toEqual({ ...DEFAULT_CONFIG, preset: "strict", ignore: [] });
+    expect(configOf("b/c/x.mlir")).toEqual({ ...DEFAULT_CONFIG, preset: "strict", ignore: [] });
+    expect(configOf("a/b/x.mlir")).toEqual({ ...DEFAULT_CONFIG, rules: { "sip-syntax": "off" }, ignore: [] });
     expect(files.configFor(join(folder, "x.mlir"))).toBe(files.configFor(join(folder, "b/y.mlir")));
   });
 
@@ -47,7 +48,7 @@ describe("configuration files", () => {
       ["big/x.mlir", "Is larger than 1048576 bytes"],
     ] as const) {
       expect(files.configFor(join(folder, path))).toMatchObject({
-        config: { preset: "recommended", rules: {}, ignore: [] },
+        config: { ...DEFAULT_CONFIG, rules: {}, ignore: [] },
         complaints: [{ line: 0, character: 0, message }],
       });
     }
@@ -70,14 +71,14 @@ describe("configuration files", () => {
     const folder = folderWith({ "mlir-abi.jsonc": '{ "ignore": ["a b"], "x": 1 }' });
     const configs = documentConfigs();
     expect(configs.of(pathToFileURL(join(folder, "a b/c.mlir")).href)).toEqual({
-      config: { preset: "recommended", rules: {}, ignore: ["a b"] },
+      config: { ...DEFAULT_CONFIG, rules: {}, ignore: ["a b"] },
       ignored: true,
       uri: pathToFileURL(join(folder, "mlir-abi.jsonc")).href,
       complaints: [
         expect.objectContaining({
           line: 0,
           character: 21,
-          message: 'Unknown key "x", expected $schema, preset, rules, ignore',
+          message: 'Unknown key "x", expected $schema, preset, rules, pydm, ignore',
         }),
       ],
     });

@@ -15,7 +15,7 @@ test("the manifest contributes the schema for the file's name, and the package h
 });
 
 test("every key and every rule of the schema is one to the reader, and the reverse", () => {
-  expect(Object.keys(schema.properties)).toEqual(["$schema", "preset", "rules", "ignore"]);
+  expect(Object.keys(schema.properties)).toEqual(["$schema", "preset", "rules", "pydm", "ignore"]);
   expect(Object.keys(schema.properties.rules.properties)).toEqual(RULES.map(({ id }) => id));
   expect(schema.additionalProperties).toBe(false);
 });
@@ -23,6 +23,12 @@ test("every key and every rule of the schema is one to the reader, and the rever
 test("what the schema allows, the reader takes without a word", () => {
   for (const preset of schema.properties.preset.enum) {
     expect(readConfig(JSON.stringify({ preset }))).toMatchObject({ config: { preset }, complaints: [] });
+  }
+  for (const typeCodes of schema.properties.pydm.properties.typeCodes.enum) {
+    expect(readConfig(JSON.stringify({ pydm: { typeCodes } }))).toMatchObject({
+      config: { pydm: { typeCodes } },
+      complaints: [],
+    });
   }
   for (const [id, { enum: levels }] of Object.entries<{ enum: string[] }>(schema.properties.rules.properties)) {
     for (const level of levels) expect(readConfig(JSON.stringify({ rules: { [id]: level } })).complaints).toEqual([]);

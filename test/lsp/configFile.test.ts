@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -39,5 +39,22 @@ test("the configuration file beside a document counts, the editor's settings go 
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
   expect(await client.diagnostics(uriOf("a.mlir"))).toEqual([]);
   expect(about().at(-1)?.diagnostics).toEqual([]);
+  await client.stop();
+});
+
+test("the file's numbering of type codes counts where the editor's setting leaves it open", async () => {
+  const page = readFileSync("docs/rules/unknown-type-code.md", "utf8");
+  // Type code 78, which only numbering C has.
+  const [, right = ""] = /## Right\n\n```mlir\n([\s\S]*?)```/.exec(page) ?? [];
+  const folder = folderWith({ "mlir-abi.jsonc": '{ "pydm": { "typeCodes": "A" } }' });
+  const uri = pathToFileURL(join(folder, "a.mlir")).href;
+  const settings = { pydm: { typeCodes: "auto" } };
+  const workspace = { configuration: true };
+  const client = await startClient({ capabilities: { ...PULLS, workspace }, configuration: () => [settings] });
+  await client.open(uri, right);
+  expect(await client.diagnostics(uri)).toMatchObject([{ code: "unknown-type-code" }]);
+  settings.pydm.typeCodes = "C";
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(await client.diagnostics(uri)).toEqual([]);
   await client.stop();
 });

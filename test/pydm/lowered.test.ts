@@ -1,9 +1,10 @@
 /** Lowered code, a row of upstream's lowering at a time: what a hover says at the cursor, and every inlay hint. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document.js";
+import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS, type Settings, type TypeCodeNumbering } from "../../server/src/core/settings.js";
 import { parseCursor } from "../kit/markers.js";
 import { hoverAt } from "../kit/service.js";
 
@@ -310,7 +311,31 @@ describe("numberings", () => {
     expect(hintsOf(old(9, "i32"), settings)).toEqual(["%code = constant 9 /* str */"]);
     const document = openDocument("file:///a.mlir", 1, old(9, "i32"));
     const found = hover(document, { line: 5, character: 19 }, settings);
-    expect(JSON.stringify(found)).toContain("as the setting `mlirAbi.pydm.typeCodes` says");
+    expect(JSON.stringify(found)).toContain("as `pydm.typeCodes` of the settings says");
+  });
+  test("findings follow the setting, in a document that has been checked by another one, too", () => {
+    const document = openDocument("file:///a.mlir", 1, old(20, "i8"));
+    const withCodes = (typeCodes: TypeCodeNumbering) =>
+      findings(document, { ...DEFAULT_SETTINGS, pydm: { typeCodes } }).map(
+        ({ code, message }) => `${code}: ${message}`,
+      );
+    // An unsigned i8 in numbering B; A ends at 11.
+    const unknown = "unknown-type-code: 20 is stored as an object's type code, expected one that numbering A has";
+    expect(withCodes("auto")).toEqual([]);
+    expect(withCodes("A")).toEqual([unknown]);
+    expect(withCodes("B")).toEqual([]);
+    expect(findingsOnce(document, { ...DEFAULT_SETTINGS, pydm: { typeCodes: "A" } }).findings).toHaveLength(1);
+    expect(findingsOnce(document, DEFAULT_SETTINGS).findings).toEqual([]);
+  });
+  test("a none that carries the code of a list is told by the numbering of the setting", () => {
+    const codesBy = (code: number, typeCodes: TypeCodeNumbering) =>
+      findings(openDocument("file:///a.mlir", 1, old(code, "i32")), { ...DEFAULT_SETTINGS, pydm: { typeCodes } }).map(
+        (found) => found.code,
+      );
+    // List is 3 in C and B, 5 in A.
+    expect(codesBy(3, "C")).toEqual(["none-boxed-as-list"]);
+    expect(codesBy(3, "A")).toEqual([]);
+    expect(codesBy(5, "A")).toEqual(["none-boxed-as-list"]);
   });
   test("hints can be turned off", () => {
     const settings = { ...DEFAULT_SETTINGS, inlayHints: { ...DEFAULT_SETTINGS.inlayHints, pydm: false } };

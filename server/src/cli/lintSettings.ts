@@ -1,5 +1,6 @@
 /** What `lint` looks for in each file: the rules' own severities, the preset, the configuration file, the options. */
 import { relative } from "node:path";
+import { DEFAULT_CONFIG } from "../core/config/configFile.js";
 import type { Finding } from "../core/features/finding.js";
 import { ruleOf } from "../core/rules/registry.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../core/settings.js";
@@ -34,8 +35,8 @@ export function lintSettings(words: Readonly<Record<string, string>>): LintSetti
   };
   return {
     of(path) {
-      const { preset, rules } = configFor(path)?.config ?? {};
-      return { ...DEFAULT_SETTINGS, ...(preset && { preset }), rules: { ...rules, ...given } };
+      const { preset, rules, pydm } = configFor(path)?.config ?? DEFAULT_CONFIG;
+      return { ...DEFAULT_SETTINGS, preset, pydm, rules: { ...rules, ...given } };
     },
     ignoredBy(path) {
       const file = configFor(path);

@@ -5,6 +5,7 @@
 import type { Finding } from "./features/finding.js";
 import type { AbiRecord, Body, Island } from "./mlir/record.js";
 import type { OpHeader } from "./mlir/syntax.js";
+import type { TypeCodeNumbering } from "./settings.js";
 import type { Span } from "./text/offsetMap.js";
 
 /** What is not kept. */
@@ -24,6 +25,8 @@ export class KeptRecord implements AbiRecord {
   readonly keys: readonly number[];
   /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
   findings: readonly Finding[] | undefined = undefined;
+  /** By which numbering of type codes they were found: no other setting decides what there is to find. */
+  typeCodes: TypeCodeNumbering = "auto";
   readonly #read: (record: KeptRecord) => Content;
   #content: Content | undefined;
 

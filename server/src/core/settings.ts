@@ -19,7 +19,8 @@ export type Run = "onType" | "onSave";
 export type JsonStyle = "compact" | "pretty";
 
 /** The numbering of PyDM type codes; `auto` infers it from the text. */
-export type TypeCodeNumbering = "auto" | "A" | "B" | "C";
+export const TYPE_CODES = ["auto", "A", "B", "C"] as const;
+export type TypeCodeNumbering = (typeof TYPE_CODES)[number];
 
 export interface Settings {
   readonly lint: { readonly enabled: boolean };
@@ -142,7 +143,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: "pydm.typeCodes",
     type: "choice",
-    choices: ["auto", "A", "B", "C"],
+    choices: TYPE_CODES,
     default: "auto",
     scope: "resource",
     doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` was the last.",

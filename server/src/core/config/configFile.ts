@@ -1,7 +1,7 @@
 /** The configuration file: JSON with comments that command line and editor share. Text in, configuration out. */
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { ruleOf } from "../rules/registry.js";
-import { RULE_LEVELS, type RuleLevel, ruleLevel } from "../settings.js";
+import { RULE_LEVELS, type RuleLevel, ruleLevel, type Settings, TYPE_CODES } from "../settings.js";
 import { lineStartsOf, lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import { PRESETS, type Preset, presetNamed } from "./presets.js";
@@ -16,11 +16,17 @@ export interface Config {
   readonly preset: Preset;
   /** Levels by rule id, only of rules that the file names. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
+  readonly pydm: Settings["pydm"];
   /** Globs relative to the file's folder, with `/`. */
   readonly ignore: readonly string[];
 }
 
-export const DEFAULT_CONFIG: Config = { preset: "recommended", rules: {}, ignore: [] };
+export const DEFAULT_CONFIG: Config = {
+  preset: "recommended",
+  rules: {},
+  pydm: { typeCodes: "auto" },
+  ignore: [],
+};
 
 /** What is wrong with the file, and where; UTF-16 offsets, lines and columns from 0. */
 export interface ConfigComplaint extends Span {
@@ -40,7 +46,7 @@ const MAX_DEPTH = 64;
 /** No path is that long, and the matcher refuses what is much longer. UTF-16 units. */
 const MAX_GLOB_LENGTH = 4096;
 
-const KEYS = ["$schema", "preset", "rules", "ignore"];
+const KEYS = ["$schema", "preset", "rules", "pydm", "ignore"];
 
 /**
  * Reads a configuration. Text that is no JSON counts as no configuration and gives one complaint; a bad value in it
@@ -118,14 +124,15 @@ function wordsOf({ error, offset, length }: ParseError, text: string): string {
 }
 
 function configOf(root: Node, complain: Complain): Config {
-  let { preset, rules, ignore } = DEFAULT_CONFIG;
+  let { preset, rules, pydm, ignore } = DEFAULT_CONFIG;
   for (const { key, keyNode, value } of propertiesOf(root, complain)) {
     if (key === "preset") preset = presetOf(value, complain);
     else if (key === "rules") rules = rulesOf(value, complain);
+    else if (key === "pydm") pydm = pydmOf(value, complain);
     else if (key === "ignore") ignore = globsOf(value, complain);
     else if (key !== "$schema") complain(spanOf(keyNode), `Unknown key ${shown(key)}, expected ${KEYS.join(", ")}`);
   }
-  return { preset, rules, ignore };
+  return { preset, rules, pydm, ignore };
 }
 
 interface Property {
@@ -166,6 +173,21 @@ function rulesOf(object: Node, complain: Complain): Readonly<Record<string, Rule
     else complain(spanOf(value), `Found ${kindOf(value)}, expected ${RULE_LEVELS.join(", ")}`);
   }
   return levels;
+}
+
+function pydmOf(object: Node, complain: Complain): Config["pydm"] {
+  let { typeCodes } = DEFAULT_CONFIG.pydm;
+  if (object.type !== "object") {
+    complain(spanOf(object), `Found ${kindOf(object)}, expected an object with typeCodes`);
+    return { typeCodes };
+  }
+  for (const { key, keyNode, value } of propertiesOf(object, complain)) {
+    const known = TYPE_CODES.find((it) => it === value.value);
+    if (key !== "typeCodes") complain(spanOf(keyNode), `Unknown key ${shown(key)}, expected typeCodes`);
+    else if (known !== undefined) typeCodes = known;
+    else complain(spanOf(value), `Found ${kindOf(value)}, expected ${TYPE_CODES.join(", ")}`);
+  }
+  return { typeCodes };
 }
 
 function globsOf(array: Node, complain: Complain): readonly string[] {

@@ -7,7 +7,7 @@ import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import { type Report, type RuleContext, ruleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
 import type { Rule } from "../rules/rule.js";
-import type { RuleLevel, Settings } from "../settings.js";
+import { DEFAULT_SETTINGS, type RuleLevel, type Settings, type TypeCodeNumbering } from "../settings.js";
 import { SUPPRESSION, suppress } from "../suppressions.js";
 import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
@@ -75,7 +75,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
 export function openChecked(uri: string, version: number, text: string | Iterable<string>): AbiDocument {
   return openDocument(uri, version, text, (document, record) => {
     try {
-      findingsOf(document, record);
+      findingsOf(document, record, DEFAULT_SETTINGS);
     } catch {
       // A fault of a rule is told when its findings are asked for; the record itself is fine.
     }
@@ -98,7 +98,7 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
   const records = document.records();
-  const foundIn = (record: KeptRecord) => findingsOf(document, record);
+  const foundIn = (record: KeptRecord) => findingsOf(document, record, settings);
   if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most);
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
@@ -122,7 +122,7 @@ export function findingsOnce(
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;
-    for (const found of findingsOf(document, record)) {
+    for (const found of findingsOf(document, record, settings)) {
       // What a suppression takes away counts for it, told or not.
       if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
     }
@@ -173,21 +173,31 @@ function withLevel(finding: Finding, level: RuleLevel): Finding {
   return level === finding.severity || level === "off" ? finding : { ...finding, severity: level };
 }
 
-function findingsOf(document: AbiDocument, record: KeptRecord): readonly RecordFinding[] {
-  if (record.findings !== undefined) return record.findings;
+function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Settings): readonly RecordFinding[] {
+  // Elsewhere no number's meaning depends on a setting.
+  const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
+  if (record.findings !== undefined && record.typeCodes === typeCodes) return record.findings;
   const found: RecordFinding[] = [];
   let volatile = false;
   if (!record.inComment) {
-    volatile = checkRecord(document, record, found);
+    volatile = checkRecord(document, record, found, typeCodes);
   }
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  if (!volatile) record.findings = result;
+  if (!volatile) {
+    record.findings = result;
+    record.typeCodes = typeCodes;
+  }
   return result;
 }
 
 /** Reads a record's strings and runs the rules that look at a whole op. True where what they found may change with text elsewhere. */
-function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFinding[]): boolean {
+function checkRecord(
+  document: AbiDocument,
+  record: AbiRecord,
+  found: RecordFinding[],
+  typeCodes: TypeCodeNumbering,
+): boolean {
   let symbols: SymbolSource | undefined;
   const lazy: SymbolSource = {
     definition(name) {
@@ -200,7 +210,7 @@ function checkRecord(document: AbiDocument, record: AbiRecord, found: RecordFind
     const reported = finding(code, message, span, fix);
     found.push(severity === undefined ? reported : { ...reported, severity });
   };
-  const context = ruleContext(document, record, lazy, report);
+  const context = ruleContext(document, record, lazy, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, found);
   for (const rule of record.body === undefined ? rulesFor(islands) : BODY_CHECKS[record.body]) {

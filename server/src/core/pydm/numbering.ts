@@ -28,7 +28,7 @@ export function numberingOf(
   setting: Numbering | "auto" = "auto",
 ): Choice {
   if (setting !== "auto") {
-    return { numbering: setting, why: "as the setting `mlirAbi.pydm.typeCodes` says", certain: true };
+    return { numbering: setting, why: "as `pydm.typeCodes` of the settings says", certain: true };
   }
   const younger = YOUNGER.find(mentions);
   if (younger !== undefined) {

@@ -89,7 +89,7 @@ function addTypes(types: PlacedType[], text: string, { start, end }: Span): void
   }
 }
 
-/** What a lowered function's numbers are, and the numbering as far as the function itself tells it. */
+/** What a lowered function's numbers are, and the numbering that the user chose, or as far as the function itself tells it. */
 export function loweredFlow(context: RuleContext): { readonly flow: Flow; readonly choice: Choice } | undefined {
   return context.once(readFlow);
 }
@@ -100,5 +100,5 @@ function readFlow(context: RuleContext): { readonly flow: Flow; readonly choice:
   const { text, end, body } = found;
   const flow = flowOf(linesOf(text, body), { raises: raisesByType(found) });
   const own = text.slice(0, end);
-  return { flow, choice: numberingOf((needle) => own.includes(needle), flow.objects.values()) };
+  return { flow, choice: numberingOf((needle) => own.includes(needle), flow.objects.values(), context.typeCodes) };
 }

@@ -5,6 +5,7 @@ import type { CodecContext, Decoded, FunctionShape, Kind, Severity } from "../co
 import { contextOf, functionShape, type ReadIsland, readIsland } from "../islands.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
+import type { TypeCodeNumbering } from "../settings.js";
 import type { SymbolSource } from "../symbols.js";
 import { displayBytes } from "../text/byteString.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
@@ -47,20 +48,23 @@ export interface RuleContext {
   /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */
   readonly symbols: SymbolSource;
   report(report: Report): void;
+  /** The numbering of PyDM type codes that the user chose. Rules for lowered code alone may ask. */
+  readonly typeCodes: TypeCodeNumbering;
   /** What `make` makes of this context, made once however many rules ask. */
   once<T>(make: (context: RuleContext) => T): T;
 }
 
 type Source = { slice(start: number, end: number): string };
 
-/** The context of a record. `report` takes what the rules find. */
+/** The context of a record. `report` takes what the rules find; `typeCodes` is for those about lowered PyDM code. */
 export function ruleContext(
   source: Source,
   record: AbiRecord,
   symbols: SymbolSource,
   report: (report: Report) => void,
+  typeCodes: TypeCodeNumbering = "auto",
 ): RuleContext {
-  return new RecordContext(source, record, symbols, report);
+  return new RecordContext(source, record, symbols, report, typeCodes);
 }
 
 // A class because one is made for each record: its methods are shared, and what is costly is made when first asked for.
@@ -68,6 +72,7 @@ class RecordContext implements RuleContext {
   readonly record: AbiRecord;
   readonly symbols: SymbolSource;
   readonly report: (report: Report) => void;
+  readonly typeCodes: TypeCodeNumbering;
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
   readonly #source: Source;
@@ -78,7 +83,14 @@ class RecordContext implements RuleContext {
   /** What was read, by number of the island. */
   #reads: (ReadIsland | undefined)[] | undefined;
 
-  constructor(source: Source, record: AbiRecord, symbols: SymbolSource, report: (report: Report) => void) {
+  constructor(
+    source: Source,
+    record: AbiRecord,
+    symbols: SymbolSource,
+    report: (report: Report) => void,
+    typeCodes: TypeCodeNumbering,
+  ) {
+    this.typeCodes = typeCodes;
     this.#source = source;
     this.record = record;
     this.symbols = symbols;
