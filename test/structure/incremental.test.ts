@@ -34,6 +34,13 @@ const piece = fc.constantFrom(
   " @y",
   "  foo.loop %i = 0 to %a {\n    foo.use %i\n  }\n",
   "=",
+  "x",
+  ", i32",
+  " attributes {a}",
+  "  foo.op @q(%a: i32) { foo.use %a }\n",
+  "  foo.call @q(%a)\n",
+  '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
+  'sym_name = "i"',
   "// a comment that is longer than a segment of the test, so that it stands in one of its own: never mind { @z\n",
   "\u{1F600}",
 );

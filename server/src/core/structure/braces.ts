@@ -9,7 +9,7 @@ interface LinePairs extends Span {
   readonly closers: ReadonlyMap<number, number>;
 }
 
-/** Braces of a document as it is; made anew after an edit. */
+/** Braces of a document. */
 export class Braces {
   readonly #source: Source;
   /** Those that their own line does not match, ascending. */
@@ -39,6 +39,14 @@ export class Braces {
         if (opener !== undefined) this.#partners[opener] = index;
       }
     }
+  }
+
+  /** Follows an edit that left all braces in place: those from an offset on stand further behind. */
+  move(from: number, by: number): void {
+    const offsets = this.#offsets;
+    for (let i = lowerBound(offsets, from, offsets.length); i < offsets.length; i++)
+      offsets[i] = (offsets[i] ?? 0) + by;
+    this.#line = undefined;
   }
 
   #partner(offset: number): number | undefined {

@@ -16,6 +16,8 @@ export interface Extent {
   readonly called: boolean;
   /** Behind all that was looked at. */
   readonly seen: number;
+  /** The text that told: start and end, in turn. */
+  readonly looked: readonly number[];
 }
 
 /** A header longer than this (UTF-16 units) is no header. */
@@ -37,6 +39,7 @@ export interface ExtentSource {
 export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
   const header = readOn(from, start, start + 1, limit, 0, false);
   let seen = start + header.seen;
+  const looked = [0, header.seen];
   let end = start + header.end;
   const regions: Span[] = [];
   let at = start;
@@ -52,9 +55,10 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     at = end;
     read = readOn(from, at, at, limit, read.depth, true);
     seen = Math.max(seen, at + read.seen);
+    looked.push(at - start, at - start + read.seen);
     end = at + read.end;
   }
-  return { headerEnd: header.end, end: end - start, regions, called: header.called, seen: seen - start };
+  return { headerEnd: header.end, end: end - start, regions, called: header.called, seen: seen - start, looked };
 }
 
 /** Reads with as much text as it takes, to the next op with a symbol at most. */

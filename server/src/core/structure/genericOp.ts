@@ -17,15 +17,26 @@ interface Line extends Span {
   readonly text: string;
 }
 
-function lineAt(source: Source, offset: number, section: Span): Line | undefined {
+/** What names of the generic form are looked for in. */
+interface GenericSource {
+  readonly source: Source;
+  readonly braces: Pick<Braces, "openerOf">;
+  /** The part of the file. */
+  readonly section: Span;
+  /** Told about every line that was looked at. */
+  readonly look: (line: Span) => void;
+}
+
+function lineAt({ source, section, look }: GenericSource, offset: number): Line | undefined {
   const floor = Math.max(section.start, offset - MAX_LINE);
   const before = source.slice(floor, offset);
   const feed = before.lastIndexOf("\n");
-  if (feed < 0 && floor > section.start) return undefined;
   const start = floor + feed + 1;
-  const found = source.indexOf("\n", offset);
+  const isKnown = feed >= 0 || floor === section.start;
+  const found = isKnown ? source.indexOf("\n", offset) : offset;
   const end = Math.min(found < 0 ? section.end : found, section.end, start + 2 * MAX_LINE);
-  return { start, end, text: source.slice(start, end) };
+  look({ start, end });
+  return isKnown ? { start, end, text: source.slice(start, end) } : undefined;
 }
 
 /**
@@ -33,30 +44,22 @@ function lineAt(source: Source, offset: number, section: Span): Line | undefined
  * there is none. Offsets are the document's.
  */
 export function genericDefinition(
-  source: Source,
-  braces: Pick<Braces, "openerOf">,
+  from: GenericSource,
   at: number,
-  section: Span,
 ): { readonly definition: Definition | undefined; readonly cost: number } {
-  const line = lineAt(source, at, section);
+  const line = lineAt(from, at);
   if (line === undefined) return { definition: undefined, cost: MAX_LINE };
-  return { definition: definitionIn(source, braces, line, at, section), cost: line.text.length };
+  return { definition: definitionIn(from, line, at), cost: line.text.length };
 }
 
-function definitionIn(
-  source: Source,
-  braces: Pick<Braces, "openerOf">,
-  line: Line,
-  at: number,
-  section: Span,
-): Definition | undefined {
+function definitionIn(from: GenericSource, line: Line, at: number): Definition | undefined {
   const owner = ownerOf(line.text, at - line.start);
   if (owner === undefined) return undefined;
   const value = valueBehind(line.text, at - line.start + "sym_name".length);
   if (value === undefined) return undefined;
-  const start = "op" in owner ? line.start + owner.op : statementOf(source, braces, line.start + owner.close, section);
+  const start = "op" in owner ? line.start + owner.op : statementOf(from, line.start + owner.close);
   if (start < 0) return undefined;
-  const quoted = source.slice(start, start + 256);
+  const quoted = from.source.slice(start, start + 256);
   return {
     start,
     op: quoted.slice(1, Math.max(endOfString(quoted, 0) - 1, 1)),
@@ -125,10 +128,10 @@ function statementIn(cursor: Cursor): number {
 }
 
 /** Where the generic op starts whose last region ends at `close`; -1 where it is none. */
-function statementOf(source: Source, braces: Pick<Braces, "openerOf">, close: number, section: Span): number {
+function statementOf(from: GenericSource, close: number): number {
   for (let i = 0; i < MAX_REGIONS; i++) {
-    const open = braces.openerOf(close);
-    const line = open < 0 ? undefined : lineAt(source, open, section);
+    const open = from.braces.openerOf(close);
+    const line = open < 0 ? undefined : lineAt(from, open);
     if (line === undefined) return -1;
     const cursor = cursorAt(line.text, 0);
     if (!next(cursor)) return -1;

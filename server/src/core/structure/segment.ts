@@ -36,9 +36,6 @@ export interface AliasDefinition {
 export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: readonly number[];
-  /** How many more braces it opens than it closes, and the least of that on the way. */
-  readonly delta: number;
-  readonly least: number;
   readonly definitions: readonly Definition[];
   /** Where `sym_name` stands in code, behind its quote if it has one. */
   readonly symNames: readonly number[];
@@ -125,14 +122,8 @@ export function summarize(text: string): Summary {
         draft.statement = p;
     }
   }
-  let delta = 0;
-  let least = 0;
-  for (const brace of draft.braces) {
-    if (brace % 2 === 0) delta++;
-    else least = Math.min(least, --delta);
-  }
   const { braces, definitions, aliases, splits, comments } = draft;
-  return { braces, delta, least, definitions, symNames: symNamesOf(text), aliases, splits, comments };
+  return { braces, definitions, symNames: symNamesOf(text), aliases, splits, comments };
 }
 
 /** Where the comment at `p` ends: at a line feed, or at a carriage return. */

@@ -58,6 +58,15 @@ export class Segments {
     this.#fresh = false;
   }
 
+  /** The segment that holds all of a span, if it is read. */
+  around({ start, end }: Span): Placed | undefined {
+    const starts = this.#startsNow();
+    const index = this.#at(start);
+    const summary = this.#list[index]?.summary;
+    if (summary === undefined || this.#at(end) !== index) return undefined;
+    return { start: starts[index] ?? 0, end: starts[index + 1] ?? 0, summary };
+  }
+
   /** How many segments there are; all of them are read then. */
   get count(): number {
     this.#read();
@@ -139,8 +148,10 @@ export class Segments {
   *#pieces(start: number, length: number): Generator<Segment> {
     const end = start + length;
     for (let p = start; p < end; ) {
-      let text = this.#source.slice(p, Math.min(p + this.#size, end));
-      if (p + this.#size < end) {
+      // One that has grown stays whole for a while: cut, it would not be the same any more.
+      const isLast = end - p <= 2 * this.#size;
+      let text = this.#source.slice(p, isLast ? end : p + this.#size);
+      if (!isLast) {
         const feed = text.lastIndexOf("\n");
         if (feed >= 0) text = text.slice(0, feed + 1);
         else {

@@ -4,12 +4,10 @@
  */
 
 import type { Span } from "../text/offsetMap.js";
-import { Braces } from "./braces.js";
-import { type Extent, type ExtentSource, readExtent } from "./extent.js";
-import { genericDefinition } from "./genericOp.js";
-import type { Definition } from "./segment.js";
+import { sameShape } from "./sameShape.js";
 import { type Placed, SEGMENT_SIZE, Segments, type Source } from "./segments.js";
-import { holding, nest, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
+import { type Skeleton, skeletonSteps } from "./skeleton.js";
+import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
 import { readValues, type Values } from "./values.js";
 
 /** The values of the innermost isolated op around an offset. */
@@ -17,23 +15,16 @@ export interface ValueScope extends Span {
   readonly values: Values;
 }
 
-/** What is known about a text until it changes. */
-interface Known {
-  readonly sections: readonly Section[];
-  readonly braces: Braces;
-}
-
-/** A longer text (UTF-16 units) is put together only when somebody asks: that is one step, about 10 ms a megabyte. */
-const IN_ONE_STEP = 1 << 24;
-
 /** Functions whose values are kept. */
 const KEPT = 8;
 
 export class Structure {
   readonly #source: Source;
   readonly #segments: Segments;
-  /** Undefined until asked for, and after an edit. */
-  #latest: Known | undefined;
+  /** Undefined until asked for, and after an edit that may have changed it. */
+  #skeleton: Skeleton | undefined;
+  /** The making of it, while that is interrupted. */
+  #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: ValueScope[] = [];
 
   /** @param size Of a segment in UTF-16 units; only tests give another one. */
@@ -44,9 +35,11 @@ export class Structure {
 
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
   edit(span: Span, length: number): void {
-    this.#segments.edit(span, length);
-    this.#latest = undefined;
     const by = length - (span.end - span.start);
+    const before = this.#skeleton && this.#segments.around(span);
+    this.#segments.edit(span, length);
+    if (before === undefined || !this.#follows(before, span, by)) this.#skeleton = undefined;
+    this.#making = undefined;
     this.#values = this.#values.flatMap((scope) => {
       if (scope.end < span.start) return [scope];
       if (scope.start > span.end) return [{ ...scope, start: scope.start + by, end: scope.end + by }];
@@ -56,7 +49,7 @@ export class Structure {
 
   /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
   get sections(): readonly Section[] {
-    return this.#known().sections;
+    return this.#known.sections;
   }
 
   /** The part of the file that holds an offset. */
@@ -110,116 +103,49 @@ export class Structure {
 
   /** Braces over more than one line, from the opening one to behind the closing one. */
   longBraces(): Iterable<Span> {
-    return this.#known().braces.pairs();
+    return this.#known.braces.pairs();
   }
 
   /** The opening braces of other lines that are open at an offset, the innermost first. */
   bracesAround(offset: number): Iterable<number> {
-    return this.#known().braces.around(offset);
+    return this.#known.braces.around(offset);
   }
 
   /** Behind the brace that closes the one at `open`, or -1 where none does in its part of the file. */
   behindBrace(open: number): number {
-    return this.#known().braces.behind(open);
+    return this.#known.braces.behind(open);
   }
 
   /**
    * Reads on in small steps, so that the first question need not wait for all of it. An edit undoes what it meets.
    *
    * @param isEnough Asked after each step.
-   * @returns Whether the next question has an answer at hand, or only its last step to make in a very long text.
+   * @returns Whether the next question has an answer at hand.
    */
   read(isEnough: () => boolean): boolean {
+    if (this.#skeleton !== undefined) return true;
     if (!this.#segments.read(isEnough)) return false;
-    if (this.#source.length <= IN_ONE_STEP) this.#known();
-    return true;
-  }
-
-  #known(): Known {
-    this.#latest ??= this.#read();
-    return this.#latest;
-  }
-
-  #read(): Known {
-    const segments: Placed[] = [];
-    for (let i = 0; i < this.#segments.count; i++) {
-      const segment = this.#segments.get(i);
-      if (segment !== undefined) segments.push(segment);
-    }
-    const splits = [0];
-    const starts: number[] = [];
-    for (const { start, summary } of segments) {
-      for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
-      for (const definition of summary.definitions) starts.push(start + definition.start);
-    }
-    const sections = splits.map((start, i) => ({ start, end: splits[i + 1] ?? this.#source.length }));
-    const braces = new Braces(this.#source, this.#segments, sections);
-    const nodes = this.#nodes(segments, sections, { source: this.#source, braces, starts });
-    return { braces, sections: sections.map((span, i) => ({ ...span, roots: nest(inOrder(nodes[i] ?? [])) })) };
-  }
-
-  /** The nodes of each part of the file. */
-  #nodes(segments: readonly Placed[], sections: readonly Span[], from: ExtentSource): readonly SymbolNode[][] {
-    const nodes: SymbolNode[][] = sections.map(() => []);
-    // Lines with many names in the generic form must not each be read as often.
-    let budget = 8 * this.#source.length + 1e6;
-    let at = 0;
-    for (const { start, end, summary } of segments) {
-      const sectionAt = (offset: number): Span => {
-        while (at > 0 && offset < (sections[at]?.start ?? 0)) at--;
-        while (offset >= (sections[at]?.end ?? Number.POSITIVE_INFINITY) && at + 1 < sections.length) at++;
-        return sections[at] ?? { start: 0, end: this.#source.length };
-      };
-      for (const definition of summary.definitions) {
-        const offset = start + definition.start;
-        const section = sectionAt(offset);
-        const isKnown = definition.extent !== undefined && offset + definition.extent.seen <= end;
-        if (!isKnown) definition.extent = readExtent(from, offset, section);
-        const node = nodeOf(definition, start, definition.extent);
-        if (node !== undefined) nodes[at]?.push(node);
+    this.#making ??= skeletonSteps(this.#source, this.#segments);
+    for (let step = this.#making.next(); ; step = this.#making.next()) {
+      if (step.done === true) {
+        this.#skeleton = step.value;
+        this.#making = undefined;
+        return true;
       }
-      for (const symName of summary.symNames) {
-        const section = sectionAt(start + symName);
-        const found = budget > 0 ? genericDefinition(this.#source, from.braces, start + symName, section) : undefined;
-        budget -= found?.cost ?? MIN_COST;
-        if (found?.definition === undefined) continue;
-        const extent = readExtent(from, found.definition.start, section);
-        const node = nodeOf(found.definition, 0, extent);
-        if (node !== undefined) nodes[at]?.push(node);
-      }
+      if (isEnough()) return false;
     }
-    return nodes;
   }
-}
 
-/** What is charged for looking at a name of the generic form, at least. In UTF-16 units. */
-const MIN_COST = 64;
+  get #known(): Skeleton {
+    while (this.#skeleton === undefined) this.read(() => false);
+    return this.#skeleton;
+  }
 
-/** @param base What the definition's offsets are relative to. */
-function nodeOf(definition: Definition, base: number, extent: Extent | undefined): SymbolNode | undefined {
-  if (extent === undefined) return undefined;
-  const { op, name, visibility, sure } = definition;
-  if (!sure && (extent.regions.length === 0 || (name !== undefined && !extent.called))) return undefined;
-  const start = base + definition.start;
-  return {
-    start,
-    end: start + extent.end,
-    op,
-    name,
-    nameSpan: { start: base + definition.nameStart, end: base + definition.nameEnd },
-    headerEnd: start + extent.headerEnd,
-    isFunction: extent.called || isFunctionOp(op),
-    visibility,
-    children: [],
-    parent: undefined,
-  };
-}
-
-/** For the generic form, which has no argument list. */
-const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
-
-/** By start, each once: a generic op may name its symbol twice in broken text. */
-function inOrder(nodes: readonly SymbolNode[]): SymbolNode[] {
-  const sorted = [...nodes].sort((a, b) => a.start - b.start);
-  return sorted.filter((node, i) => i === 0 || sorted[i - 1]?.start !== node.start);
+  /** Whether an edit left everything in place, which then has moved as the text has. */
+  #follows({ start, end, summary }: Placed, span: Span, by: number): boolean {
+    const after = this.#segments.get(this.#segments.indexAt(start));
+    if (after?.start !== start || after.end !== end + by) return false;
+    const own = { start: span.start - start, end: span.end - start };
+    return sameShape(summary, after.summary, own, by) && this.#skeleton?.follow(span, by) === true;
+  }
 }
