@@ -25,8 +25,8 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Editors keep about twice as many for all files together, and each is sent at each keystroke. The CLI tells all. */
-const MOST = 500;
+/** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI tells all. */
+const MOST = 250;
 
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {

@@ -149,10 +149,17 @@ function worst<Group extends { readonly start: number }>(
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
+  // One finding is often of the kind of the one before.
+  let before: RecordFinding | undefined;
+  let level: RuleLevel = "off";
+  let candidates: Candidate[] | undefined;
   for (const group of groups) {
     for (const found of foundIn(group)) {
-      const level = levelOfFinding(found);
-      const candidates = bySeverity[rank(level)];
+      if (found.code !== before?.code || found.severity !== before.severity) {
+        level = levelOfFinding(found);
+        candidates = bySeverity[rank(level)];
+        before = found;
+      }
       if (candidates === undefined) continue;
       const place = total++;
       if (candidates.length < most) candidates.push({ found, by: group.start, level, place });

@@ -43,6 +43,8 @@ export class TextStore {
   /** `#lines[i]` counts the line ends before chunk i. Valid for the first `#counted` + 1 elements. */
   #lines: number[] = [0];
   #counted = 0;
+  /** The chunk that was last asked for. */
+  #recent = 0;
 
   constructor(text: StoredText) {
     if (typeof text === "object" && "pages" in text) {
@@ -134,8 +136,11 @@ export class TextStore {
   /** The position of an offset, brought into the document; one inside a line end counts as before it. */
   positionAt(offset: number): LinePosition {
     offset = Math.min(Math.max(offset, 0), this.length);
-    const line = this.#lineOf(offset);
-    const start = this.#startOfLine(line);
+    const chunk = this.#chunkAt(offset);
+    const starts = this.#starts(chunk);
+    const inside = lowerBound(starts, offset - this.#offset(chunk) + 1, starts.length);
+    const line = this.#lineEndsBefore(chunk) + inside;
+    const start = inside > 0 ? this.#offset(chunk) + (starts[inside - 1] ?? 0) : this.#startOfLine(line);
     return { line, character: this.#beforeLineEnd(offset, start) - start };
   }
 
@@ -204,7 +209,11 @@ export class TextStore {
 
   /** The chunk that holds an offset; the document's end belongs to the last one. */
   #chunkAt(offset: number): number {
-    return Math.max(lowerBound(this.#offsets, offset + 1, this.#chunks.length) - 1, 0);
+    // Who asks goes through the text in order, as a rule.
+    const recent = this.#recent;
+    if (offset >= this.#offset(recent) && offset < (this.#offsets[recent + 1] ?? 0)) return recent;
+    this.#recent = Math.max(lowerBound(this.#offsets, offset + 1, this.#chunks.length) - 1, 0);
+    return this.#recent;
   }
 
   #starts(chunk: number): Uint32Array {
@@ -223,12 +232,6 @@ export class TextStore {
     return this.#lines[chunk] ?? 0;
   }
 
-  #lineOf(offset: number): number {
-    const chunk = this.#chunkAt(offset);
-    const starts = this.#starts(chunk);
-    return this.#lineEndsBefore(chunk) + lowerBound(starts, offset - this.#offset(chunk) + 1, starts.length);
-  }
-
   /** The offset where a line starts; behind the last line, the length. */
   #startOfLine(line: number): number {
     if (line <= 0) return 0;
@@ -244,10 +247,14 @@ export class TextStore {
 
   /** The offset, moved back over the line end (at most two units) that it may stand in or behind. */
   #beforeLineEnd(offset: number, lineStart: number): number {
-    const tail = this.slice(Math.max(offset - 2, lineStart), offset);
-    let length = tail.length;
-    while (length > 0 && isLineEnd(tail.charCodeAt(length - 1))) length--;
-    return offset - (tail.length - length);
+    const floor = Math.max(offset - 2, lineStart);
+    while (offset > floor && isLineEnd(this.#unitAt(offset - 1))) offset--;
+    return offset;
+  }
+
+  #unitAt(offset: number): number {
+    const chunk = this.#chunkAt(offset);
+    return this.#text(chunk).charCodeAt(offset - this.#offset(chunk));
   }
 }
 
