@@ -102,8 +102,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       .sendDiagnostics({ uri, diagnostics })
       .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));
   };
-  const withFile = (uri: string, settings: Settings): Settings => {
-    const file = files?.of(uri);
+  const withFile = (file: DocumentConfig | undefined, settings: Settings): Settings => {
     if (file === undefined) return settings;
     tell(file);
     const { preset, rules } = file.config;
@@ -132,18 +131,20 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   /** Asks, and answers with the defaults meanwhile where the client takes too long. */
   const askPatiently = (uri: string): Promise<Settings> => {
     const asked = ask(uri);
+    // While the client finds its answer.
+    const file = files?.of(uri);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLate = false;
     const late = new Promise<Settings>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
         warn([`The client has not told its settings within ${PATIENCE / 1000} s; the defaults hold until it does`]);
-        resolve(withFile(uri, DEFAULT_SETTINGS));
+        resolve(withFile(file, DEFAULT_SETTINGS));
       }, PATIENCE);
     });
     const answered = asked.then((settings) => {
       clearTimeout(timer);
-      const known = withFile(uri, settings);
+      const known = withFile(file, settings);
       // What was answered by the defaults meanwhile may be another answer now.
       if (isLate && cache.get(uri) === waited) {
         cache.set(uri, Promise.resolve(known));
@@ -159,7 +160,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       return generation;
     },
     of(uri) {
-      if (client?.configuration !== true) return Promise.resolve(withFile(uri, sent));
+      if (client?.configuration !== true) return Promise.resolve(withFile(files?.of(uri), sent));
       const known = cache.get(uri) ?? askPatiently(uri);
       cache.set(uri, known);
       return known;

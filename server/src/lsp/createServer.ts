@@ -179,14 +179,16 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
     const missing = missingPart(handler.type.method, params);
     if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
     const { version } = asked;
-    const settings = await configuration.of(uri);
+    const settingsAsked = configuration.of(uri);
+    if (handler.whole === true) {
+      // The client finds its answer while the text is read.
+      const isWanted = () => !token.isCancellationRequested && documents.get(uri) === asked;
+      if (!(await readInTurns(asked, isWanted))) throw cancelled();
+    }
+    const settings = await settingsAsked;
     if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(uri);
     if (document === undefined) return emptyAnswer(handler);
-    if (handler.whole === true) {
-      const isWanted = () => !token.isCancellationRequested && documents.get(uri) === document;
-      if (!(await readInTurns(document, isWanted))) throw cancelled();
-    }
     if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
     const context: FeatureContext = { document, settings, client, pull, tokens };
     return handler.run(params, context);

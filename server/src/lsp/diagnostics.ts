@@ -137,11 +137,13 @@ export function createPush(
     const document = documents.get(uri);
     if (document === undefined) return;
     try {
-      const settings = await configuration.of(uri);
-      // Closed, or edited again, while the client was asked: then there is nothing to say, or it will be said later.
-      if (documents.get(uri) !== document || waiting.has(uri)) return;
+      const asked = configuration.of(uri);
+      // Closed, or edited again meanwhile: then there is nothing to say, or it will be said later.
       const isWanted = () => documents.get(uri) === document && !waiting.has(uri);
+      // The client finds its answer while the text is read.
       if (!(await readInTurns(document, isWanted))) return;
+      const settings = await asked;
+      if (!isWanted()) return;
       // What was told stands until the save; where nothing was, the text as it is has to do.
       if (told.has(document) && saved.isWaiting(document, settings)) return;
       told.add(document);

@@ -2,9 +2,10 @@
  * The everyday path, walked once before the first document comes: what JavaScript compiles on first use is compiled
  * while the editor still waits for its answer to `initialize`, not while a person waits for a hover.
  */
-import { findings, openChecked } from "../core/features/diagnostics.js";
+import { openChecked } from "../core/features/diagnostics.js";
 import { hover } from "../core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../core/settings.js";
+import { diagnosticsOf } from "./diagnostics.js";
 
 const SAMPLE = `func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}, %b: i32) -> tensor<4xf32> attributes {
   iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I15!B8!d-1d4S3!t6R6!B3!d4", fv = "1", sip = "I12!S9!k0_0k1_1R3!_0"}
@@ -16,11 +17,11 @@ util.func public @g() attributes {iree.abi.stub, iree.reflection = {iree.abi = "
 /** Opens, lints, hovers and edits a small document of its own. Takes some milliseconds; leaves nothing behind. */
 export function warmUp(): void {
   const document = openChecked("mlir-abi:warm-up", 0, SAMPLE);
-  findings(document, DEFAULT_SETTINGS);
+  diagnosticsOf(document, DEFAULT_SETTINGS);
   for (let at = SAMPLE.indexOf("I15!"); at < SAMPLE.indexOf("R3!_0"); at += 7) {
     hover(document, document.positionAt(at), DEFAULT_SETTINGS);
   }
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   document.update([{ range, text: "\n" }], 1);
-  findings(document, DEFAULT_SETTINGS);
+  diagnosticsOf(document, DEFAULT_SETTINGS);
 }

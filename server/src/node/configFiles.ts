@@ -1,5 +1,5 @@
 /** Where configuration files lie: the nearest one from a file's folder upwards. For everything that runs in Node. */
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import picomatch from "picomatch";
@@ -85,6 +85,8 @@ function configIn(folder: string): ConfigFile | undefined {
   const path = join(folder, CONFIG_NAME);
   let text: string;
   try {
+    // Few folders have one, and an exception for each of the others costs more than the look.
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
     text = configText(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
