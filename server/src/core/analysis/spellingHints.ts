@@ -33,6 +33,12 @@ export function lengthHint(
   reports.push(spellingHint({ message, start, end, title: `Write ${plain}`, spelling: plain }, around));
 }
 
+/** Whether an integer that was read between two offsets (bytes) is spelled without zeros or a sign that say nothing. */
+export function isPlain(bytes: ByteString, start: number, end: number): boolean {
+  const first = bytes.charCodeAt(start) === 0x2d ? start + 1 : start;
+  return bytes.charCodeAt(first) !== 0x30 || (first === start && end - start === 1);
+}
+
 /** Digits as messages show them: cut where nobody would read on. */
 export function shortDigits(digits: string): string {
   return digits.length > 24 ? `${digits.slice(0, 24)}…` : digits;

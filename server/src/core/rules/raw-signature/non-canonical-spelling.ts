@@ -1,5 +1,5 @@
 import { sipValues } from "../../analysis/sipValues.js";
-import { lengthHint, shortDigits, spellingHint } from "../../analysis/spellingHints.js";
+import { isPlain, lengthHint, shortDigits, spellingHint } from "../../analysis/spellingHints.js";
 import { encodeModel, modelOf } from "../../codecs/callingConvention/model.js";
 import type { ConventionNode } from "../../codecs/callingConvention/tree.js";
 import type { PartialTree, RawSignatureTree, SectionNode, TypeNode } from "../../codecs/rawSignature/tree.js";
@@ -47,13 +47,14 @@ function checkType(type: TypeNode, section: SectionNode, bytes: ByteString, repo
   }
   if (type.kind !== "buffer") return;
   for (const { start, end, value } of type.dims) {
+    if (value >= -1 && isPlain(bytes, start + 1, end)) continue;
     const digits = { start: start + 1, end };
     const written = bytes.slice(digits.start, digits.end);
     const plain = String(value);
     if (written !== plain) {
       const message = `Dimension is spelled ${shortDigits(written)}, expected ${plain}`;
       reports.push(spellingHint({ message, ...digits, title: `Write ${plain}`, spelling: plain }, inside));
-    } else if (value < -1) {
+    } else {
       const message = `Dynamic dimension is spelled ${plain}, expected -1`;
       reports.push(spellingHint({ message, ...digits, title: "Write -1", spelling: "-1" }, inside));
     }
@@ -85,9 +86,9 @@ function checkInteger(
   reports: PayloadReport[],
 ): void {
   const digits = { start: node.start + 1, end: node.end };
+  if (isPlain(bytes, digits.start, digits.end)) return;
   const written = bytes.slice(digits.start, digits.end);
   const plain = String(value);
-  if (written === plain) return;
   const message = `${what} is spelled ${shortDigits(written)}, expected ${plain}`;
   reports.push(spellingHint({ message, ...digits, title: `Write ${plain}`, spelling: plain }, around));
 }
