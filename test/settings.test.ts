@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS, ruleLevel, SETTINGS, settingsFrom } from "../server/src/core/settings.js";
+import { settingsFrom } from "../server/src/core/config/settingsFrom.js";
+import { DEFAULT_SETTINGS, ruleLevel, SETTINGS } from "../server/src/core/settings.js";
 
 describe("settings", () => {
   test("nothing gives the defaults, without a word", () => {

@@ -3,6 +3,7 @@
 import { answerDecode } from "../../server/src/cli/decoding.js";
 import { answerEncode } from "../../server/src/cli/encoding.js";
 import { readConfig } from "../../server/src/core/config/configFile.js";
+import { settingsFrom } from "../../server/src/core/config/settingsFrom.js";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
@@ -11,7 +12,6 @@ import { readReadable } from "../../server/src/core/editing/readableForm.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
-import { settingsFrom } from "../../server/src/core/settings.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";

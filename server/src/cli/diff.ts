@@ -1,7 +1,9 @@
 /** `mlir-abi diff`: whether a caller of one version of a module breaks with another. */
+
+import { diffJson } from "../core/api/diff.js";
 import { compare, type FunctionDiff, type ModuleDiff } from "../core/diff/compare.js";
 import type { Detail } from "../core/diff/detail.js";
-import { changeText, diffJson, diffText } from "../core/diff/diffText.js";
+import { changeText, diffText } from "../core/diff/diffText.js";
 import { fromMlir } from "../core/diff/fromMlir.js";
 import { fromModule } from "../core/diff/fromModule.js";
 import type { ModuleAbi } from "../core/diff/functionAbi.js";

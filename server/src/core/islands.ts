@@ -2,25 +2,19 @@
  * From an island to what it says: its string literal's payload, the decoded payload, and what stands beside it.
  * Values are decoded once by content, so that the thousandth `I1!R1!` costs a look-up and memory stays bounded.
  */
-import type { CodecContext, Decoded, FunctionShape, Kind } from "./codecs/codec.js";
+import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "./codecs/codec.js";
 import { decode } from "./codecs/registry.js";
 import { detached } from "./mlir/reader.js";
 import type { AbiRecord, Island } from "./mlir/record.js";
 import { typeOf } from "./mlir/signature.js";
 import type { DictionaryValue, Parameter } from "./mlir/syntax.js";
 import { displayBytes } from "./text/byteString.js";
-import { decodeLiteral, type LiteralPayload } from "./text/stringLiteral.js";
+import { decodeLiteral } from "./text/stringLiteral.js";
 
 /** The part of a document that reading an island needs. */
 export interface TextSource {
   /** The text between two UTF-16 offsets. */
   slice(start: number, end: number): string;
-}
-
-export interface ReadIsland {
-  readonly payload: LiteralPayload;
-  /** Undefined where the key names no encoding. */
-  readonly decoded: Decoded | undefined;
 }
 
 /** Enough for the rules that look at one op, and for what a file repeats; more would only keep garbage alive. */

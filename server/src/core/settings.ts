@@ -1,10 +1,5 @@
-/**
- * The settings: one table, from which the editor's manifest and `docs/settings.md` are generated, and one reader for
- * whatever an editor sends.
- */
+/** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
 import { SEVERITIES, type Severity } from "./codecs/codec.js";
-import type { Preset } from "./config/presets.js";
-import { ruleOf } from "./rules/registry.js";
 
 /** What a rule's findings become: nothing, or a severity. */
 export type RuleLevel = Severity | "off";
@@ -21,6 +16,17 @@ export type JsonStyle = "compact" | "pretty";
 /** The numbering of PyDM type codes; `auto` infers it from the text. */
 export const TYPE_CODES = ["auto", "A", "B", "C"] as const;
 export type TypeCodeNumbering = (typeof TYPE_CODES)[number];
+
+/** What each preset is for, one line without a full stop. */
+export const PRESET_SUMMARIES = {
+  recommended: "every finding has its rule's own severity",
+  strict: "hints and informations are warnings",
+  archaeology: "for files that stay as they were written: no word about migrations",
+} as const;
+
+/** What becomes of findings whose rule nobody set by name. */
+export type Preset = keyof typeof PRESET_SUMMARIES;
+export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
 
 export interface Settings {
   readonly lint: { readonly enabled: boolean };
@@ -170,36 +176,17 @@ export function ruleLevel(word: unknown): RuleLevel | undefined {
   return word === "info" ? "information" : RULE_LEVELS.find((level) => level === word);
 }
 
-export const DEFAULT_SETTINGS: Settings = settingsFrom(undefined).settings;
+export const DEFAULT_SETTINGS: Settings = settingsOf((setting) => setting.default);
 
-/**
- * Reads the `mlirAbi` section, nested (`{lint: {enabled}}`) or with dotted keys (`{"lint.enabled"}`), as editors have
- * it. A bad value counts as its default and gives one complaint. Never throws.
- */
-export function settingsFrom(value: unknown): { readonly settings: Settings; readonly complaints: readonly string[] } {
-  const complaints: string[] = [];
-  const given = isObject(value) ? value : {};
-  if (given !== value && value !== undefined && value !== null) {
-    complaints.push(`Setting ${SETTINGS_SECTION} is ${shown(value)}, expected an object`);
-  }
+/** The settings in which each line of the table has the value that `read` gives. */
+export function settingsOf(read: (setting: Setting) => unknown): Settings {
   const settings: Record<string, unknown> = {};
   for (const setting of SETTINGS) {
     if (setting.scope === "window") continue; // the editor's own
-    put(settings, setting.key, readValue(setting, lookUp(given, setting.key), complaints));
+    put(settings, setting.key, read(setting));
   }
   // The table has a line for each member, which a test holds it to.
-  return { settings: settings as unknown as Settings, complaints };
-}
-
-function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
-  if (setting.type === "rules") return ruleLevels(found, complaints);
-  const expected = setting.type === "boolean" ? ["true", "false"] : setting.choices;
-  const fits = setting.type === "boolean" ? typeof found === "boolean" : setting.choices.some((it) => it === found);
-  if (fits) return found;
-  if (found !== undefined) {
-    complaints.push(`Setting ${SETTINGS_SECTION}.${setting.key} is ${shown(found)}, expected ${expected.join(" or ")}`);
-  }
-  return setting.default;
+  return settings as unknown as Settings;
 }
 
 /** Sets a dotted key of the table. */
@@ -207,38 +194,4 @@ function put(settings: Record<string, unknown>, key: string, value: unknown): vo
   const [first = key, second] = key.split(".");
   if (second === undefined) settings[first] = value;
   else settings[first] = { ...(settings[first] as object | undefined), [second]: value };
-}
-
-function ruleLevels(value: unknown, complaints: string[]): Readonly<Record<string, RuleLevel>> {
-  const levels: Record<string, RuleLevel> = {};
-  if (value === undefined) return levels;
-  const name = `${SETTINGS_SECTION}.rules`;
-  if (!isObject(value)) {
-    complaints.push(`Setting ${name} is ${shown(value)}, expected an object of rule ids and levels`);
-    return levels;
-  }
-  for (const [id, word] of Object.entries(value)) {
-    const level = ruleLevel(word);
-    if (ruleOf(id) === undefined) complaints.push(`Setting ${name} names ${shown(id)}, which is no rule`);
-    else if (level !== undefined) levels[id] = level;
-    else complaints.push(`Setting ${name}.${id} is ${shown(word)}, expected ${RULE_LEVELS.join(", ")}`);
-  }
-  return levels;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The value of a dotted key; undefined where it is missing or null (which is how editors say "not set"). */
-function lookUp(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  const own = (object: unknown, name: string) =>
-    isObject(object) && Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
-  return own(value, key) ?? key.split(".").reduce<unknown>(own, value);
-}
-
-/** A value as a log line shows it: short, on one line. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }

@@ -7,7 +7,8 @@ import {
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver";
 import { CONFIG_NAME, type Config } from "../core/config/configFile.js";
-import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings, settingsFrom } from "../core/settings.js";
+import { settingsFrom } from "../core/config/settingsFrom.js";
+import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";

@@ -1,9 +1,9 @@
 /** The library's comparison of two versions of a module. */
-import { compare } from "../diff/compare.js";
-import { diffJson } from "../diff/diffText.js";
+import { compare, type ModuleDiff } from "../diff/compare.js";
 import { fromMlir } from "../diff/fromMlir.js";
 import { fromModule } from "../diff/fromModule.js";
 import type { ModuleAbi } from "../diff/functionAbi.js";
+import { verdictPage } from "../diff/verdicts.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
 
 /** One change of a function, with its verdict. */
@@ -51,4 +51,26 @@ export function diff(before: Source, after: Source): ModuleChanges {
 
 function abiOf(source: Source): ModuleAbi {
   return typeof source === "string" ? fromMlir(documentOf(source)) : fromModule(moduleOf(source));
+}
+
+/** The contract's object. `docs` and `sources` come on top of it. */
+export function diffJson({ breaking, functions }: ModuleDiff): ModuleChanges {
+  return {
+    version: 1,
+    breaking,
+    functions: functions.map(({ name, change, breaking: breaks, details, compared }) => ({
+      name,
+      change,
+      breaking: breaks,
+      details: details.map(({ id, place, old, new: now, breaking: isBreak, why }) => ({
+        place,
+        old,
+        new: now,
+        breaking: isBreak,
+        why,
+        docs: verdictPage(id),
+      })),
+      sources: compared,
+    })),
+  };
 }

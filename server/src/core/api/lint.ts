@@ -1,12 +1,13 @@
 /** The library's linter. */
 import type { Severity } from "../codecs/codec.js";
-import { type Preset, presetNamed } from "../config/presets.js";
+import { presetNamed } from "../config/presets.js";
+import { settingsFrom } from "../config/settingsFrom.js";
 import type { AbiDocument } from "../document.js";
 import { findingsOnce } from "../features/diagnostics.js";
 import type { Finding } from "../features/finding.js";
 import { fixText } from "../fixes.js";
 import { rulePage } from "../rules/page.js";
-import { type RuleLevel, type Settings, settingsFrom } from "../settings.js";
+import type { Preset, RuleLevel, Settings } from "../settings.js";
 import { VERSION } from "../version.js";
 import { moduleFindings } from "../vmfb/lintModule.js";
 import { documentOf, moduleOf, type Source } from "./source.js";

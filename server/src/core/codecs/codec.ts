@@ -4,6 +4,7 @@
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
+import type { LiteralPayload } from "../text/stringLiteral.js";
 
 /** The encodings by their contract name. */
 export const KINDS = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
@@ -44,6 +45,13 @@ export interface Decoded<Tree extends SyntaxNode = SyntaxNode> {
   readonly bytes: ByteString;
   readonly tree: Tree | undefined;
   readonly problems: readonly Problem[];
+}
+
+/** What an attribute's string says. */
+export interface ReadIsland {
+  readonly payload: LiteralPayload;
+  /** Undefined where the key names no encoding. */
+  readonly decoded: Decoded | undefined;
 }
 
 /** The function that carries a payload, as far as its header could be read. Types are MLIR text. */
@@ -169,4 +177,18 @@ export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNo
     path.push(next);
     node = next;
   }
+}
+
+/** What the command line decodes and encodes by a name: an encoding, or something that stands in no attribute. */
+export interface Notation<Model = unknown> {
+  /** How people call it. */
+  readonly name: string;
+  /** The model of what is well formed, or at least one problem. Never throws. */
+  decode(bytes: ByteString): { readonly model: Model | undefined; readonly problems: readonly Problem[] };
+  /** Checks that a value is a model. @throws ModelError */
+  validate(value: unknown): Model;
+  /** The canonical spelling of a model. */
+  encode(model: Model): ByteString;
+  /** The model on one line. */
+  render(model: Model): string;
 }

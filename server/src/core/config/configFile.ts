@@ -1,10 +1,18 @@
 /** The configuration file: JSON with comments that command line and editor share. Text in, configuration out. */
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { ruleOf } from "../rules/registry.js";
-import { RULE_LEVELS, type RuleLevel, ruleLevel, type Settings, TYPE_CODES } from "../settings.js";
+import {
+  PRESETS,
+  type Preset,
+  RULE_LEVELS,
+  type RuleLevel,
+  ruleLevel,
+  type Settings,
+  TYPE_CODES,
+} from "../settings.js";
 import { lineStartsOf, lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
-import { PRESETS, type Preset, presetNamed } from "./presets.js";
+import { presetNamed } from "./presets.js";
 
 /** The name under which the file is looked for, from a file's folder upwards. */
 export const CONFIG_NAME = "mlir-abi.jsonc";

@@ -1,16 +1,6 @@
 /** The presets: what becomes of findings whose rule nobody set by name. */
 import type { Severity } from "../codecs/codec.js";
-import type { RuleLevel, Settings } from "../settings.js";
-
-/** What each preset is for, one line without a full stop. */
-export const PRESET_SUMMARIES = {
-  recommended: "every finding has its rule's own severity",
-  strict: "hints and informations are warnings",
-  archaeology: "for files that stay as they were written: no word about migrations",
-} as const;
-
-export type Preset = keyof typeof PRESET_SUMMARIES;
-export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
+import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";
 
 /**
  * Rules about what was right when it was written and is spelled, or placed, otherwise today. A file that is kept as it

@@ -1,8 +1,6 @@
-/** A comparison as plain data for programs, and as text for people. */
-import type { ModuleChanges } from "../api/diff.js";
+/** A comparison as text for people. */
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
-import { verdictPage } from "./verdicts.js";
 
 /** How text is made up: a terminal's colours, or nothing. */
 export interface Paint {
@@ -13,28 +11,6 @@ export interface Paint {
   readonly green: (text: string) => string;
   /** Makes text from a file harmless where it is shown. */
   readonly safe: (text: string) => string;
-}
-
-/** The contract's object. `docs` and `sources` come on top of it. */
-export function diffJson({ breaking, functions }: ModuleDiff): ModuleChanges {
-  return {
-    version: 1,
-    breaking,
-    functions: functions.map(({ name, change, breaking: breaks, details, compared }) => ({
-      name,
-      change,
-      breaking: breaks,
-      details: details.map(({ id, place, old, new: now, breaking: isBreak, why }) => ({
-        place,
-        old,
-        new: now,
-        breaking: isBreak,
-        why,
-        docs: verdictPage(id),
-      })),
-      sources: compared,
-    })),
-  };
 }
 
 /** The comparison for people: functions with changes, what breaks first, then one line that sums up. */

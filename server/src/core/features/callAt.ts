@@ -3,7 +3,7 @@ import { callableOf } from "../analysis/callableOf.js";
 import { callText } from "../analysis/callText.js";
 import { userCall } from "../analysis/userCall.js";
 import type { AbiDocument } from "../document.js";
-import { ruleContext } from "../rules/context.js";
+import { ruleContext } from "../recordContext.js";
 import { visible } from "./visibleText.js";
 
 export interface CallForms {

@@ -1,9 +1,9 @@
 /** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
 import type { AbiDocument } from "../document.js";
 import { applyEdits, disjointEdits, fixText, isSafelyFixable } from "../fixes.js";
+import { ruleContext } from "../recordContext.js";
 import { foldPartials } from "../refactor/foldPartials.js";
 import { toAbiJson } from "../refactor/toAbiJson.js";
-import { ruleContext } from "../rules/context.js";
 import type { Settings } from "../settings.js";
 import { findings, openChecked } from "./diagnostics.js";
 import type { Finding, TextEdit } from "./finding.js";

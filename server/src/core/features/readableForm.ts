@@ -7,8 +7,8 @@ import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../e
 import { readIsland } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import type { StringValue } from "../mlir/syntax.js";
+import { ruleContext } from "../recordContext.js";
 import { contentsEdit, contentsLike } from "../refactor/literal.js";
-import { ruleContext } from "../rules/context.js";
 import { missingVersion } from "../rules/reflection/missing-version.js";
 import { symbolsAround } from "../symbols.js";
 import type { Span } from "../text/offsetMap.js";

@@ -3,22 +3,8 @@ import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Braces } from "./braces.js";
 import { readShape, type ShapeRead } from "./opShape.js";
+import type { Extent } from "./segment.js";
 import type { Source } from "./segments.js";
-
-/** Offsets are relative to the op's start. */
-export interface Extent {
-  /** Behind the last token before the first region, or behind the op. */
-  readonly headerEnd: number;
-  readonly end: number;
-  /** Braces included. */
-  readonly regions: readonly Span[];
-  /** Whether an argument list follows the symbol at once. */
-  readonly called: boolean;
-  /** Behind all that was looked at. */
-  readonly seen: number;
-  /** The text that told: start and end, in turn. */
-  readonly looked: readonly number[];
-}
 
 /** A header longer than this (UTF-16 units) is no header. */
 const MAX_HEADER = 1 << 20;

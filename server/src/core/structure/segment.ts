@@ -3,9 +3,24 @@
  * Braces that are closed on their own line are left out, so that a megabyte of ops comes down to its regions.
  */
 import { isSpace, isWordPart, isWordStart, keep } from "../mlir/reader.js";
+import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { definesSymbol, isAnonymousScope, isCall, isVisibility } from "./definingOps.js";
-import type { Extent } from "./extent.js";
+
+/** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
+export interface Extent {
+  /** Behind the last token before the first region, or behind the op. */
+  readonly headerEnd: number;
+  readonly end: number;
+  /** Braces included. */
+  readonly regions: readonly Span[];
+  /** Whether an argument list follows the symbol at once. */
+  readonly called: boolean;
+  /** Behind all that was looked at. */
+  readonly seen: number;
+  /** The text that told: start and end, in turn. */
+  readonly looked: readonly number[];
+}
 
 /** An op that defines a symbol, or is a scope without one. Offsets are relative to the segment's start. */
 export interface Definition {

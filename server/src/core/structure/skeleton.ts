@@ -4,9 +4,9 @@
  */
 import type { Span } from "../text/offsetMap.js";
 import { Braces } from "./braces.js";
-import { type Extent, type ExtentSource, readExtent } from "./extent.js";
+import { type ExtentSource, readExtent } from "./extent.js";
 import { genericDefinition } from "./genericOp.js";
-import type { Definition } from "./segment.js";
+import type { Definition, Extent } from "./segment.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { nest, type Section, type SymbolNode } from "./symbolTree.js";
 

@@ -8,7 +8,8 @@ import { sameShape } from "./sameShape.js";
 import { type Placed, SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import { type Skeleton, skeletonSteps } from "./skeleton.js";
 import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
-import { readValues, type Values } from "./values.js";
+import { readValues } from "./values.js";
+import type { Values } from "./variable.js";
 
 /** The values of the innermost isolated op around an offset. */
 export interface ValueScope extends Span {

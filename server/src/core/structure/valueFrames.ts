@@ -1,6 +1,6 @@
 /** What is open while values are read: ops, regions, and brackets. Offsets are the text's. */
 import type { Span } from "../text/offsetMap.js";
-import type { NameParts, ValueDefinition, Variable } from "./values.js";
+import type { NameParts, ValueDefinition, Variable } from "./variable.js";
 
 /** An op that is being read: what it binds for its regions. */
 export interface Op {

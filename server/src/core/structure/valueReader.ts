@@ -25,7 +25,7 @@ import {
 } from "./lexer.js";
 import { assigns, braceKind, continues } from "./opShape.js";
 import { define, type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
-import type { NameParts, ValueDefinition } from "./values.js";
+import type { NameParts, ValueDefinition } from "./variable.js";
 
 /** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
 const BOUND_WORDS: ReadonlySet<string> = new Set(["max", "min", "affine_map", "affine_set", "symbol"]);

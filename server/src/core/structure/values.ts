@@ -7,68 +7,7 @@
 
 import type { Span } from "../text/offsetMap.js";
 import { ValueReader } from "./valueReader.js";
-
-/** One place that defines a name. Offsets are relative to the text that was read. */
-export interface ValueDefinition extends Span {
-  readonly kind: "result" | "block argument" | "function argument" | "bound name" | "block";
-  /** How many values it stands for: `%0:2` gives 2. */
-  readonly count: number;
-  /** Where the statement starts that it belongs to. */
-  readonly statement: number;
-  /** Where its type is written, behind the colon; -1 where none is. */
-  readonly typeAt: number;
-}
-
-/** One place where a name stands, definitions left out. */
-export interface ValueUse extends Span {
-  /** The number behind `#`, or undefined. */
-  readonly result: number | undefined;
-}
-
-/** A value or a block: everything its name stands for in its scope. */
-export interface Variable {
-  /** With its `%` or `^`, without `#1`. */
-  readonly name: string;
-  /** Where the name means this; relative as all offsets here. */
-  readonly scope: Span;
-  /** More than one only in broken text. */
-  readonly definitions: ValueDefinition[];
-  /** In the order of the text. */
-  uses: readonly ValueUse[];
-  /** Whether there are places where nobody can tell if the name means this. */
-  isUnclear: boolean;
-}
-
-/** The names of one isolated piece of text. */
-export type Values = ReadonlyMap<string, readonly Variable[]>;
-
-/** A name that is used, and where. */
-export interface RawUse extends ValueUse {
-  /** Start of the region that it stands in. */
-  readonly region: number;
-}
-
-/** A name of a typed list in an op's header: bound there for the op's regions if it means nothing yet. */
-export interface Candidate {
-  readonly definition: ValueDefinition;
-  readonly region: number;
-  /** The op's regions, or undefined where it has none that could see the name. */
-  readonly scope: Span | undefined;
-  /** Where an op isolated from its surroundings would bind the name anew. */
-  readonly unclear: boolean;
-}
-
-/** What is found about one name. */
-export interface NameParts {
-  readonly name: string;
-  scopes: Variable[];
-  uses: RawUse[];
-  readonly candidates: Candidate[];
-  /** Whether the uses are out of order. */
-  mixed: boolean;
-  /** The scopes by their starts, where there are many. */
-  byStart: Map<number, Variable> | undefined;
-}
+import type { NameParts, RawUse, Values, ValueUse, Variable } from "./variable.js";
 
 /**
  * Reads the values of a piece of text.
@@ -88,26 +27,6 @@ export function readValues(text: string, holes: readonly Span[], isFunction: boo
     if (known.length > 0) values.set(name, known);
   }
   return values;
-}
-
-/** The variable that is named at an offset where a name starts. */
-export function variableAt(values: Values, name: string, offset: number): Variable | undefined {
-  return values.get(name)?.find(({ definitions, uses }) => {
-    return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
-  });
-}
-
-/** The use that starts at an offset. */
-export function useAt(uses: readonly ValueUse[], offset: number): ValueUse | undefined {
-  let low = 0;
-  let high = uses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((uses[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = uses[low];
-  return found?.start === offset ? found : undefined;
 }
 
 const byStart = (a: Span, b: Span): number => a.start - b.start;

@@ -1,6 +1,8 @@
 /** Whether a caller of one version of a module breaks with another. */
+
+import { diffJson } from "../../core/api/diff.js";
 import { compare } from "../../core/diff/compare.js";
-import { diffJson, diffText } from "../../core/diff/diffText.js";
+import { diffText } from "../../core/diff/diffText.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";

@@ -5,7 +5,7 @@ import { callText } from "../../analysis/callText.js";
 import type { AbiDocument } from "../../document.js";
 import type { KeptRecord } from "../../keptRecord.js";
 import type { AbiRecord } from "../../mlir/record.js";
-import { ruleContext } from "../../rules/context.js";
+import { ruleContext } from "../../recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import { code, type Page } from "../markdown.js";
 import type { Lens, SymbolItem } from "../provider.js";

@@ -1,11 +1,11 @@
 /** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
 import type { AbiDocument } from "../../document.js";
 import type { AbiRecord } from "../../mlir/record.js";
+import { ruleContext } from "../../recordContext.js";
 import { canonicalBytes, canonicalString } from "../../refactor/canonical.js";
 import { compactJson, respaced, spaceOutJson } from "../../refactor/jsonSpacing.js";
 import { contentsEdit, contentsLike } from "../../refactor/literal.js";
 import type { RecordEdit, RuleContext } from "../../rules/context.js";
-import { ruleContext } from "../../rules/context.js";
 import type { Settings } from "../../settings.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { TextChangeAt } from "../provider.js";

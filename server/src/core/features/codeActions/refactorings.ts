@@ -2,13 +2,14 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
+import { ruleContext } from "../../recordContext.js";
 import { canonicalString } from "../../refactor/canonical.js";
 import { foldPartials } from "../../refactor/foldPartials.js";
 import { generateAbiJson } from "../../refactor/generateAbiJson.js";
 import { compactJson, spaceOutJson } from "../../refactor/jsonSpacing.js";
 import type { Refactoring } from "../../refactor/refactoring.js";
 import { toAbiJson } from "../../refactor/toAbiJson.js";
-import { type RuleContext, ruleContext } from "../../rules/context.js";
+import type { RuleContext } from "../../rules/context.js";
 import { symbolsAround } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";

@@ -2,7 +2,7 @@
 import type { AbiDocument } from "../../document.js";
 import { lineOf, symbolMentions } from "../../structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../structure/statement.js";
-import type { ValueDefinition } from "../../structure/values.js";
+import type { ValueDefinition } from "../../structure/variable.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { cut } from "../visibleText.js";

@@ -4,7 +4,7 @@ import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../..
 import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../structure/mentions.js";
 import type { ValueScope } from "../../structure/structure.js";
 import type { Section, SymbolNode } from "../../structure/symbolTree.js";
-import { useAt, type Variable, variableAt } from "../../structure/values.js";
+import { useAt, type Variable, variableAt } from "../../structure/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
 /** A value or a block; the span is that of its name, `%` included, `#1` left out. */
