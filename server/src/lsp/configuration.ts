@@ -6,37 +6,13 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver";
-import { CONFIG_NAME, type Config } from "../core/config/configFile.js";
+import { CONFIG_NAME } from "../core/config/configFile.js";
+import type { DocumentConfig, FileConfiguration } from "../core/config/fileConfiguration.js";
 import { settingsFrom } from "../core/config/settingsFrom.js";
 import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../core/settings.js";
 import type { ClientFeatures } from "./client.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
-
-/** The configuration files, where the server runs beside them. */
-export interface FileConfiguration {
-  /** What the nearest file says of a document; undefined where there is none. Never throws. */
-  of(uri: string): DocumentConfig | undefined;
-  /** Looks for the files again. */
-  forget(): void;
-}
-
-export interface DocumentConfig {
-  readonly config: Config;
-  /** The document is to be left alone. */
-  readonly ignored: boolean;
-  /** The address of the file. */
-  readonly uri: string;
-  /** What is wrong with it, and where. */
-  readonly complaints: readonly FileComplaint[];
-}
-
-/** Line and column from 0, the column in UTF-16 units. */
-export interface FileComplaint {
-  readonly line: number;
-  readonly character: number;
-  readonly message: string;
-}
 
 export interface Configuration {
   /** Grows whenever any setting may have changed. */

@@ -11,12 +11,13 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
+import type { FileConfiguration } from "../core/config/fileConfiguration.js";
 import type { AbiDocument } from "../core/document.js";
 import { openChecked } from "../core/features/diagnostics.js";
 import type { Settings } from "../core/settings.js";
 import { VERSION } from "../core/version.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
-import { createConfiguration, type FileConfiguration } from "./configuration.js";
+import { createConfiguration } from "./configuration.js";
 import { createPull, createPush } from "./diagnostics.js";
 import {
   contentModified,

@@ -4,22 +4,14 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import picomatch from "picomatch";
 import { CONFIG_NAME, type Config, DEFAULT_CONFIG, MAX_CONFIG_BYTES, readConfig } from "../core/config/configFile.js";
-import type { FileConfiguration } from "../lsp/configuration.js";
-
-/** What is wrong with a file, or why it can't be read. */
-export interface ConfigFileComplaint {
-  /** From 0; the column in UTF-16 units. */
-  readonly line: number;
-  readonly character: number;
-  readonly message: string;
-}
+import type { FileComplaint, FileConfiguration } from "../core/config/fileConfiguration.js";
 
 /** A configuration file that was found. */
 export interface ConfigFile {
   /** Absolute. */
   readonly path: string;
   readonly config: Config;
-  readonly complaints: readonly ConfigFileComplaint[];
+  readonly complaints: readonly FileComplaint[];
   /** Whether the file asks for an absolute path to be left alone. */
   ignores(path: string): boolean;
 }

@@ -1,0 +1,27 @@
+/** What is asked of the file system about configuration files, for those parts that have none. */
+import type { Config } from "./configFile.js";
+
+/** The configuration files beside the documents. */
+export interface FileConfiguration {
+  /** What the nearest file says of a document; undefined where there is none. Never throws. */
+  of(uri: string): DocumentConfig | undefined;
+  /** Looks for the files again. */
+  forget(): void;
+}
+
+export interface DocumentConfig {
+  readonly config: Config;
+  /** The document is to be left alone. */
+  readonly ignored: boolean;
+  /** The address of the file. */
+  readonly uri: string;
+  /** What is wrong with it, and where. */
+  readonly complaints: readonly FileComplaint[];
+}
+
+/** Line and column from 0, the column in UTF-16 units. */
+export interface FileComplaint {
+  readonly line: number;
+  readonly character: number;
+  readonly message: string;
+}
