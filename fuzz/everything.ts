@@ -28,6 +28,7 @@ import { prepareRename, rename } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
 import { documentLinks, foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
 import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/fixes.js";
+import { functionsOf } from "../server/src/core/readings.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js";
 import { promise, same } from "./target.js";
 
@@ -91,7 +92,7 @@ export function askOnce(document: AbiDocument): void {
   decodedDocument(document);
   migration(document, ALL);
   fromMlir(document);
-  document.functions();
+  functionsOf(document);
 }
 
 /** Holds every place that an answer names to lie in the document. @throws Broken */

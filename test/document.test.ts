@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type AbiDocument, openDocument, type TextChange } from "../server/src/core/document.js";
+import { functionsOf } from "../server/src/core/readings.js";
 import { plainRecords } from "./kit/records.js";
 import { segmentScanner } from "./kit/segments.js";
 
@@ -68,7 +69,7 @@ describe("document", () => {
         expect([document.version, document.length, document.lineCount]).toEqual([version, plain.length, lineCount]);
         expect(document.slice()).toBe(plain);
         expect(plainRecords(document.records())).toEqual(plainRecords(fresh.records()));
-        expect(document.functions()).toEqual(fresh.functions());
+        expect(functionsOf(document)).toEqual(functionsOf(fresh));
         const middle = plain.length >> 1;
         expect(plainRecords(document.recordsIn({ start: middle, end: middle }))).toEqual(
           plainRecords(fresh.records().filter(({ start, length }) => start <= middle && middle <= start + length)),
@@ -82,7 +83,7 @@ describe("document", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), (pieces) => {
         expect(plainRecords(open(pieces).records())).toEqual(plainRecords(open(pieces.join("")).records()));
-        expect(open(pieces).functions()).toEqual(open(pieces.join("")).functions());
+        expect(functionsOf(open(pieces))).toEqual(functionsOf(open(pieces.join(""))));
       }),
       { numRuns: 500 },
     );

@@ -6,6 +6,7 @@ import { pagesOf } from "../../server/src/cli/pagedText.js";
 import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/features/diagnostics.js";
 import type { Finding } from "../../server/src/core/features/finding.js";
+import { eachShown, functionsOf } from "../../server/src/core/readings.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 
@@ -19,7 +20,7 @@ const sorted = (found: readonly Finding[]) =>
   [...found].sort((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
 
 const shown = (document: AbiDocument) =>
-  [...document.eachShown()].map(({ start, length, islands }) => ({
+  [...eachShown(document)].map(({ start, length, islands }) => ({
     start,
     length,
     keys: islands.map(({ key }) => key),
@@ -27,7 +28,7 @@ const shown = (document: AbiDocument) =>
 
 /** Everything that `show` may have to say, from the two lists that are kept. */
 function kept(document: AbiDocument) {
-  const all = new Map([...document.records(), ...document.functions()].map((record) => [record.start, record]));
+  const all = new Map([...document.records(), ...functionsOf(document)].map((record) => [record.start, record]));
   return [...all.values()]
     .filter(({ inComment, header, islands }) => !inComment && (islands.length > 0 || header?.functionLike === true))
     .sort((a, b) => a.start - b.start)

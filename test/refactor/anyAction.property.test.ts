@@ -9,6 +9,7 @@ import { openDocument } from "../../server/src/core/document.js";
 import { readIsland } from "../../server/src/core/islands.js";
 import type { AbiRecord } from "../../server/src/core/mlir/record.js";
 import { signatureOf } from "../../server/src/core/mlir/signature.js";
+import { functionsOf } from "../../server/src/core/readings.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
 
@@ -87,7 +88,7 @@ interface Style {
 
 function functionOf(text: string): { record: AbiRecord; payload: (key: string) => string | undefined } {
   const document = openDocument("file:///a.mlir", 1, text);
-  const record = document.functions().find(({ header }) => header?.symbol === "f");
+  const record = functionsOf(document).find(({ header }) => header?.symbol === "f");
   if (record === undefined) throw new Error(`no function in ${text}`);
   return {
     record,

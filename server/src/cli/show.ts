@@ -9,6 +9,7 @@ import {
   shownOp,
 } from "../core/features/shownOps.js";
 import type { AbiRecord } from "../core/mlir/record.js";
+import { eachShown } from "../core/readings.js";
 import { eachDocument, pathsToRead } from "./documents.js";
 import { EXIT_CLEAN, EXIT_MISUSE, write } from "./output.js";
 import { type Colors, harmless, padded, terminalColors, width } from "./terminal.js";
@@ -49,7 +50,7 @@ const PIECE = 1 << 16;
 function* jsonPieces(path: string, document: AbiDocument): Generator<string> {
   let piece = `{"path":${JSON.stringify(path)},"functions":[`;
   let separator = "";
-  for (const record of document.eachShown()) {
+  for (const record of eachShown(document)) {
     piece += separator + JSON.stringify(shownOp(document, record));
     separator = ",";
     if (piece.length < PIECE) continue;
@@ -63,7 +64,7 @@ function* textPieces(path: string, document: AbiDocument, colors: Colors): Gener
   const title = colors.bold(harmless(path));
   let piece = `${title}: no functions\n`;
   let first = true;
-  for (const record of document.eachShown()) {
+  for (const record of eachShown(document)) {
     if (first) piece = `${title}\n`;
     first = false;
     piece += opText(shownOp(document, record), record, colors);

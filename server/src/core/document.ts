@@ -4,14 +4,18 @@
  * and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
-import { aliasPlaces } from "./aliasPlaces.js";
-import { KeptRecord } from "./keptRecord.js";
+import { withDefinitions } from "./aliasDefinitions.js";
+import { ContentReader } from "./contentReader.js";
+import { DirtySpans } from "./dirtySpans.js";
+import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
 import type { AbiRecord } from "./mlir/record.js";
+import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {
   LARGE_SCANNER,
   MLIR_SCANNER,
   PAGES_SCANNER,
+  type ScannedText,
   type Scanner,
   scanParts,
   scanSpan,
@@ -20,13 +24,6 @@ import {
 import { Structure } from "./structure/structure.js";
 import type { Span } from "./text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "./text/textStore.js";
-
-/** Dirty spans nearer than this (UTF-16 units) are scanned as one: looking around costs more than the text between. And
- * so much of its surroundings a record is read again with, at first. */
-const NEAR = 4096;
-
-/** How far ahead records are read again for who goes through them in order, in UTF-16 units. */
-const AHEAD = 16 * 1024;
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
@@ -48,22 +45,15 @@ export class AbiDocument {
   /** How far the first reading has come, while it is interrupted. */
   #reading: { readonly parts: ReturnType<typeof scanParts>; readonly found: Map<number, KeptRecord> } | undefined;
   /** What was edited since records were last asked for. */
-  #dirty: Span[] = [];
-  /** The aliases that records refer to, as last found. */
+  readonly #dirty = new DirtySpans();
+  /** The definitions of aliases that records refer to, as last found. */
   readonly #aliases = new RecordList();
   /** What `records` answers, until the next edit. */
   #answer: RecordList | undefined;
-
-  /** The record that was last read again: whoever asked for it may ask for more of it. */
-  #recent: KeptRecord | undefined;
-  /** What was read with it, by start, until the next edit. */
-  readonly #neighbours = new Map<number, AbiRecord>();
-
+  readonly #contents = new ContentReader();
+  readonly #needles = new Needles();
   /** Undefined until first asked for. */
   #structure: Structure | undefined;
-
-  /** Whether the text holds a needle, for those that were asked about. */
-  readonly #mentions = new Map<string, boolean>();
 
   constructor(uri: string, version: number, text: StoredText, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
@@ -122,6 +112,11 @@ export class AbiDocument {
     return this.#store.lastUnitBefore("\n", offset) + 1;
   }
 
+  /** The text as scanners take it, until the next edit. */
+  get scanned(): ScannedText {
+    return { store: this.#store, whole: this.#whole, scanner: this.#scanner };
+  }
+
   /** Symbols, regions and values of the text, whatever its dialects. Read when first asked for, kept up to date. */
   get structure(): Structure {
     this.#structure ??= new Structure(this);
@@ -132,7 +127,7 @@ export class AbiDocument {
   update(changes: readonly TextChange[], version: number): void {
     this.#revision++;
     this.#answer = undefined;
-    this.#neighbours.clear();
+    this.#contents.forget();
     for (const { range, text } of changes) {
       if (range === undefined) {
         this.#replaceAll(text);
@@ -167,10 +162,7 @@ export class AbiDocument {
    */
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
-    this.#reading ??= {
-      parts: scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records),
-      found: new Map(),
-    };
+    this.#reading ??= { parts: scanParts(this.scanned, this.#scanner.records), found: new Map() };
     const { parts, found } = this.#reading;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
       for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
@@ -182,83 +174,14 @@ export class AbiDocument {
     return true;
   }
 
-  /** Every function-like op, and every other op with ABI attributes; sorted by start. Scans the whole document. */
-  functions(): readonly AbiRecord[] {
-    const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
-    const found = new Map<number, AbiRecord>();
-    for (const part of scanParts(this.#store, this.#whole, scanner, scanner.functions)) {
-      for (const record of part) found.set(record.start, record);
-    }
-    return [...found.values()].sort((a, b) => a.start - b.start);
-  }
-
-  /**
-   * Every record, for who reads the text once: none is kept, so memory does not grow with it. In about the order of the
-   * text, with those definitions of aliases that hold no ABI key last.
-   */
-  *eachRecord(): Generator<KeptRecord> {
-    const names = new Set<string>();
-    const aliases = new Set<number>();
-    // What was found, for as long as it may be found again from a key in another part.
-    let recent = new Set<number>();
-    let before = recent;
-    let turn = this.#scanner.reach;
-    for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
-      for (const record of part) {
-        const { start } = record;
-        if (recent.has(start) || before.has(start)) continue;
-        if (start > turn) {
-          before = recent;
-          recent = new Set();
-          turn = start + this.#scanner.reach;
-        }
-        recent.add(start);
-        for (const name of record.aliases) names.add(name);
-        if (this.#store.slice(start, start + 1) === "#") aliases.add(start);
-        yield new KeptRecord(record, () => record);
-      }
-    }
-    for (const record of this.#definitions(names)) if (!aliases.has(record.start)) yield record;
-  }
-
-  /**
-   * Every function-like op, and whatever else in code has ABI attributes or is an alias that they refer to; sorted by
-   * start. None is kept. Reads the text twice.
-   */
-  *eachShown(): Generator<AbiRecord> {
-    const names = new Set<string>();
-    for (const part of scanParts(this.#store, this.#whole, this.#scanner, this.#scanner.records)) {
-      for (const record of part) for (const name of record.aliases) names.add(name);
-    }
-    const defined = [...this.#definitions(names)].filter(({ keys }) => keys.length > 0);
-    const aliases = defined.sort((a, b) => a.start - b.start);
-    let i = 0;
-    const scanner = { ...this.#scanner, after: Math.max(this.#scanner.after, this.#scanner.reach) };
-    for (const part of scanParts(this.#store, this.#whole, scanner, scanner.functions)) {
-      for (const record of part) {
-        let alias = aliases[i];
-        for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
-          if (alias.start < record.start) yield alias;
-        }
-        yield record;
-      }
-    }
-    yield* aliases.slice(i);
-  }
-
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
   mentions(needle: string): boolean {
-    let known = this.#mentions.get(needle);
-    if (known === undefined) {
-      known = this.#whole === undefined ? this.#store.indexOf(needle) >= 0 : this.#whole.includes(needle);
-      this.#mentions.set(needle, known);
-    }
-    return known;
+    return this.#needles.has(this.scanned, needle);
   }
 
   /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
-    const found = scanSpan(this.#store, span, this.#scanner, this.#scanner.functions);
+    const found = scanSpan(this.scanned, span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
   }
 
@@ -266,53 +189,35 @@ export class AbiDocument {
     this.#whole = undefined;
     this.#store.edit(span, text);
     this.#structure?.edit(span, text.length);
-    for (const [needle, known] of this.#mentions) {
-      const around = this.#store.slice(span.start - needle.length, span.start + text.length + needle.length);
-      if (known) this.#mentions.delete(needle);
-      else if (around.includes(needle)) this.#mentions.set(needle, true);
-    }
+    this.#needles.edit(this.#store, span, text.length);
     this.#aliases.edit(span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
     const dropped = this.#records.edit(span, text.length);
-    // Dirty spans and dropped records in the new text. Whatever reaches into the edit is stretched over it.
-    const by = text.length - (span.end - span.start);
-    const touched = { start: span.start, end: span.start + text.length };
-    const moved = ({ start, end }: Span): Span => ({
-      start: start <= span.start ? start : start > span.end ? start + by : span.start,
-      end: end < span.start ? end : end >= span.end ? end + by : touched.end,
-    });
-    this.#dirty = this.#dirty.map(moved);
-    for (const record of dropped) this.#dirty.push(moved(examinedSpan(record)));
-    this.#dirty.push(touched);
-    // Many edits in one notification must not make this list, which each of them walks, long.
-    if (this.#dirty.length > 64) this.#dirty = merged(this.#dirty);
+    this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
   }
 
   #replaceAll(text: string): void {
     this.#store = new TextStore(text);
     this.#whole = text;
-    this.#mentions.clear();
+    this.#needles.clear();
     this.#structure = undefined;
     this.#records = undefined;
     this.#reading = undefined;
-    this.#dirty = [];
+    this.#dirty.clear();
     this.#aliases.reset([]);
   }
 
   #all(): RecordList {
-    this.#answer ??= this.#withAliases(this.#scanned());
+    this.#answer ??= withDefinitions(this.scanned, this.#current(), this.#aliases);
     return this.#answer;
   }
 
-  #scanned(): RecordList {
+  /** The records with an ABI key, as they are after all edits. */
+  #current(): RecordList {
     this.read(() => false);
     const records = this.#records ?? new RecordList();
-    while (this.#dirty.length > 0) {
-      const spans = merged(this.#dirty);
-      this.#dirty = [];
-      for (const span of spans) this.#rescan(records, span);
-    }
+    for (const span of this.#dirty.take()) this.#rescan(records, span);
     return records;
   }
 
@@ -320,16 +225,16 @@ export class AbiDocument {
   #around(span: Span): readonly KeptRecord[] {
     const { before, after } = this.#scanner;
     const near = wholeLines(this.#store, { start: span.start - before, end: span.end + after });
-    return scanSpan(this.#store, near, this.#scanner, this.#scanner.records)
+    return scanSpan(this.scanned, near, this.#scanner.records)
       .filter(({ start, length }) => start <= span.end && span.start <= start + length)
-      .map((record) => new KeptRecord(record, () => record));
+      .map(holding);
   }
 
   /** Searches the lines of a span again. What is found again is the same, so there the object known before stays. */
   #rescan(list: RecordList, span: Span): void {
     const lines = wholeLines(this.#store, span);
     const known = new Set(list.in(lines).map(({ start }) => start));
-    for (const record of scanSpan(this.#store, lines, this.#scanner, this.#scanner.records)) {
+    for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
       if (!known.has(record.start)) list.add(this.#keep(record));
     }
   }
@@ -342,74 +247,7 @@ export class AbiDocument {
     return kept;
   }
 
-  readonly #readAgain = (kept: KeptRecord): Pick<AbiRecord, "header" | "islands"> => {
-    const before = this.#recent?.start ?? Number.POSITIVE_INFINITY;
-    this.#recent?.release();
-    this.#recent = kept;
-    let found = this.#neighbours.get(kept.start);
-    if (found === undefined) {
-      // Who reads one after another reads the next as well.
-      const inTurn = before < kept.start && kept.start - before <= AHEAD;
-      const end = kept.start + Math.max(kept.length, inTurn ? AHEAD : 0);
-      const lines = wholeLines(this.#store, { start: kept.start, end });
-      // Its surroundings have been read before, and most of what it says hangs on few of them.
-      const scanner = { ...this.#scanner, before: NEAR, after: NEAR };
-      const records = scanSpan(this.#store, lines, scanner, scanner.records);
-      found = records.find(({ start }) => start === kept.start);
-      // On a line with thousands of records, who asks for one asks for the next.
-      this.#neighbours.clear();
-      if (records.length > 1) for (const record of records) this.#neighbours.set(record.start, record);
-    }
-    // A record that an edit took out has nothing to say any more.
-    return found ?? { header: undefined, islands: [] };
-  };
-
-  /** Adds the definitions of the aliases that records refer to, and those that these refer to. */
-  #withAliases(list: RecordList): RecordList {
-    const names = new Set<string>();
-    for (const record of list.all) for (const name of record.aliases) names.add(name);
-    if (names.size === 0) return list;
-    const definitions = this.#definitions(names);
-    this.#aliases.reset([...definitions]);
-    const starts = new Set(list.all.map(({ start }) => start));
-    const answer = new RecordList();
-    answer.reset([...list.all, ...[...definitions].filter(({ start }) => !starts.has(start))]);
-    return answer;
-  }
-
-  /** The definitions of aliases, and of those that these refer to. */
-  #definitions(names: Set<string>): ReadonlySet<KeptRecord> {
-    const definitions = new Set<KeptRecord>();
-    const placesOf = aliasPlaces(this.#store);
-    for (const name of names) {
-      const record = this.#definition(name, placesOf(name));
-      if (record === undefined) continue;
-      definitions.add(record);
-      // A set walks what is added to it meanwhile.
-      for (const other of record.aliases) names.add(other);
-    }
-    return definitions;
-  }
-
-  /** The first definition of an alias at one of the places; the object known before where its text is untouched. */
-  #definition(name: string, places: Iterable<number>): KeptRecord | undefined {
-    let searched = 0;
-    const scan: Scanner["records"] = (window) => {
-      const record = this.#scanner.alias(window, name);
-      searched = window.base + window.text.length;
-      return record === undefined ? [] : [record];
-    };
-    const scanner = { ...this.#scanner, before: NEAR, after: NEAR };
-    for (const at of places) {
-      if (at < searched) continue;
-      const known = this.#aliases.in({ start: at, end: at }).find(({ start }) => start === at);
-      if (known !== undefined) return known;
-      const [record] = scanSpan(this.#store, { start: at, end: at }, scanner, scan);
-      // Few, and not found by their keys: what they say stays with them.
-      if (record !== undefined) return new KeptRecord(record, () => record);
-    }
-    return undefined;
-  }
+  readonly #readAgain = (record: KeptRecord): KeptContent => this.#contents.read(this.scanned, record);
 }
 
 /**
@@ -439,15 +277,4 @@ export function openDocument(
   scanner: Scanner = MLIR_SCANNER,
 ): AbiDocument {
   return new AbiDocument(uri, version, text, scanner, look);
-}
-
-/** The spans in order, near ones as one. */
-function merged(spans: readonly Span[]): Span[] {
-  const result: { start: number; end: number }[] = [];
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    const last = result[result.length - 1];
-    if (last !== undefined && start <= last.end + NEAR) last.end = Math.max(last.end, end);
-    else result.push({ start, end });
-  }
-  return result;
 }

@@ -9,7 +9,7 @@ import type { TypeCodeNumbering } from "./settings.js";
 import type { Span } from "./text/offsetMap.js";
 
 /** What is not kept. */
-interface Content {
+export interface KeptContent {
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
 }
@@ -27,11 +27,11 @@ export class KeptRecord implements AbiRecord {
   findings: readonly Finding[] | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
-  readonly #read: (record: KeptRecord) => Content;
-  #content: Content | undefined;
+  readonly #read: (record: KeptRecord) => KeptContent;
+  #content: KeptContent | undefined;
 
   /** @param read Reads the content again, from text that says the same as it did. */
-  constructor(record: AbiRecord, read: (record: KeptRecord) => Content) {
+  constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
     const { start, length, examined, inComment, aliases, header, islands, body } = record;
     this.start = start;
     this.length = length;
@@ -58,10 +58,15 @@ export class KeptRecord implements AbiRecord {
     if (this.body === undefined) this.#content = undefined;
   }
 
-  #now(): Content {
+  #now(): KeptContent {
     this.#content ??= this.#read(this);
     return this.#content;
   }
+}
+
+/** A record in the form of those that are kept, which holds what it says. */
+export function holding(record: AbiRecord): KeptRecord {
+  return new KeptRecord(record, () => record);
 }
 
 const NO_ALIASES: readonly string[] = [];

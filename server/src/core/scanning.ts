@@ -53,32 +53,44 @@ export const PAGES_SCANNER: Scanner = { ...MLIR_SCANNER, before: 4 * 1024, after
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */
 export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, longestLine: 4 * 1024 * 1024 };
 
+/** A text as it is scanned. Holds until the text changes. */
+export interface ScannedText {
+  readonly store: TextStore;
+  /** The text, where it is at hand as one string. */
+  readonly whole: string | undefined;
+  readonly scanner: Scanner;
+}
+
+/** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
+const NEAR = 4096;
+
+/** The text for who reads one record of it: most of what that says hangs on few of its surroundings. */
+export function nearby(text: ScannedText): ScannedText {
+  return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
+}
+
 /** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
 const WIDEST = 16 * 1024 * 1024;
 
 type Scan = Scanner["records"];
 
 /**
- * Everything a scan finds in the document, part by part so that not all of it must be held at once; `whole` is the text
- * where that is at hand as one string. An op whose keys stand in two parts is found in both.
+ * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys stand in
+ * two parts is found in both.
  */
-export function* scanParts(
-  store: TextStore,
-  whole: string | undefined,
-  scanner: Scanner,
-  scan: Scan,
-): Generator<readonly AbiRecord[]> {
+export function* scanParts(text: ScannedText, scan: Scan): Generator<readonly AbiRecord[]> {
+  const { store, whole, scanner } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + scanner.step });
     const part = { start, end: Math.min(end, start + scanner.step + (scanner.longestLine ?? end)) };
-    yield window ? scan(window, start, end) : scanSpan(store, part, scanner, scan);
+    yield window ? scan(window, start, end) : scanSpan(text, part, scan);
     start = end;
   }
 }
 
 /** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
-export function scanSpan(store: TextStore, { start, end }: Span, scanner: Scanner, scan: Scan): readonly AbiRecord[] {
+export function scanSpan({ store, scanner }: ScannedText, { start, end }: Span, scan: Scan): readonly AbiRecord[] {
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
     const { base, limit } = windowOf(store, wide, start, scanner.longestLine);

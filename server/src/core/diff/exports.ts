@@ -6,6 +6,7 @@
 import type { AbiDocument } from "../document.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord } from "../mlir/record.js";
+import { functionsOf } from "../readings.js";
 import { displayBytes } from "../text/byteString.js";
 import { readOps } from "./readOps.js";
 
@@ -21,7 +22,7 @@ const MARKER = "\n// -----";
 
 /** The exports of a document in the order of the text. Reads all of it; linear. */
 export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
-  const functions = document.functions().filter(isFunction);
+  const functions = functionsOf(document).filter(isFunction);
   const parts = partStarts(document);
   const { exports, device } = readOps(document);
   const found: ExportedOp[] = [];

@@ -4,6 +4,7 @@ import { levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document.js";
 import type { KeptRecord } from "../keptRecord.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
+import { eachRecord } from "../readings.js";
 import { ruleContext } from "../recordContext.js";
 import type { Report, RuleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
@@ -119,7 +120,7 @@ export function findingsOnce(
   const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
-  for (const record of document.eachRecord()) {
+  for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;

@@ -1,0 +1,69 @@
+/** The definitions of the aliases that records refer to. They may stand anywhere and hold no ABI key, so are found by name. */
+import { aliasPlaces } from "./aliasPlaces.js";
+import { holding, type KeptRecord } from "./keptRecord.js";
+import { RecordList } from "./recordList.js";
+import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js";
+
+/**
+ * Records with the definitions of the aliases that they refer to, and of those that these refer to.
+ *
+ * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones then.
+ */
+export function withDefinitions(text: ScannedText, list: RecordList, known: RecordList): RecordList {
+  const names = new Set<string>();
+  for (const record of list.all) for (const name of record.aliases) names.add(name);
+  if (names.size === 0) return list;
+  const definitions = aliasDefinitions(text, names, known);
+  known.reset(definitions);
+  const starts = new Set(list.all.map(({ start }) => start));
+  const answer = new RecordList();
+  answer.reset([...list.all, ...definitions.filter(({ start }) => !starts.has(start))]);
+  return answer;
+}
+
+/**
+ * The definitions of aliases (named without `#`), and of those that these refer to; of each name the first.
+ *
+ * @param names Those that definitions refer to are added.
+ * @param known Definitions that need not be read again.
+ */
+export function aliasDefinitions(
+  text: ScannedText,
+  names: Set<string>,
+  known: RecordList = new RecordList(),
+): readonly KeptRecord[] {
+  const definitions = new Set<KeptRecord>();
+  const placesOf = aliasPlaces(text.store);
+  for (const name of names) {
+    const record = definitionAt(text, name, placesOf(name), known);
+    if (record === undefined) continue;
+    definitions.add(record);
+    // A set walks what is added to it meanwhile.
+    for (const other of record.aliases) names.add(other);
+  }
+  return [...definitions];
+}
+
+/** The first definition of an alias at one of the places. */
+function definitionAt(
+  text: ScannedText,
+  name: string,
+  places: Iterable<number>,
+  known: RecordList,
+): KeptRecord | undefined {
+  let searched = 0;
+  const scan: Scanner["records"] = (window) => {
+    const record = text.scanner.alias(window, name);
+    searched = window.base + window.text.length;
+    return record === undefined ? [] : [record];
+  };
+  for (const at of places) {
+    if (at < searched) continue;
+    const untouched = known.in({ start: at, end: at }).find(({ start }) => start === at);
+    if (untouched !== undefined) return untouched;
+    const [record] = scanSpan(nearby(text), { start: at, end: at }, scan);
+    // Few, and not found by their keys: what they say stays with them.
+    if (record !== undefined) return holding(record);
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+/** What was edited since a text was last searched, as spans of the text as it is now. */
+import type { Span } from "./text/offsetMap.js";
+
+/** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
+const NEAR = 4096;
+/** Many edits in one notification must not make the list, which each of them walks, long. */
+const MOST = 64;
+
+export class DirtySpans {
+  #spans: Span[] = [];
+
+  /**
+   * A span (offsets before the edit) was replaced by text of another length: that text is dirty from now on.
+   *
+   * @param dropped What else is, in offsets before the edit. What reaches into the edit is stretched over it.
+   */
+  edit({ start, end }: Span, newLength: number, dropped: readonly Span[]): void {
+    const by = newLength - (end - start);
+    const touched = { start, end: start + newLength };
+    const moved = (span: Span): Span => ({
+      start: span.start <= start ? span.start : span.start > end ? span.start + by : start,
+      end: span.end < start ? span.end : span.end >= end ? span.end + by : touched.end,
+    });
+    this.#spans = [...this.#spans.map(moved), ...dropped.map(moved), touched];
+    if (this.#spans.length > MOST) this.#spans = merged(this.#spans);
+  }
+
+  /** What is dirty, in order; nothing is any more. */
+  take(): readonly Span[] {
+    const spans = merged(this.#spans);
+    this.clear();
+    return spans;
+  }
+
+  clear(): void {
+    this.#spans = [];
+  }
+}
+
+/** The spans in order, near ones as one. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = result[result.length - 1];
+    if (last !== undefined && start <= last.end + NEAR) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}

@@ -1,0 +1,32 @@
+/** Whether a text holds one of a few strings that are asked about again and again. */
+import type { ScannedText } from "./scanning.js";
+import type { Span } from "./text/offsetMap.js";
+import type { TextStore } from "./text/textStore.js";
+
+export class Needles {
+  /** Whether the text holds it, for each that was asked about. */
+  readonly #held = new Map<string, boolean>();
+
+  /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
+  has({ store, whole }: ScannedText, needle: string): boolean {
+    let held = this.#held.get(needle);
+    if (held === undefined) {
+      held = whole === undefined ? store.indexOf(needle) >= 0 : whole.includes(needle);
+      this.#held.set(needle, held);
+    }
+    return held;
+  }
+
+  /** A span (offsets before the edit) was replaced by text of another length; the store is as it is now. */
+  edit(store: TextStore, { start }: Span, newLength: number): void {
+    for (const [needle, held] of this.#held) {
+      const around = store.slice(start - needle.length, start + newLength + needle.length);
+      if (held) this.#held.delete(needle);
+      else if (around.includes(needle)) this.#held.set(needle, true);
+    }
+  }
+
+  clear(): void {
+    this.#held.clear();
+  }
+}

@@ -1,0 +1,71 @@
+/** Readings of a whole text, for who goes through it once: nothing is kept, so memory does not grow with the text. */
+import { aliasDefinitions } from "./aliasDefinitions.js";
+import type { AbiDocument } from "./document.js";
+import { holding, type KeptRecord } from "./keptRecord.js";
+import type { AbiRecord } from "./mlir/record.js";
+import { type ScannedText, scanParts } from "./scanning.js";
+
+/** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
+export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
+  const found = new Map<number, AbiRecord>();
+  for (const part of functionParts(scanned)) for (const record of part) found.set(record.start, record);
+  return [...found.values()].sort((a, b) => a.start - b.start);
+}
+
+/** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
+export function* eachRecord({ scanned }: AbiDocument): Generator<KeptRecord> {
+  const { store, scanner } = scanned;
+  const names = new Set<string>();
+  const aliases = new Set<number>();
+  // What was found, for as long as it may be found again from a key in another part.
+  let recent = new Set<number>();
+  let before = recent;
+  let turn = scanner.reach;
+  for (const part of scanParts(scanned, scanner.records)) {
+    for (const record of part) {
+      const { start } = record;
+      if (recent.has(start) || before.has(start)) continue;
+      if (start > turn) {
+        before = recent;
+        recent = new Set();
+        turn = start + scanner.reach;
+      }
+      recent.add(start);
+      for (const name of record.aliases) names.add(name);
+      if (store.slice(start, start + 1) === "#") aliases.add(start);
+      yield holding(record);
+    }
+  }
+  for (const record of aliasDefinitions(scanned, names)) if (!aliases.has(record.start)) yield record;
+}
+
+/**
+ * Every function-like op, and whatever else in code has ABI attributes or is an alias that they refer to; sorted by
+ * start. Reads the text twice.
+ */
+export function* eachShown({ scanned }: AbiDocument): Generator<AbiRecord> {
+  const names = new Set<string>();
+  for (const part of scanParts(scanned, scanned.scanner.records)) {
+    for (const record of part) for (const name of record.aliases) names.add(name);
+  }
+  const defined = aliasDefinitions(scanned, names).filter(({ keys }) => keys.length > 0);
+  const aliases = defined.sort((a, b) => a.start - b.start);
+  let i = 0;
+  for (const part of functionParts(scanned)) {
+    for (const record of part) {
+      let alias = aliases[i];
+      for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
+        if (alias.start < record.start) yield alias;
+      }
+      yield record;
+    }
+  }
+  yield* aliases.slice(i);
+}
+
+/** The function-like ops, and the others with ABI attributes, part by part: windows show all keys that make one of them. */
+function functionParts(text: ScannedText): Generator<readonly AbiRecord[]> {
+  const { scanner } = text;
+  const after = Math.max(scanner.after, scanner.reach);
+  return scanParts({ ...text, scanner: { ...scanner, after } }, scanner.functions);
+}
