@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   decode,
@@ -48,7 +49,15 @@ test("lint tells the place, and fix mends it", () => {
   expect(show(mended.text)[0]?.attributes.find(({ key }) => key === "f")?.text).toBe("(Buffer<float32[4]>) -> ()");
 });
 
+test("type codes count in the numbering that is chosen", () => {
+  const page = readFileSync("docs/rules/unknown-type-code.md", "utf8");
+  const [, right = ""] = /## Right\n\n```mlir\n([\s\S]*?)```/.exec(page) ?? [];
+  expect(lint(right)).toEqual([]);
+  expect(lint(right, { typeCodes: "A" }).map(({ code }) => code)).toEqual(["unknown-type-code"]);
+});
+
 test("options that mean nothing are refused", () => {
+  expect(() => lint("", { typeCodes: "D" as never })).toThrow(TypeError);
   expect(() => lint("", { rules: { "no-such-rule": "off" } })).toThrow(TypeError);
   expect(() => lint("", { preset: "loud" as never })).toThrow(TypeError);
 });

@@ -22,6 +22,6 @@ export { KINDS, ModelError } from "./codecs/codec.js";
 export type { PartialModel, RawModel, RawType } from "./codecs/rawSignature/model.js";
 export type { SipModel, SipValue } from "./codecs/sip/model.js";
 export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
-export type { Preset, RuleLevel } from "./settings.js";
+export type { Preset, RuleLevel, TypeCodeNumbering } from "./settings.js";
 export type { JsonBytes } from "./text/byteString.js";
 export { VERSION } from "./version.js";

@@ -7,7 +7,7 @@ import { findingsOnce } from "../features/diagnostics.js";
 import type { Finding } from "../features/finding.js";
 import { fixText } from "../fixes.js";
 import { rulePage } from "../rules/page.js";
-import type { Preset, RuleLevel, Settings } from "../settings.js";
+import type { Preset, RuleLevel, Settings, TypeCodeNumbering } from "../settings.js";
 import { VERSION } from "../version.js";
 import { moduleFindings } from "../vmfb/lintModule.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
@@ -17,6 +17,8 @@ export interface LintOptions {
   readonly preset?: Preset;
   /** Levels by rule id. */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /** The numbering of PyDM type codes; inferred from the text where it is not given. */
+  readonly typeCodes?: TypeCodeNumbering;
 }
 
 /** A place in a text, as in LSP: both count from 0, characters in UTF-16 units. */
@@ -52,7 +54,7 @@ export interface Fixed {
  * The findings of a text in the order of their places, or of a compiled module, where each is at the very start because
  * there is no text: its message names the place.
  *
- * @throws TypeError where the options name a rule, level or preset that there is not
+ * @throws TypeError where the options name a rule, level, preset or numbering that there is not
  * @throws ModuleError where the bytes are no compiled module
  */
 export function lint(source: Source, options: LintOptions = {}): readonly Diagnostic[] {
@@ -93,8 +95,8 @@ export function diagnosticOf(document: AbiDocument, { code, severity, message, s
   };
 }
 
-function settingsOf({ preset, rules = {} }: LintOptions): Settings {
-  const { settings, complaints } = settingsFrom({ rules });
+function settingsOf({ preset, rules = {}, typeCodes }: LintOptions): Settings {
+  const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes } });
   const [complaint] = complaints;
   if (complaint !== undefined) throw new TypeError(complaint);
   if (preset === undefined) return settings;
