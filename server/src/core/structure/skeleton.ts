@@ -52,7 +52,7 @@ export class Skeleton {
    */
   follow({ start, end }: Span, by: number): boolean {
     // The first part of the file starts where the file does, with or without a mark.
-    if (end === 0) return false;
+    if (start === 0) return false;
     const looked = this.#looked;
     for (let i = 0; i + 1 < looked.length; i += 2) {
       if ((looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0)) return false;

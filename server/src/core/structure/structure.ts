@@ -24,6 +24,8 @@ export class Structure {
   readonly #segments: Segments;
   /** Undefined until asked for, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
+  /** What was edited since, in the segment that held it. */
+  #unfollowed: (Edit & { readonly segment: Placed }) | undefined;
   /** The making of it, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: ValueScope[] = [];
@@ -37,9 +39,8 @@ export class Structure {
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
   edit(span: Span, length: number): void {
     const by = length - (span.end - span.start);
-    const before = this.#skeleton && this.#segments.around(span);
+    if (this.#skeleton !== undefined) this.#note(span, length);
     this.#segments.edit(span, length);
-    if (before === undefined || !this.#follows(before, span, by)) this.#skeleton = undefined;
     this.#making = undefined;
     this.#values = this.#values.flatMap((scope) => {
       if (scope.end < span.start) return [scope];
@@ -124,8 +125,9 @@ export class Structure {
    * @returns Whether the next question has an answer at hand.
    */
   read(isEnough: () => boolean): boolean {
-    if (this.#skeleton !== undefined) return true;
     if (!this.#segments.read(isEnough)) return false;
+    this.#follow();
+    if (this.#skeleton !== undefined) return true;
     this.#making ??= skeletonSteps(this.#source, this.#segments);
     for (let step = this.#making.next(); ; step = this.#making.next()) {
       if (step.done === true) {
@@ -138,15 +140,49 @@ export class Structure {
   }
 
   get #known(): Skeleton {
-    while (this.#skeleton === undefined) this.read(() => false);
+    while (this.#skeleton === undefined || this.#unfollowed !== undefined) this.read(() => false);
     return this.#skeleton;
   }
 
-  /** Whether an edit left everything in place, which then has moved as the text has. */
-  #follows({ start, end, summary }: Placed, span: Span, by: number): boolean {
-    const after = this.#segments.get(this.#segments.indexAt(start));
-    if (after?.start !== start || after.end !== end + by) return false;
-    const own = { start: span.start - start, end: span.end - start };
-    return sameShape(summary, after.summary, own, by) && this.#skeleton?.follow(span, by) === true;
+  /** Notes an edit for when somebody asks: what is typed in one place is followed once. */
+  #note(span: Span, length: number): void {
+    const earlier = this.#unfollowed;
+    const segment = earlier?.segment ?? this.#segments.around(span);
+    const edit = earlier === undefined ? { span, length } : joined(earlier, { span, length });
+    const isInside = segment !== undefined && segment.start <= edit.span.start && edit.span.end <= segment.end;
+    const isOnSeam = segment !== undefined && edit.span.end === segment.end && segment.end < this.#source.length;
+    this.#unfollowed = isInside && !isOnSeam ? { segment, ...edit } : undefined;
+    if (this.#unfollowed === undefined) this.#skeleton = undefined;
   }
+
+  /** Moves what is known as the text has been moved, or drops it where the text says something else now. */
+  #follow(): void {
+    if (this.#unfollowed === undefined) return;
+    const { segment, span, length } = this.#unfollowed;
+    this.#unfollowed = undefined;
+    const by = length - (span.end - span.start);
+    // Typed and taken back.
+    if (by === 0 && length === 0) return;
+    const after = this.#segments.get(this.#segments.indexAt(segment.start));
+    const isWhole = after?.start === segment.start && after.end === segment.end + by;
+    const own = { start: span.start - segment.start, end: span.end - segment.start };
+    const isSame = isWhole && sameShape(segment.summary, after.summary, own, by);
+    if (!isSame || this.#skeleton?.follow(span, by) !== true) this.#skeleton = undefined;
+  }
+}
+
+/** Text that was replaced by text of another length. */
+interface Edit {
+  readonly span: Span;
+  readonly length: number;
+}
+
+/** Two edits as one: `second` is given in the text that `first` left. */
+function joined(first: Edit, second: Edit): Edit {
+  const { start, end } = first.span;
+  const behind = start + first.length;
+  const low = Math.min(start, second.span.start);
+  const high = Math.max(behind, second.span.end);
+  const replaced = second.span.end - second.span.start;
+  return { span: { start: low, end: end + high - behind }, length: high - low - replaced + second.length };
 }
