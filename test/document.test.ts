@@ -5,6 +5,7 @@ import { type AbiDocument, openDocument, type TextChange } from "../server/src/c
 import { functionsOf } from "../server/src/core/readings.js";
 import { plainRecords } from "./kit/records.js";
 import { segmentScanner } from "./kit/segments.js";
+import { share } from "./kit/share.js";
 
 const URI = "file:///a.mlir";
 const { scanner } = segmentScanner();
@@ -16,7 +17,6 @@ const text = fc.array(piece, { maxLength: 60 }).map((parts) => parts.join(""));
 const shortText = fc.array(piece, { maxLength: 3 }).map((parts) => parts.join(""));
 /** What a user does, before it is known what text it is done to. */
 type Act = (plain: string) => TextChange;
-const share = fc.double({ min: 0, max: 1, noNaN: true });
 // Most edits are small, so that most records outlive them.
 const typing: fc.Arbitrary<Act> = fc
   .tuple(share, fc.constantFrom(0, 0, 1, 2, 5, 40), shortText)

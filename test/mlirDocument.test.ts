@@ -8,6 +8,7 @@ import { functionsOf } from "../server/src/core/readings.js";
 import { MLIR_SCANNER } from "../server/src/core/scanning.js";
 import { corpusFiles } from "./kit/corpus.js";
 import { plainRecords } from "./kit/records.js";
+import { share } from "./kit/share.js";
 
 const URI = "file:///a.mlir";
 // So that windows have edges even in a text of a few lines.
@@ -66,7 +67,6 @@ const bit = fc.oneof(fc.constantFrom(...BITS), fc.constantFrom(...WORDS));
 const text = fc
   .array(fc.oneof({ weight: 6, arbitrary: op }, { weight: 1, arbitrary: bit }), { maxLength: 24 })
   .map((parts) => parts.join(""));
-const share = fc.double({ min: 0, max: 1, noNaN: true });
 const typed = fc.oneof(
   { weight: 6, arbitrary: fc.array(bit, { maxLength: 2 }).map((parts) => parts.join("")) },
   { weight: 1, arbitrary: op },

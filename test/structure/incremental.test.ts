@@ -9,6 +9,7 @@ import type { Source } from "../../server/src/core/structure/segments.js";
 import { Structure } from "../../server/src/core/structure/structure.js";
 import type { SymbolNode } from "../../server/src/core/structure/symbolTree.js";
 import { ROOT } from "../kit/cli.js";
+import { share } from "../kit/share.js";
 
 const piece = fc.constantFrom(
   "func.func @f(%a: i32) {\n",
@@ -46,8 +47,6 @@ const piece = fc.constantFrom(
   "\u{1F600}",
 );
 const text = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
-/** Doubles would lie next to 0, most of them. */
-const share = fc.nat(1000).map((n) => n / 1000);
 const edit = fc.record({
   at: share,
   /** -1 joins two lines. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { share } from "../kit/share.js";
 
 // Small pieces of what makes lines and units difficult, and a piece as long as a chunk so that seams are met.
 const LONG = `${"x".repeat(32_767)}\r\n`;
@@ -14,7 +15,6 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
 // Where an edit begins and ends, as shares of the length, so that every script fits every text.
-const share = fc.double({ min: 0, max: 1, noNaN: true });
 const near = fc.integer({ min: -3, max: 3 });
 const script = fc.array(fc.tuple(share, near, fc.oneof(share, fc.integer({ min: 0, max: 4 })), text), { maxLength: 8 });
 
