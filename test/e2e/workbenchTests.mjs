@@ -50,7 +50,11 @@ async function desktop({ vsix, ...shared }) {
 /** Files whose names would become mark-up, icons or commands if anything took them for such. */
 async function hostile({ vsix, ...shared }) {
   // Hints whole, and no guesses of the editor's own about the characters of a file.
-  const settings = { "editor.inlayHints.maximumLength": 0, "editor.unicodeHighlight.ambiguousCharacters": false };
+  const settings = {
+    "editor.inlayHints.maximumLength": 0,
+    "editor.unicodeHighlight.ambiguousCharacters": false,
+    "mlirAbi.codeLens.enabled": true,
+  };
   const given = { server: { vsix: [vsix], settings }, prepare: writeHostileFiles };
   await session({ ...shared, part: "hostile", ...given }, async (it) => {
     const watched = watch(it.wb);

@@ -1,8 +1,7 @@
 /** Compiled modules with hostile names: the page shows them, and nothing is made of them or runs. */
-import { LARGE_MODULE, MARK, MODULE, PAYLOADS } from "../hostile/payloads.mjs";
-import { nothingInvisible } from "../hostile/watch.mjs";
+import { isPlain, LARGE_MODULE, MARK, MODULE, PAYLOADS } from "../hostile/payloads.mjs";
+import { nothingInvisible, showsAll } from "../hostile/watch.mjs";
 import { until } from "../workbench/until.mjs";
-import { literally } from "./hostileText.mjs";
 
 /** The frame that shows a module, with its text. */
 function pageOfModule(wb, match) {
@@ -36,10 +35,8 @@ export const hostileModules = [
       await wb.closeEditors();
       await wb.open(MODULE);
       const { frame, text } = await pageOfModule(wb, /onerror/);
-      for (const name of Object.values(PAYLOADS)) {
-        if (!/[\n\u202e]/.test(name)) literally(text, name);
-      }
-      literally(text, "c<U+202E>d<U+2066>e<U+200B>f<U+200E><U+001B>[31m<U+0007>");
+      showsAll(text, ...Object.values(PAYLOADS).filter(isPlain));
+      showsAll(text, "c<U+202E>d<U+2066>e<U+200B>f<U+200E><U+001B>[31m<U+0007><U+E0041>g");
       const found = await frame.evaluate(unusual);
       if (found.length > 0) throw new Error(`The page holds ${found.join("\n")}`);
       await watched.look();
@@ -54,7 +51,7 @@ export const hostileModules = [
       await frame.locator("#matches", { hasText: /[1-9]\d* of/ }).waitFor();
       await watched.look();
       await frame.locator("details summary").first().click();
-      await frame.locator("[data-copy]:visible").first().click();
+      await frame.locator(".entry:not([hidden]) [data-copy]:visible").first().click();
       await frame.locator("#announce", { hasText: "Copied" }).waitFor({ state: "attached" });
       const copied = await wb.page.evaluate(() => navigator.clipboard.readText());
       if (!copied.includes(PAYLOADS.image)) throw new Error(`Copied ${copied}`);
@@ -68,7 +65,7 @@ export const hostileModules = [
       const rows = wb.page.locator(".quick-input-widget .monaco-list-row");
       const row = rows.filter({ hasText: `${MARK}-icon` });
       await row.first().waitFor();
-      literally(await row.first().innerText(), `$(${MARK}-icon) [x](command:${MARK}.run).mlir`);
+      showsAll(await row.first().innerText(), `$(${MARK}-icon) [x](command:${MARK}.run).mlir`);
       await watched.look();
       await row.first().click();
       nothingInvisible(await wb.textLike(/Old: /, 1));

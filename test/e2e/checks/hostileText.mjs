@@ -1,20 +1,13 @@
 /** A text whose names would be mark-up, icons, commands or invisible: what is shown in it and of it stays text. */
-import { ENTITY, isOneLine, PAYLOADS, TEXT } from "../hostile/payloads.mjs";
-import { nothingInvisible, watchSees } from "../hostile/watch.mjs";
+import { isPlain, PAYLOADS, plainStart, TEXT } from "../hostile/payloads.mjs";
+import { nothingInvisible, shows, showsAll, watchSees } from "../hostile/watch.mjs";
 import { until } from "../workbench/until.mjs";
 
 const ALL = Object.entries(PAYLOADS);
-const ONE_LINE = ALL.filter(([, name]) => isOneLine(name));
+const PLAIN = ALL.filter(([, name]) => isPlain(name));
 
 /** The place of a text in the function that has a name. */
 const placeIn = (place, kind, text, shift) => place(TEXT, text, shift, `// The name: ${kind}`);
-
-/** Throws unless a text shows a name as it is and nothing invisible. */
-export function literally(shown, name) {
-  const plain = nothingInvisible(shown);
-  if (!plain.includes(name)) throw new Error(`Not literally ${name} in ${JSON.stringify(plain)}`);
-  if (plain.includes(ENTITY)) throw new Error(`An entity is taken for a character in ${JSON.stringify(plain)}`);
-}
 
 /** Where in a function there is something to hover on: a text, how far behind its start, and whether it tells the name. */
 const HOVERS = [
@@ -38,7 +31,7 @@ export const hostileText = [
         for (const [text, shift, tells] of HOVERS) {
           const shown = nothingInvisible(await wb.hover(...placeIn(place, kind, text, shift), /\w/));
           await watched.look();
-          if (tells && isOneLine(name)) literally(shown, name);
+          if (tells && isPlain(name)) showsAll(shown, name);
         }
       }
     },
@@ -50,12 +43,12 @@ export const hostileText = [
       for (const [kind, name] of ALL) {
         await wb.goto(...placeIn(place, kind, "iree.abi = "));
         const lenses = wb.editor().locator(".codelens-decoration");
-        const start = name.split(/[\n\u202e]/)[0];
+        const start = plainStart(name);
         await until(`a lens with ${name}`, async () => {
-          const all = (await lenses.allInnerTexts()).map(nothingInvisible);
-          return all.some((it) => it.includes(start));
+          const all = await lenses.allInnerTexts();
+          return all.some((it) => shows(it, start));
         });
-        await wb.textLike(isOneLine(name) ? /f32\[1,4\]/ : /<U\+(?:000A|202E)>/);
+        await wb.textLike(isPlain(name) ? /f32\[1,4\]/ : /<U\+(?:000A|202E)>/);
         await watched.look();
       }
     },
@@ -67,21 +60,21 @@ export const hostileText = [
       const rows = wb.page.locator(".quick-input-widget .monaco-list-row");
       for (const [kind, name] of ALL) {
         await wb.goto(...placeIn(place, kind, "iree.abi.name"));
-        const start = name.split(/[\n\u202e]/)[0];
+        const start = plainStart(name);
         await until(`the path with ${name}`, async () => {
           const path = await wb.page.locator(".breadcrumbs-control").first().innerText();
-          return nothingInvisible(path).includes(start);
+          return shows(path, start);
         });
         await watched.look();
       }
       for (const prefix of ["@", "#"]) {
-        for (const [kind, name] of ONE_LINE) {
+        for (const [kind, name] of PLAIN) {
           await wb.keyboard.press("Control+p");
           const words = name.match(/\w{3,}/g).join(" ");
           await wb.input.fill(`${prefix}${prefix === "@" ? words : words.replace(/ .*/, "")}`);
           await until(`${kind} behind ${prefix}`, async () => {
-            const all = (await rows.locator(".monaco-icon-label").allInnerTexts()).map(nothingInvisible);
-            return all.some((it) => it.includes(name));
+            const all = await rows.locator(".monaco-icon-label").allInnerTexts();
+            return all.some((it) => shows(it, name));
           });
           await watched.look();
           await wb.keyboard.press("Escape");
@@ -90,8 +83,7 @@ export const hostileText = [
       await wb.command("Explorer: Focus on Outline View");
       const outline = wb.page.locator(".pane", { hasText: "Outline" }).locator(".monaco-list-row");
       await until("names in the outline", async () => {
-        const all = (await outline.allInnerTexts()).map(nothingInvisible).join("\n");
-        return all.includes(PAYLOADS.icon);
+        return shows((await outline.allInnerTexts()).join("\n"), PAYLOADS.icon);
       });
       await watched.look();
     },
@@ -140,7 +132,7 @@ export const hostileText = [
         for (const row of await rows.allInnerTexts()) seen.add(nothingInvisible(row));
         await watched.look();
         const all = [...seen].join("\n");
-        if (ONE_LINE.every(([, name]) => all.includes(name))) return true;
+        if (PLAIN.every(([, name]) => shows(all, name))) return true;
         await wb.page.mouse.wheel(0, 150);
         return false;
       });
@@ -160,7 +152,7 @@ export const hostileText = [
         return all.includes("misspelt") || all.includes("unknown-attribute") ? all : undefined;
       });
       await watched.look();
-      literally(told, PAYLOADS.icon);
+      showsAll(told, PAYLOADS.icon);
       await wb.keyboard.press("Escape");
     },
     shot: "pages",

@@ -1,8 +1,7 @@
 /** Views, documents and messages of our own with hostile names, and names of a megabyte. */
-import { LARGE_TEXT, PAYLOADS, TEXT } from "../hostile/payloads.mjs";
-import { nothingInvisible } from "../hostile/watch.mjs";
+import { LARGE_TEXT, PAYLOADS, plainStart, TEXT } from "../hostile/payloads.mjs";
+import { nothingInvisible, shows, showsAll } from "../hostile/watch.mjs";
 import { until } from "../workbench/until.mjs";
-import { literally } from "./hostileText.mjs";
 
 const at = (place, kind, text, shift) => place(TEXT, text, shift, `// The name: ${kind}`);
 
@@ -34,10 +33,10 @@ export const hostileViews = [
       for (const kind of Object.keys(PAYLOADS)) {
         await toText(wb);
         await wb.goto(...at(place, kind, "iree.abi = "));
-        const start = PAYLOADS[kind].split(/[\n\u202e]/)[0];
+        const start = plainStart(PAYLOADS[kind]);
         const shown = await until(`the ${kind}`, async () => {
           const text = await wb.text(1);
-          return nothingInvisible(text).includes(start) && text;
+          return shows(text, start) && text;
         });
         nothingInvisible(shown);
         await watched.look();
@@ -53,7 +52,7 @@ export const hostileViews = [
         await rows.first().hover();
         await wb.page.mouse.wheel(0, 60);
       }
-      literally([...seen].join("\n"), PAYLOADS.icon);
+      showsAll([...seen].join("\n"), PAYLOADS.icon);
       // What a row says when the mouse rests on it.
       await rows.filter({ hasText: "h0st1le" }).first().hover();
       await wb.page.locator(".workbench-hover").first().waitFor();
@@ -89,7 +88,7 @@ export const hostileViews = [
           await wb.command(`MLIR ABI: ${title}`);
           const told = await message(wb, /Copied|There is no such call/, watched);
           // A link is taken apart; all else stands as it is.
-          if (!["hidden", "link"].includes(kind) && title.includes("signature")) literally(told, PAYLOADS[kind]);
+          if (!["hidden", "link"].includes(kind) && title.includes("signature")) showsAll(told, PAYLOADS[kind]);
         }
       }
     },
@@ -105,7 +104,7 @@ export const hostileViews = [
         await wb.input.fill(JSON.stringify({ a: [["named", PAYLOADS[kind], type]], r: [], v: 1 }));
         const box = wb.page.locator(".quick-input-message");
         const start = { link: "[x]", hidden: "c<U+202E>d" }[kind] ?? PAYLOADS[kind];
-        await until(`the message with ${kind}`, async () => nothingInvisible(await box.innerText()).includes(start));
+        await until(`the message with ${kind}`, async () => shows(await box.innerText(), start));
         await watched.look();
       }
       await wb.keyboard.press("Escape");
@@ -118,13 +117,13 @@ export const hostileViews = [
         await toText(wb);
         await wb.goto(...at(place, kind, "util.call", 14));
         await wb.keyboard.press("F2");
-        await wb.page.locator(".rename-box").waitFor();
+        await wb.page.locator(".rename-box").first().waitFor();
         await watched.look();
         await wb.keyboard.press("Escape");
         await wb.command("Calls: Show Call Hierarchy");
         const rows = wb.page.locator(".call-hierarchy .monaco-list-row");
         await rows.first().waitFor();
-        literally((await rows.allInnerTexts()).join("\n"), PAYLOADS[kind]);
+        showsAll((await rows.allInnerTexts()).join("\n"), PAYLOADS[kind]);
         await watched.look();
         await wb.keyboard.press("Escape");
       }

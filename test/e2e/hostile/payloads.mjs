@@ -34,14 +34,17 @@ export const PAYLOADS = {
   hidden: "c\u202ed\u2066e\u200bf\u200e\u001b[31m\u0007\u{e0041}g",
 };
 
-/** Of a name that is no longer than what everything shows of it. */
-export const isOneLine = (payload) => !/[\n\u202e]/.test(payload);
+/** Whether all of a name can be shown as it is. */
+export const isPlain = (name) => !/[\n\u202e]/.test(name);
+
+/** What can be shown of a name as it is, from its start on. */
+export const plainStart = (name) => name.split(/[\n\u202e]/)[0];
 
 /** A name of a megabyte that starts with mark-up. */
 export const MEGABYTE = `${PAYLOADS.image}${PAYLOADS.link}${"x".repeat(1_000_000)}`;
 
 /** Text in an MLIR string literal. */
-function literal(text) {
+export function literal(text) {
   const escaped = (c) => `\\${c.codePointAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   return text.replace(/["\\\0-\x1f]/g, escaped);
 }

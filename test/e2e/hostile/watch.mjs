@@ -1,5 +1,5 @@
 /** Whether anything in a workbench was made of a text that carries the mark, anything ran or was asked for. */
-import { ENTITY, MARK, MARKED_UP } from "./payloads.mjs";
+import { ENTITY, literal, MARK, MARKED_UP } from "./payloads.mjs";
 
 /** What nobody sees, or what reorders the text around it. */
 const INVISIBLE = /(?!\n|\t|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -28,7 +28,15 @@ export function watch(wb) {
 /** Runs in a page: the elements, attributes and values that were made of a name. */
 function made({ MARK, ENTITY, MARKED_UP }) {
   // What is said or shown as text, and names of files.
-  const texts = new Set(["aria-label", "title", "aria-description", "placeholder", "value", "data-resource-name"]);
+  const texts = new Set([
+    "aria-label",
+    "title",
+    "aria-description",
+    "placeholder",
+    "value",
+    "data-resource-name",
+    "data-uri",
+  ]);
   const faults = [];
   if (self[MARK] !== undefined) faults.push(`ran: ${self[MARK]}`);
   const roots = [document];
@@ -65,6 +73,20 @@ export function nothingInvisible(text) {
     throw new Error(`U+${code} in ${JSON.stringify(text.slice(Math.max(0, found.index - 60), found.index + 60))}`);
   }
   return text.replace(/[\u00a0\u200c]/g, (c) => (c === "\u200c" ? "" : " "));
+}
+
+/** Whether a text shows a name with all its characters, as it is or as it is written in a string; no entity is taken for one. */
+export function shows(shown, name) {
+  const plain = nothingInvisible(shown);
+  if (plain.includes(ENTITY)) throw new Error(`An entity is taken for a character in ${JSON.stringify(plain)}`);
+  return [name, JSON.stringify(name).slice(1, -1), literal(name)].some((form) => plain.includes(form));
+}
+
+/** Throws unless it does. */
+export function showsAll(shown, ...names) {
+  for (const name of names) {
+    if (!shows(shown, name)) throw new Error(`Not literally ${name} in ${JSON.stringify(shown)}`);
+  }
 }
 
 /** Plants what a watch must find and takes it away again. Throws where it is not found. */
