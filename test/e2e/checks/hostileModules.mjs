@@ -54,7 +54,7 @@ export const hostileModules = [
       await frame.locator(".entry:not([hidden]) [data-copy]:visible").first().click();
       await frame.locator("#announce", { hasText: "Copied" }).waitFor({ state: "attached" });
       const copied = await wb.page.evaluate(() => navigator.clipboard.readText());
-      if (!copied.includes(PAYLOADS.image)) throw new Error(`Copied ${copied}`);
+      showsAll(copied, PAYLOADS.icon);
       await watched.look();
     },
   },

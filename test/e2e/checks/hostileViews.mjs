@@ -49,7 +49,7 @@ export const hostileViews = [
       for (let i = 0; i < 12; i++) {
         for (const row of await rows.allInnerTexts()) seen.add(nothingInvisible(row));
         await watched.look();
-        await rows.first().hover();
+        await wb.page.locator(".pane", { hasText: "ABI Outline" }).locator(".monaco-list").first().hover();
         await wb.page.mouse.wheel(0, 60);
       }
       showsAll([...seen].join("\n"), PAYLOADS.icon);
@@ -64,11 +64,13 @@ export const hostileViews = [
   {
     name: "the readable form of a function with such a name shows it literally",
     async run({ wb, place, watched }) {
+      await wb.closeEditors();
+      await wb.open(TEXT);
       for (const kind of ["icon", "image", "link", "hidden"]) {
         await toText(wb);
         await wb.goto(...at(place, kind, 'f = "I', 6));
         await wb.command("MLIR ABI: Edit decoded signature");
-        const tab = wb.page.locator(".tab.active", { hasText: ".mlirabi" }).last();
+        const tab = wb.page.locator(".tab.active", { hasText: " of @" });
         await tab.waitFor();
         nothingInvisible(await tab.innerText());
         nothingInvisible(await wb.textLike(/Saving writes it back/, 1));
@@ -120,7 +122,7 @@ export const hostileViews = [
         await wb.page.locator(".rename-box").first().waitFor();
         await watched.look();
         await wb.keyboard.press("Escape");
-        await wb.command("Calls: Show Call Hierarchy");
+        await wb.command("Peek Call Hierarchy");
         const rows = wb.page.locator(".call-hierarchy .monaco-list-row");
         await rows.first().waitFor();
         showsAll((await rows.allInnerTexts()).join("\n"), PAYLOADS[kind]);
