@@ -49,11 +49,12 @@ async function desktop({ vsix, ...shared }) {
 
 /** Files whose names would become mark-up, icons or commands if anything took them for such. */
 async function hostile({ vsix, ...shared }) {
-  // Hints whole, and no guesses of the editor's own about the characters of a file.
   const settings = {
-    "editor.inlayHints.maximumLength": 0,
-    "editor.unicodeHighlight.ambiguousCharacters": false,
     "mlirAbi.codeLens.enabled": true,
+    // Hints whole, and none of the editor's own about addresses and odd characters of a text.
+    "editor.inlayHints.maximumLength": 0,
+    "editor.links": false,
+    "editor.unicodeHighlight.ambiguousCharacters": false,
   };
   const given = { server: { vsix: [vsix], settings }, prepare: writeHostileFiles };
   await session({ ...shared, part: "hostile", ...given }, async (it) => {

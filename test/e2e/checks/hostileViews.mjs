@@ -54,7 +54,12 @@ export const hostileViews = [
       }
       showsAll([...seen].join("\n"), PAYLOADS.icon);
       // What a row says when the mouse rests on it.
-      await rows.filter({ hasText: "h0st1le" }).first().hover();
+      const box = await wb.page
+        .locator(".pane", { hasText: "ABI Outline" })
+        .locator(".monaco-list")
+        .first()
+        .boundingBox();
+      await wb.page.mouse.move(box.x + 60, box.y + 10, { steps: 4 });
       await wb.page.locator(".workbench-hover").first().waitFor();
       await watched.look();
       await header.click();
