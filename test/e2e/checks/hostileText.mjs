@@ -46,6 +46,7 @@ export const hostileText = [
   {
     name: "inlay hints and code lenses show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       for (const [kind, name] of ALL) {
         await wb.goto(...placeIn(place, kind, "iree.abi = "));
         const lenses = wb.editor().locator(".codelens-decoration");
@@ -63,6 +64,7 @@ export const hostileText = [
   {
     name: "the outline, its picker, the path above the text and the search for symbols show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       const rows = wb.page.locator(".quick-input-widget .monaco-list-row");
       for (const [kind, name] of ALL) {
         await wb.goto(...placeIn(place, kind, "iree.abi.name"));
@@ -98,6 +100,7 @@ export const hostileText = [
   {
     name: "suggestions and what stands beside them show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       for (const [text, shift] of [
         ["util.call @", 11],
         ['fbr = "', 7],
@@ -128,6 +131,7 @@ export const hostileText = [
   {
     name: "problems, the light bulb and the choice of rule pages show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       await wb.problems(/Nothing reads/);
       const rows = wb.page.locator(".markers-panel .monaco-list-row");
       await wb.page.locator(".markers-panel .monaco-list").first().hover();

@@ -88,6 +88,7 @@ export const hostileViews = [
   {
     name: "messages show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       for (const kind of ["icon", "image", "link", "style", "hidden"]) {
         for (const title of ["Copy decoded signature", "Copy Python call"]) {
           await toText(wb);
@@ -120,6 +121,7 @@ export const hostileViews = [
   {
     name: "the peek of calls and the box for a new name show names literally",
     async run({ wb, place, watched }) {
+      await wb.open(TEXT);
       for (const kind of ["icon", "image"]) {
         await toText(wb);
         await wb.goto(...at(place, kind, "util.call", 14));
