@@ -19,6 +19,11 @@ export function visible(text: string): string {
   return text.replace(INVISIBLE, name).replace(LONE_SURROGATE, "\ufffd");
 }
 
+/** The text with every invisible character as an escape, for what stands in a language's quotes. */
+export function withEscapes(text: string, spell: (codePoint: number) => string): string {
+  return UNUSUAL.test(text) ? text.replace(INVISIBLE, (c) => spell(c.codePointAt(0) ?? 0)) : text;
+}
+
 /** As `visible`, but for text on several lines: line feeds and tabs stay. */
 export function visibleLines(text: string): string {
   return text.replace(INVISIBLE_IN_BLOCK, name).replace(LONE_SURROGATE, "\ufffd");
