@@ -122,7 +122,7 @@ export const hostileViews = [
     name: "the peek of calls and the box for a new name show names literally",
     async run({ wb, place, watched }) {
       await wb.open(TEXT);
-      for (const kind of ["icon", "image"]) {
+      for (const kind of ["icon", "image", "hidden"]) {
         await toText(wb);
         await wb.goto(...at(place, kind, "util.call", 14));
         await wb.keyboard.press("F2");
@@ -132,7 +132,7 @@ export const hostileViews = [
         await wb.command("Peek Call Hierarchy");
         const rows = wb.page.locator(".call-hierarchy .monaco-list-row");
         await rows.first().waitFor();
-        showsAll((await rows.allInnerTexts()).join("\n"), PAYLOADS[kind]);
+        showsAll((await rows.allInnerTexts()).join("\n"), plainStart(PAYLOADS[kind]));
         await watched.look();
         await wb.keyboard.press("Escape");
       }
