@@ -18,6 +18,7 @@ import {
 import type { MigrateReply } from "../../server/src/lsp/commands/migrate.js";
 import { mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
+import { labelText } from "./shownText.js";
 
 /** As the server signs its findings. */
 const SOURCE = "mlir-abi";
@@ -107,7 +108,7 @@ function pagesOf(found: readonly Diagnostic[]): Page[] {
   for (const { code, message } of found) {
     if (typeof code !== "object") continue;
     const label = String(code.value);
-    if (!pages.has(label)) pages.set(label, { label, description: message, target: code.target });
+    if (!pages.has(label)) pages.set(label, { label, description: labelText(message), target: code.target });
   }
   return [...pages.values()];
 }

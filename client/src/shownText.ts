@@ -25,6 +25,11 @@ export function messageText(text: string): string {
   return line.replace(/\](?=\()/g, "] ");
 }
 
+/** A label of which one place makes icons and another does not: a joiner that nobody sees parts what would make one. */
+export function nameText(text: string): string {
+  return text.replace(/\$(?=\()/g, "$\u200c");
+}
+
 /** A label without icons. */
 export function labelText(text: string): string {
   return text.replace(/\$\(/g, "\\$(");

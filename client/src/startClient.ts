@@ -1,17 +1,11 @@
 /** What both extension hosts do: one log, one server, its status, views and commands. Nothing here judges MLIR. */
-import { type CodeLens, commands, type ExtensionContext, window } from "vscode";
+import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands.js";
 import { languageStatus } from "./languageStatus.js";
 import { Restarts } from "./restarts.js";
 import { type CreateServer, Session } from "./session.js";
-import { labelText } from "./shownText.js";
-
-/** A lens names a function of the file; the editor would make icons of parts of its name. */
-function withoutIcons(lens: CodeLens | null | undefined): CodeLens | null | undefined {
-  if (lens?.command !== undefined) lens.command = { ...lens.command, title: labelText(lens.command.title) };
-  return lens;
-}
+import { withoutMarkup } from "./withoutMarkup.js";
 
 const NAME = "MLIR ABI Lens";
 /** Prefix of the settings, so `mlirAbi.trace.server` is where the client library looks for its trace level. */
@@ -32,9 +26,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     diagnosticCollectionName: "mlir-abi",
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
-    middleware: {
-      resolveCodeLens: async (lens, token, next) => withoutIcons(await next(lens, token)),
-    },
+    middleware: withoutMarkup,
   };
   const restarts = new Restarts();
   let latest = 0;

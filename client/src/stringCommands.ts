@@ -18,7 +18,7 @@ import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
 import { debounced, told } from "./helpers.js";
 import type { Session } from "./session.js";
-import { messageText } from "./shownText.js";
+import { labelText, messageText } from "./shownText.js";
 
 /** The scheme of documents that exist only in the editor. */
 const SCHEME = "mlir-abi";
@@ -124,6 +124,9 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
   void window.showInformationMessage(messageText(l10n.t("Copied {0}", value)));
 }
 
+/** Below an input box links and icons have a meaning. */
+const shown = (text: string): string => labelText(messageText(text));
+
 /** An input box that says below what its text gives. Resolves to the text, or undefined where it was left. */
 function ask(
   input: InputBox,
@@ -140,10 +143,10 @@ function ask(
     try {
       const message = await look(text);
       // A slow answer must not stand under another text.
-      if (input.value === text) input.validationMessage = { ...message, message: messageText(message.message) };
+      if (input.value === text) input.validationMessage = { ...message, message: shown(message.message) };
     } catch (error) {
       log.error(String(error));
-      input.validationMessage = { message: messageText(String(error)), severity: InputBoxValidationSeverity.Warning };
+      input.validationMessage = { message: shown(String(error)), severity: InputBoxValidationSeverity.Warning };
     }
   });
   return new Promise((resolve) => {

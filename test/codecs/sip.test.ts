@@ -75,6 +75,8 @@ describe("text", () => {
     ["I14!S10!k0S5!k3_0R1!", "([3: raw0]) -> ()"],
     ["I10!D7!K2!\n_0R1!", '{"\\n": raw0} -> ()'],
     ['I12!D9!K4!a"\\_0R1!', '{"a\\"\\\\": raw0} -> ()'],
+    // A zero-width space.
+    ["I12!D9!K4!\xe2\x80\x8b_0R1!", '{"\\u200b": raw0} -> ()'],
     ["I10!D7!K2!\xff_0R1!", '{b"\\xff": raw0} -> ()'],
   ])("%j", (text, expected) => {
     expect(render(text as ByteString)).toBe(expected);

@@ -1,7 +1,7 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
- * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, git, web, beside, untrusted,
- * neovim, emacs; all without any.
+ * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, git, web, beside,
+ * untrusted, neovim, emacs; all without any.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { testEmacs, testNeovim } from "./otherEditors.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
-const WORKBENCH = ["desktop", "git", "web", "beside", "untrusted"];
+const WORKBENCH = ["desktop", "hostile", "git", "web", "beside", "untrusted"];
 const PARTS = [...WORKBENCH, "neovim", "emacs"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));

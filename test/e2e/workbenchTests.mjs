@@ -5,9 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
 import { findings } from "./checks/findings.mjs";
+import { hostileModules } from "./checks/hostileModules.mjs";
+import { hostileText } from "./checks/hostileText.mjs";
+import { hostileViews } from "./checks/hostileViews.mjs";
 import { reading } from "./checks/reading.mjs";
 import { versions } from "./checks/versions.mjs";
 import { views } from "./checks/views.mjs";
+import { writeHostileFiles } from "./hostile/files.mjs";
+import { watch } from "./hostile/watch.mjs";
 import { packFolder } from "./install.mjs";
 import { someHold } from "./report.mjs";
 import { launchBrowser, openWorkbench } from "./workbench/page.mjs";
@@ -24,6 +29,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
   const shared = { report, codeServer, browser, vsix, home, contributes };
   try {
     if (only("desktop")) await desktop(shared);
+    if (only("hostile")) await hostile(shared);
     if (only("git")) await git(shared);
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
@@ -38,6 +44,22 @@ async function desktop({ vsix, ...shared }) {
   const settings = { "workbench.colorTheme": "Default Dark Modern" };
   await session({ ...shared, part: "desktop", server: { vsix: [vsix], settings } }, async (it) => {
     for (const check of [...findings, ...reading, ...views]) await one(it, check);
+  });
+}
+
+/** Files whose names would become mark-up, icons or commands if anything took them for such. */
+async function hostile({ vsix, ...shared }) {
+  const settings = {
+    "mlirAbi.codeLens.enabled": true,
+    // Hints whole, and none of the editor's own about addresses and odd characters of a text.
+    "editor.inlayHints.maximumLength": 0,
+    "editor.links": false,
+    "editor.unicodeHighlight.ambiguousCharacters": false,
+  };
+  const given = { server: { vsix: [vsix], settings }, prepare: writeHostileFiles };
+  await session({ ...shared, part: "hostile", ...given }, async (it) => {
+    const watched = watch(it.wb);
+    for (const check of [...hostileText, ...hostileViews, ...hostileModules]) await one({ ...it, watched }, check);
   });
 }
 
@@ -105,14 +127,14 @@ async function session({ report, codeServer, browser, home, contributes, part, .
   const { server, webExtension, roots, prepare } = given;
   const folder = makeWorkspace(mkdtempSync(join(home, "workspace-")), SETTINGS);
   writeFileSync(join(folder, "model.vmfb"), await moduleFile());
-  prepare?.(folder);
+  await prepare?.(folder);
   const running = await startServer({ codeServer, ...server });
   try {
     const workspace = roots === undefined ? folder : severalRoots(folder, home);
     const wb = await openWorkbench({ browser, server: running, workspace, webExtension });
     wb.workspace = folder;
     const shot = (name) => wb.shot(join(report.folder, `${part.replace(/\W+/g, "-")}-${name}.png`));
-    const place = (file, text, shift) => placeOf(folder, file, text, shift);
+    const place = (...of) => placeOf(folder, ...of);
     let failures = 0;
     const check = (name, run) =>
       report.check(part, name, run, async () => {
@@ -127,9 +149,10 @@ async function session({ report, codeServer, browser, home, contributes, part, .
   }
 }
 
-async function one({ wb, shot, place, check, contributes }, { name, needs, run, shot: picture }) {
+async function one({ check, contributes, ...given }, { name, needs, run, shot: picture }) {
+  const { shot } = given;
   if (needs !== undefined && !needs(contributes)) return;
-  const passed = await check(name, () => run({ wb, shot, place }));
+  const passed = await check(name, () => run(given));
   if (passed && picture !== undefined) await shot(picture);
 }
 

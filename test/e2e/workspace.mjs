@@ -36,10 +36,13 @@ export function commitAll(folder) {
   writeFileSync(join(folder, "new.mlir"), "func.func @new() { return }\n");
 }
 
-/** Line and column, from 1, of a text in a file of the workspace, and of the place `shift` characters on. */
-export function placeOf(folder, file, text, shift = 0) {
+/**
+ * Line and column, from 1, of a text in a file of the workspace, and of the place `shift` characters on: the first
+ * of them behind another text, if one is given.
+ */
+export function placeOf(folder, file, text, shift = 0, after = "") {
   const source = readFileSync(join(folder, file), "utf8");
-  const offset = source.indexOf(text);
+  const offset = source.indexOf(text, source.indexOf(after));
   if (offset < 0) throw new Error(`${file} does not hold ${text}`);
   const before = source.slice(0, offset + shift).split("\n");
   return [before.length, before.at(-1).length + 1];

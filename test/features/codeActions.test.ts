@@ -32,6 +32,15 @@ describe("quick fixes", () => {
     expect(textAfter("Suppress")).toBe(lines("// mlir-abi-disable-next-line span-length-mismatch", a, b, c));
   });
 
+  test("are offered inside a function's body, too", () => {
+    const pydm = (body: string) =>
+      `iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = [], free_vars = ["a"]} {\n${body}  %none = none\n  return %none : !iree_pydm.none\n}\n`;
+    const { titles } = actionsAt(pydm('  %b = alloc_free_var "<|>b" -> !iree_pydm.free_var_ref\n'), {
+      settings: DEFAULT_SETTINGS,
+    });
+    expect(titles).toEqual(['Add "b" to free_vars', "Suppress unlisted-free-variable on this line"]);
+  });
+
   test("that would do the same as this one are not offered", () => {
     const { titles } = actionsAt(WRONG);
     expect(titles.filter((title) => /every/.test(title))).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { code, escaped, flat, type Page, prose, render, say } from "../../server/src/core/features/markdown.js";
-import { cut, cutLines, visible } from "../../server/src/core/features/visibleText.js";
+import { cut, cutLines, visible, withEscapes } from "../../server/src/core/features/visibleText.js";
 
 const PAGE: Page = {
   title: say`${code("f")}, reflection key`,
@@ -141,5 +141,16 @@ describe("text", () => {
 
   test("visible keeps what is not hidden", () => {
     expect(visible("grüß → 数 👍🏽")).toBe("grüß → 数 👍🏽");
+    // A family with joiners, a heart with its variation selector.
+    expect(visible("👨\u200d👩\u200d👧 ❤\ufe0f")).toBe("👨\u200d👩\u200d👧 ❤\ufe0f");
+  });
+
+  test("visible names what no font draws", () => {
+    expect(visible("a\u{e0041}b\u3164c\u115fd\u034fe\u2064")).toBe("a<U+E0041>b<U+3164>c<U+115F>d<U+034F>e<U+2064>");
+    expect(visible("\ud800x")).toBe("\ufffdx");
+  });
+
+  test("in quotes they are escapes", () => {
+    expect(withEscapes("a\u202eb\u{e0041}", (code) => `{${code.toString(16)}}`)).toBe("a{202e}b{e0041}");
   });
 });

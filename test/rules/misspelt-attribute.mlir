@@ -68,3 +68,8 @@ util.func private @q() attributes {iree.qeflection = {a = "b"}}
 //                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.qeflection, did you mean iree.reflection?
 util.func private @e() attributes {iree.eflection = {a = "b"}}
 //                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.eflection, did you mean iree.reflection?
+// -----
+// -- half typed: a name that ends in a dot; with a value it is meant so
+util.func @f(%a: tensor<4xf32> {iree.abi.}) attributes {iree.abi.transients.}
+util.func @g() attributes {iree.abi.model. = "coarse-fences"}
+//                         ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.model., did you mean iree.abi.model?

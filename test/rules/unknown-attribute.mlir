@@ -6,3 +6,8 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.quantization = "int8"}) attribut
 // -----
 // -- known names, other families and keys of users
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x"}) attributes {iree.something, iree.abi.stub, iree.reflection = {iree.abi.quantization = "int8"}}
+// -----
+// -- half typed: a name that ends in a dot
+util.func @f(%a: tensor<4xf32> {iree.abi.wibble.})
+util.func @g(%a: tensor<4xf32> {iree.abi.wibble.x})
+//                              ^^^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.abi.wibble.x, expected a known one of the iree.abi family

@@ -157,6 +157,15 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "unknown-benchmark-kind",
+    plants: [
+      inReflection(
+        (random) =>
+          `iree.benchmark = ${planted(literal(random.pick(["entri", "enrty", "Dispatch", "model"]), random))}`,
+      ),
+    ],
+  },
+  {
     rule: "output-index-out-of-range",
     plants: [
       onArgument(

@@ -4,6 +4,7 @@ import type { KnownAttribute } from "../attributes/attribute.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "../attributes.js";
 import { keep } from "../mlir/reader.js";
 import type { Place } from "../mlir/record.js";
+import type { Entry } from "../mlir/syntax.js";
 import { editDistance } from "./editDistance.js";
 
 interface Target {
@@ -55,6 +56,11 @@ export function nearestAt(key: string, place: Place): readonly KnownAttribute[] 
   const near = nearestAttributes(key);
   const fitting = near.filter(({ places }) => places.includes(place));
   return fitting.length > 0 ? fitting : near;
+}
+
+/** True for a name that somebody is about to write: it ends in a dot and has no value yet. */
+export function isHalfTyped({ key, value }: Pick<Entry, "key" | "value">): boolean {
+  return value === undefined && key.endsWith(".");
 }
 
 /** True for a key and for a misspelt one that was meant to be it: what is missing must not be told beside the slip. */

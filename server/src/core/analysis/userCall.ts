@@ -5,6 +5,7 @@
  * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
  * runtime/bindings/python/iree/runtime/system_api.py.
  */
+import { withEscapes } from "../features/visibleText.js";
 import type { Callable, CallType, CallValue } from "./callable.js";
 
 export interface UserCall {
@@ -148,9 +149,12 @@ function isFloat(element: string): boolean {
   return /^(?:b?f|tf)\d/.test(element);
 }
 
-/** A string literal of Python; JSON's escapes are Python's too. */
+/** A string literal of Python, with nothing invisible in it; JSON's escapes are Python's too, as far as they go. */
 function quoted(text: string): string {
-  return JSON.stringify(text);
+  return withEscapes(JSON.stringify(text), (codePoint) => {
+    const digits = codePoint.toString(16);
+    return digits.length > 4 ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
+  });
 }
 
 /** The flag of an argument, or undefined where there is none for it. */

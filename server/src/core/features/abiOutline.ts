@@ -56,7 +56,7 @@ function namedOp({ header, length }: AbiRecord): NamedOp {
   const { start, end } = symbolSpan ?? { start: 0, end: length };
   return {
     label: visible(cut(symbol === undefined ? (op ?? "attributes") : `@${symbol}`, LONGEST)),
-    detail: symbol === undefined ? "" : (op ?? ""),
+    detail: symbol === undefined ? "" : visible(cut(op ?? "", LONGEST)),
     span: { start, end },
   };
 }

@@ -2,6 +2,9 @@
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document.js";
 import { fixText } from "../fixes.js";
+import type { KeptRecord } from "../keptRecord.js";
+import { mayBeLowered } from "../pydm/lowered.js";
+import { examinedSpan } from "../recordList.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import {
@@ -104,12 +107,20 @@ function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-/** False where neither an ABI attribute nor a suppression stands: what most places are, and most requests about. */
+/** False where no ABI attribute, suppression or body that rules look at stands: as most places are, and most requests. */
 function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   if (document.recordsIn(span).length > 0) return true;
+  if (mayBeLowered(document) && document.records().some((record) => isInBody(record, span))) return true;
   const { line } = document.positionAt(span.end);
   const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
+}
+
+/** A body's record stands at one place of the function, all of which it examines. */
+function isInBody(record: KeptRecord, { start, end }: Span): boolean {
+  if (record.body === undefined) return false;
+  const examined = examinedSpan(record);
+  return examined.start <= end && start <= examined.end;
 }
 
 /** The edits that apply the safe fixes of a rule, or of all, until none is left. */

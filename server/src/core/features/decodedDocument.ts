@@ -66,7 +66,7 @@ export function decodedDocument(document: AbiDocument): DecodedDocument {
 
 function decodedOp(document: AbiDocument, record: AbiRecord): DecodedOp {
   const { op, name, signature, attributes } = shownOp(document, record);
-  const title = [op ?? "attributes", name === null ? "" : ` @${oneLine(name)}`];
+  const title = [oneLine(op ?? "attributes"), name === null ? "" : ` @${oneLine(name)}`];
   if (signature !== null) title.push(` ${oneLine(signature)}`);
   const rows = record.islands.flatMap((island, i) => {
     const attribute = attributes[i];

@@ -15,11 +15,15 @@ import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import type { Finding, Fix } from "./finding.js";
-import { visible } from "./visibleText.js";
+import { cut, visible } from "./visibleText.js";
 
 /** A finding whose spans are relative to its record. */
 type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
+
+/** In UTF-16 units: messages and titles may quote a name, and names may be of any length. */
+const LONGEST_MESSAGE = 600;
+const LONGEST_TITLE = 160;
 
 /** The rules that look at every op or say which keys concern them, and those that list their keys. */
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
@@ -261,8 +265,10 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
 
 function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {
   const severity = ruleOf(code)?.severity ?? "error";
-  // A message may quote the text, and is one line.
-  return { code, severity, message: visible(message), start: span.start, end: span.end, ...(fix && { fix }) };
+  // Both may quote the text, and are one line.
+  const shown = visible(cut(message, LONGEST_MESSAGE));
+  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, LONGEST_TITLE)) } };
+  return { code, severity, message: shown, start: span.start, end: span.end, ...titled };
 }
 
 function shift(found: RecordFinding, by: number): Finding {

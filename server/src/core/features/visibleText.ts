@@ -1,23 +1,27 @@
 /** Making text from a document safe to look at: cut to a sane length, and nothing in it invisible. */
 
-// Control characters, line separators, zero-width characters that hide text and the bidirectional controls that reorder
-// it. The joiners U+200C and U+200D stay: emoji and several scripts need them.
+// Control characters, line separators, the bidirectional controls that reorder text, and whatever else a font draws
+// nothing for. The joiners U+200C and U+200D and the variation selectors stay: emoji and several scripts need them.
 const INVISIBLE =
-  /[\0-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
-const INVISIBLE_IN_BLOCK =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u180b-\u180d])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const INVISIBLE_IN_BLOCK = new RegExp(`(?![\\t\\n])${INVISIBLE.source}`, "gu");
 
 /** What most text has none of, so that one quick look is enough. */
 const UNUSUAL = /[^ -~]/;
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const name = (c: string): string => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
+const name = (c: string): string => `<U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 
 /** The text with every invisible character spelled as `<U+202E>`, line breaks and tabs included. */
 export function visible(text: string): string {
   if (!UNUSUAL.test(text)) return text;
   return text.replace(INVISIBLE, name).replace(LONE_SURROGATE, "\ufffd");
+}
+
+/** The text with every invisible character as an escape, for what stands in a language's quotes. */
+export function withEscapes(text: string, spell: (codePoint: number) => string): string {
+  return UNUSUAL.test(text) ? text.replace(INVISIBLE, (c) => spell(c.codePointAt(0) ?? 0)) : text;
 }
 
 /** As `visible`, but for text on several lines: line feeds and tabs stay. */

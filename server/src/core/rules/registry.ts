@@ -37,6 +37,7 @@ import { resultDimsSignature } from "./attribute/result-dims-signature.js";
 import { tiedIndexOutOfRange } from "./attribute/tied-index-out-of-range.js";
 import { transientsSizeSignature } from "./attribute/transients-size-signature.js";
 import { unknownAttribute } from "./attribute/unknown-attribute.js";
+import { unknownBenchmarkKind } from "./attribute/unknown-benchmark-kind.js";
 import { unknownInvocationModel } from "./attribute/unknown-invocation-model.js";
 import { unknownSymbol } from "./attribute/unknown-symbol.js";
 import { wrongValueKind } from "./attribute/wrong-value-kind.js";
@@ -184,6 +185,7 @@ export const RULES: readonly Rule[] = [
   transientsSizeSignature,
   unknownAbiVersion,
   unknownAttribute,
+  unknownBenchmarkKind,
   unknownExceptionCode,
   unknownInvocationModel,
   unknownPythonOperation,

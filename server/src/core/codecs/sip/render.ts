@@ -1,4 +1,6 @@
 /** Structured index path signatures on one line, in a notation close to Python's. */
+
+import { withEscapes } from "../../features/visibleText.js";
 import { bytesOfHex, type JsonBytes } from "../../text/byteString.js";
 import type { SipModel, SipValue } from "./model.js";
 
@@ -7,13 +9,16 @@ export type LeafText = (index: number) => string;
 
 const rawName: LeafText = (index) => `raw${index}`;
 
-// Controls, and what breaks or reorders a line of text.
-const UNPRINTABLE = /[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** As JSON has it, which knows no code points. */
+function jsonEscape(codePoint: number): string {
+  const units = String.fromCodePoint(codePoint).split("");
+  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+}
 
 /** A key in double quotes: JSON's escapes; bytes that are no UTF-8 as `b"\xff"`. */
 export function keyText(key: JsonBytes): string {
   if (typeof key === "string") {
-    return JSON.stringify(key).replace(UNPRINTABLE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    return withEscapes(JSON.stringify(key), jsonEscape);
   }
   const text = (bytesOfHex(key.hex) ?? "").replace(/[^\x20-\x7e]|["\\]/g, (c) =>
     c === '"' || c === "\\" ? `\\${c}` : `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`,

@@ -73,7 +73,7 @@ function addParts(document: AbiDocument, record: AbiRecord, island: Island, item
       items.push({
         ...span,
         name: visible(cut(part.name, LONGEST)),
-        detail: part.detail,
+        detail: visible(cut(part.detail, LONGEST)),
         kind: KINDS[part.kind],
         selection: span,
       });

@@ -6,11 +6,13 @@ import { lineOf, symbolsOf } from "../../structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
 import { rangeOf } from "../ranges.js";
-import { visible } from "../visibleText.js";
+import { cut, visible } from "../visibleText.js";
 import { itemOf } from "./symbols.js";
 
 /** A list that people still read; the editor narrows it down as they type. */
 const MOST = 500;
+/** In UTF-16 units, of what stands in the list. */
+const LONGEST = 200;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 
@@ -44,7 +46,7 @@ function startsToken(text: string, offset: number): boolean {
 
 function item(document: AbiDocument, span: Span, name: string, kind: CompletionItemKind, detail: string, rank: number) {
   return {
-    label: name,
+    label: visible(cut(name, LONGEST)),
     kind,
     detail: visible(detail),
     sortText: String(rank).padStart(6, "0"),

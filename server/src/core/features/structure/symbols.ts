@@ -48,7 +48,9 @@ export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
 
 /** A symbol as an outline has it. */
 export function itemOf(node: SymbolNode): SymbolItem {
-  const { op, name, start, end, nameSpan, visibility } = node;
+  const { name, start, end, nameSpan, visibility } = node;
+  // In the generic form an op's name is a string like any other.
+  const op = visible(cut(node.op, LONGEST));
   const shown = name === undefined ? op.replace(/^builtin\./, "") : visible(cut(name, LONGEST));
   return {
     start,
@@ -57,7 +59,7 @@ export function itemOf(node: SymbolNode): SymbolItem {
     name: shown.trim() === "" ? '""' : shown,
     detail: visibility === undefined ? op : `${op} ${visibility}`,
     kind: kindOf(node),
-    selection: name === undefined ? { start, end: Math.min(start + op.length, end) } : nameSpan,
+    selection: name === undefined ? { start, end: Math.min(start + node.op.length, end) } : nameSpan,
   };
 }
 

@@ -1,4 +1,5 @@
 import { dictionariesOf, removal } from "../../analysis/dictionaries.js";
+import { cut } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import { defineRule } from "../rule.js";
 
@@ -17,8 +18,12 @@ export const duplicateAttributeKey = defineRule({
       for (const entry of dictionary.entries) {
         if (!own.has(entry)) continue;
         if (seen.has(entry.key)) {
-          const fix = { title: `Remove the repeated ${entry.key}`, safe: false, edits: [removal(dictionary, entry)] };
-          const message = `Key ${entry.key} stands in the dictionary a second time, expected it once`;
+          const fix = {
+            title: `Remove the repeated ${cut(entry.key, 120)}`,
+            safe: false,
+            edits: [removal(dictionary, entry)],
+          };
+          const message = `Key ${cut(entry.key, 120)} stands in the dictionary a second time, expected it once`;
           context.report({ span: entry.keySpan, message, fix });
         }
         seen.add(entry.key);

@@ -1,5 +1,5 @@
 import { dictionaryOf } from "../../analysis/dictionaries.js";
-import { nearestAt, nearestAttributes } from "../../analysis/nearestAttribute.js";
+import { isHalfTyped, nearestAt, nearestAttributes } from "../../analysis/nearestAttribute.js";
 import type { Island } from "../../mlir/record.js";
 import type { DictionaryValue } from "../../mlir/syntax.js";
 import { defineRule } from "../rule.js";
@@ -17,7 +17,7 @@ export const misspeltAttribute = defineRule({
     for (const island of context.islands) {
       const near = nearestAt(island.key, island.place);
       const [first] = near;
-      if (first === undefined || !mayBeMisspelt(island)) continue;
+      if (first === undefined || !mayBeMisspelt(island) || isHalfTyped(island.entry)) continue;
       const { keySpan } = island.entry;
       const names = near.map(({ key }) => key).join(" or ");
       const message = `Nothing reads the attribute ${island.key}, did you mean ${names}?`;

@@ -1,5 +1,6 @@
-import { nearestAttributes } from "../../analysis/nearestAttribute.js";
+import { isHalfTyped, nearestAttributes } from "../../analysis/nearestAttribute.js";
 import { knownAttribute } from "../../attributes.js";
+import { cut } from "../../features/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const unknownAttribute = defineRule({
@@ -11,8 +12,8 @@ export const unknownAttribute = defineRule({
   concerns: isUnknown,
   check(context) {
     for (const { key, place, entry } of context.islands) {
-      if (place === "reflection" || !isUnknown(key)) continue;
-      const message = `Nothing reads the attribute ${key}, expected a known one of the iree.abi family`;
+      if (place === "reflection" || !isUnknown(key) || isHalfTyped(entry)) continue;
+      const message = `Nothing reads the attribute ${cut(key, 120)}, expected a known one of the iree.abi family`;
       context.report({ span: entry.keySpan, message });
     }
   },

@@ -1,6 +1,7 @@
 import { symbolOf } from "../../analysis/symbols.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Severity } from "../../codecs/codec.js";
+import { cut } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import type { SymbolDefinition } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -36,10 +37,10 @@ export const unknownSymbol = defineRule({
         if (!known.has(name)) known.set(name, context.symbols.definition(name));
         const definition = known.get(name);
         if (definition === undefined) {
-          const message = `The module defines no @${name}, expected a ${wanted} for ${island.key}`;
+          const message = `The module defines no @${cut(name, 120)}, expected a ${wanted} for ${island.key}`;
           context.report({ span, severity, message });
         } else if ((wanted === "function") !== isFunction(definition)) {
-          const message = `@${name} is defined by a ${definition.op}, expected a ${wanted} for ${island.key}`;
+          const message = `@${cut(name, 120)} is defined by a ${cut(definition.op, 120)}, expected a ${wanted} for ${island.key}`;
           context.report({ span, severity, message });
         }
       }

@@ -81,7 +81,8 @@ function presence(context: RuleContext, island: Island): Report | undefined {
     (value?.kind === "string" && key !== "iree.module.export" && context.string(island) === "false") ||
     (value?.kind === "integer" && /^-?0+$/.test(value.text));
   if (value === undefined || !no) return undefined;
-  return { span: value, message: `Value ${context.text(value)} of ${key} still counts as present, expected no value` };
+  const text = visible(cut(context.text(value), 40));
+  return { span: value, message: `Value ${text} of ${key} still counts as present, expected no value` };
 }
 
 function kind(context: RuleContext, island: Island, known: KnownAttribute): Report | undefined {

@@ -6,10 +6,13 @@ import { functionShape } from "../../../islands.js";
 import type { Span } from "../../../text/offsetMap.js";
 import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";
-import { cut } from "../../visibleText.js";
+import { cut, visible } from "../../visibleText.js";
 import type { Site, SitePart } from "../site.js";
 import { functionNames } from "./functionNames.js";
 import { valueForm } from "./valueForms.js";
+
+/** In UTF-16 units, of what stands in the list. */
+const LONGEST = 200;
 
 /** What may stand for the value of a key. */
 export function attributeValues(
@@ -58,10 +61,9 @@ export function stringValues(
 function symbols(document: AbiDocument, { record }: Site, word: Span, sigil: string): CompletionItem[] {
   const own = record.header?.symbol;
   const names = functionNames(document, word.start).filter(({ name }) => name !== own);
-  return names.map(({ name, header }) => {
-    const text = `${sigil}${name}`;
-    return { ...item(document, word, text, CompletionItemKind.Function, cut(header, 120)), label: text };
-  });
+  return names.map(({ name, header }) =>
+    item(document, word, `${sigil}${name}`, CompletionItemKind.Function, cut(header, 120)),
+  );
 }
 
 /** The values that an attribute which numbers an argument or result can have. */
@@ -85,5 +87,11 @@ function item(
   kind: CompletionItemKind,
   detail: string,
 ): CompletionItem {
-  return { label: newText, kind, detail, filterText: newText, textEdit: { range: rangeOf(document, span), newText } };
+  return {
+    label: visible(cut(newText, LONGEST)),
+    kind,
+    detail: visible(detail),
+    filterText: newText,
+    textEdit: { range: rangeOf(document, span), newText },
+  };
 }

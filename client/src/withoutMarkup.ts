@@ -1,0 +1,56 @@
+/**
+ * What the server answers with names of the file in it, for an editor that makes icons of `$(name)` in labels and links of
+ * `[text](command:…)` in messages.
+ */
+import type { CodeLens, CompletionItem, DocumentSymbol, SymbolInformation } from "vscode";
+import type { Middleware } from "vscode-languageclient";
+import { labelText, messageText, nameText } from "./shownText.js";
+
+/** Takes the meaning from what the editor would take for icons and links. */
+export const withoutMarkup: Middleware = {
+  resolveCodeLens: async (lens, token, next) => lensOf(await next(lens, token)),
+  provideCompletionItem: async (document, position, context, token, next) => {
+    const found = await next(document, position, context, token);
+    for (const item of Array.isArray(found) ? found : (found?.items ?? [])) spell(item);
+    return found;
+  },
+  provideDocumentSymbols: async (document, token, next) => {
+    const found = await next(document, token);
+    found?.forEach(respell);
+    return found;
+  },
+  provideWorkspaceSymbols: async (query, token, next) => {
+    const found = await next(query, token);
+    found?.forEach(respell);
+    return found;
+  },
+  prepareRename: (document, position, token, next) => refusing(next(document, position, token)),
+  provideRenameEdits: (document, position, name, token, next) => refusing(next(document, position, name, token)),
+};
+
+function lensOf(lens: CodeLens | null | undefined): CodeLens | null | undefined {
+  if (lens?.command !== undefined) lens.command = { ...lens.command, title: labelText(lens.command.title) };
+  return lens;
+}
+
+/** What is typed is compared with its filter text, which stays. */
+function spell(item: CompletionItem): void {
+  if (typeof item.label === "string") item.label = labelText(item.label);
+}
+
+/** One list makes icons of a symbol's name, another shows it as it is: no escape would suit both. */
+function respell(symbol: DocumentSymbol | SymbolInformation): void {
+  symbol.name = nameText(symbol.name);
+  if ("containerName" in symbol) symbol.containerName = nameText(symbol.containerName);
+  if ("children" in symbol) symbol.children.forEach(respell);
+}
+
+/** A refusal is an error whose message the editor shows. */
+async function refusing<Answer>(answer: Answer | PromiseLike<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error) error.message = messageText(error.message);
+    throw error;
+  }
+}

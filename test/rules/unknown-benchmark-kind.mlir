@@ -1,0 +1,14 @@
+// -- near ones, and one that is near nothing
+util.func public @f() attributes {iree.reflection = {iree.benchmark = "entri"}}
+//                                                                    ^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "entri" is not known, did you mean "entry"?
+util.func public @g() attributes {iree.reflection = {iree.benchmark = "Dispatch"}}
+//                                                                    ^^^^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "Dispatch" is not known, did you mean "dispatch"?
+util.func public @h() attributes {iree.reflection = {iree.benchmark = "training"}}
+//                                                                    ^^^^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "training" is not known, expected "entry" or "dispatch"
+util.func public @i() attributes {iree.reflection = {"iree.benchmark" = ""}}
+//                                                                      ^^ unknown-benchmark-kind warning: Kind of benchmark "" is not known, expected "entry" or "dispatch"
+// -----
+// -- the known ones, and what is none of this attribute
+util.func public @f() attributes {iree.reflection = {iree.benchmark = "entry"}}
+util.func public @g() attributes {iree.reflection = {iree.benchmark = "dispatch"}}
+util.func public @h() attributes {iree.reflection = {my.benchmark = "entri"}}
