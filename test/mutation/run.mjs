@@ -1,8 +1,8 @@
 /**
- * Mutation testing of codecs and rules: `npm run mutation [-- [--every N] [--again] [FILE or FOLDER…]]`. Installs Stryker
- * into this folder once. `--every N` tries the first of each N files in the order of their paths, whole: the score is then
- * of that sample. Results are kept in .build/mutation; a further run adds to them, and tries what it has no result of, and
- * what survived where there are more tests. `--again` tries all that is named.
+ * Mutation testing of codecs and rules: `npm run mutation [-- [--every N] [--again] [FILE or FOLDER…]]`. Installs
+ * Stryker into this folder once. `--every N` tries the first of each N files in the order of their paths, whole: the
+ * score is then of that sample. Results are kept in .build/mutation; a further run adds to them, and tries what has no
+ * result, and what survived where there are more tests. `--again` tries all that is named.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -53,7 +53,7 @@ function run(script, args, cwd) {
   return spawnSync(process.execPath, [script, ...args], { cwd, stdio: "inherit" }).status ?? 1;
 }
 
-/** A line for each mutant of the chosen files that no test told from the code: where, what was there and what instead. */
+/** A line for each mutant of the chosen files that no test noticed: where, what was there and what instead. */
 function* survivors() {
   const report = join(ROOT, jsonReporter.fileName);
   if (!existsSync(report)) return;
@@ -65,11 +65,9 @@ function* survivors() {
       const { start, end } = location;
       const was = lines.slice(start.line - 1, end.line);
       was.push(was.pop().slice(0, end.column - 1));
-      const text = was
-        .join("\n")
-        .slice(start.column - 1)
-        .replaceAll(/\s+/g, " ");
-      yield `${name}:${start.line}:${start.column} ${status} ${mutatorName}: ${text} => ${replacement.replaceAll(/\s+/g, " ")}`;
+      const text = was.join("\n").slice(start.column - 1);
+      const change = `${text} => ${replacement}`.replaceAll(/\s+/g, " ");
+      yield `${name}:${start.line}:${start.column} ${status} ${mutatorName}: ${change}`;
     }
   }
 }
