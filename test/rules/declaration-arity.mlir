@@ -1,7 +1,9 @@
 // -- an argument was removed, a result added
 util.func public @f(%arg0: tensor<4xf32>) -> (f32, f32) attributes {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>, %input1: i32) -> (%output0: f32)"}
 //                                                                                                                               ^^^^^^^^^^^^ declaration-arity information: Declaration has 2 arguments, the function has 1 argument
+// suggestion: Regenerate the declaration from the function's type
 //                                                                                                                                                ^^^^^^^^^^^^^^^ declaration-arity information: Declaration has 1 result, the function has 2 results
+// suggestion: Regenerate the declaration from the function's type
 // -----
 // -- on a wrapper
 util.func public @f(%arg0: !hal.buffer_view, %arg1: !hal.buffer_view) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>) -> ()"}}

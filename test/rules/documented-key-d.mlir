@@ -1,6 +1,7 @@
 // -- ABI JSON under the documented key
 func.func @f() attributes {iree.reflection = {d = "{\22a\22:[],\22r\22:[],\22v\22:1}"}} { return }
 //                                            ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+// suggestion: Rename d to iree.abi
 // -----
 // -- beside the key that is read
 func.func @f() attributes {iree.reflection = {d = "{\22a\22:[],\22r\22:[],\22v\22:1}", iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}} { return }

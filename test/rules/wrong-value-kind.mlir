@@ -1,7 +1,9 @@
 // -- unit attributes with a value
 util.func public @f(%a: tensor<4xf32> {iree.abi.consume = true}, %b: !hal.buffer {iree.abi.transients = "true"}, %c: tensor<4xf32> {iree.abi.consume = 1 : i32})
 //                                                        ^^^^ wrong-value-kind warning: Value of iree.abi.consume is the boolean true, expected no value
+// suggestion: Remove the value of iree.abi.consume
 //                                                                                                      ^^^^^^ wrong-value-kind warning: Value of iree.abi.transients is a string, expected no value
+// suggestion: Remove the value of iree.abi.transients
 //                                                                                                                                                     ^^^^^^^ wrong-value-kind warning: Value of iree.abi.consume is an integer, expected no value
 // -----
 // -- present is present, whatever the value
@@ -12,13 +14,17 @@ util.func private @g() attributes {iree.abi.stub = "true", iree.abi.none = true}
 // -- strings, types, numbers and arrays
 util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = "tensor<2xui32>"}, %b: tensor<4xf32> {iree.abi.name = 3}, %c: !hal.buffer {iree.abi.output = "0"}, %d: !hal.buffer {iree.abi.output = true})
 //                                                         ^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.encoding is a string, expected a type
+// suggestion: Change the value to tensor<2xui32>
 //                                                                                                               ^ wrong-value-kind warning: Value of iree.abi.name is an integer, expected a string
+// suggestion: Change the value to "3"
 //                                                                                                                                                      ^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+// suggestion: Change the value to 0 : index
 //                                                                                                                                                                                               ^^^^ wrong-value-kind warning: Value of iree.abi.output is the boolean true, expected an integer
     -> (tensor<4xf32> {iree.abi.tied = [0]}, tensor<?xf32> {iree.abi.name}) attributes {iree.abi.affinity = @dev_a, iree.abi.model = 1 : i32}
 //                                     ^^^ wrong-value-kind warning: Value of iree.abi.tied is an array, expected an integer
 //                                                          ^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.name has no value, expected a string
 //                                                                                                          ^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a symbol, expected a dialect attribute
+// suggestion: Change the value to #hal.device.affinity<@dev_a>
 //                                                                                                                                   ^^^^^^^ wrong-value-kind warning: Value of iree.abi.model is an integer, expected a string
 // -----
 // -- symbols, dictionaries and elements
@@ -26,10 +32,13 @@ util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = ["0"]}) attri
 //                                                                  ^^^ wrong-value-kind warning: Element of iree.abi.dims is a string, expected an integer
 //                                                                                                                            ^^^^^^^^^^^ wrong-value-kind warning: Value of iree.reflection is a string, expected a dictionary
 //                                                                                                                                                       ^^^ wrong-value-kind warning: Value of vm.fallback is a string, expected a symbol
+// suggestion: Change the value to @g
 util.func private @g(%a: index) -> (tensor<?xf32> {iree.abi.dims = 0 : index}) attributes {iree.abi.streamable, iree.reflection = {iree.abi = 1 : i32, iree.abi.transients.size = "h"}}
 //                                                                 ^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.dims is an integer, expected an array
+// suggestion: Change the value to [0 : index]
 //                                                                                                                                            ^^^^^^^ wrong-value-kind warning: Value of iree.abi is an integer, expected a string
 //                                                                                                                                                                                ^^^ wrong-value-kind warning: Value of iree.abi.transients.size is a string, expected a symbol
+// suggestion: Change the value to @h
 // -----
 // -- values that are read, aliases and keys of users
 #meta = {author = "me"}
@@ -50,6 +59,7 @@ func @d(%a: tensor<4xf32> {iree.reflection = {f_partial = 3}}) -> (tensor<4xf32>
 //                                                                                                               ^^^^^^^ wrong-value-kind warning: Value of f_partial is an array, expected a string
 func @e() attributes {iree.reflection = {abi = 1, abiv = 1 : i32}} { return }
 //                                             ^ wrong-value-kind warning: Value of abi is an integer, expected a string
+// suggestion: Change the value to "sip"
 func @g() attributes {iree.reflection = {f = false, fv = "1"}} { return }
 //                                           ^^^^^ wrong-value-kind warning: Value of f is the boolean false, expected a string
 // -----
@@ -66,12 +76,16 @@ vm.import private @h() attributes {iree.reflection = {iree.abi = {a = "i32"}}}
 // -- bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x}) attributes {iree.abi.model = coarse-fences, iree.abi.stub = yes} { util.return }
 //                                                     ^ wrong-value-kind error: Value x of iree.abi.name is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "x"
 //                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "coarse-fences"
 //                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is nothing that MLIR can read, expected no value
 util.func private @g() attributes {vm.fallback = other}
 //                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is nothing that MLIR can read, expected a symbol
+// suggestion: Change the value to @other
 func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
 //                                           ^^ wrong-value-kind error: Value I1 of f is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "I1"
 // -----
 // -- values that are still to be written, and keys of users
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) attributes {iree.abi.model = ...} { util.return }
