@@ -2,7 +2,7 @@
 
 import { openDocument } from "../../server/src/core/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
-import type { TextEdit } from "../../server/src/core/features/finding.js";
+import type { Finding, TextEdit } from "../../server/src/core/features/finding.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 
 export interface Case {
@@ -59,10 +59,15 @@ export function findingsIn(text: string, rule?: string): string[] {
   });
 }
 
+/** The findings of a text. */
+export function findingsOf(text: string): readonly Finding[] {
+  return findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+}
+
 /** The text with a rule's fixes applied, the first one first, until none is left. */
 export function withFixesOf(rule: string, text: string): string {
   for (let turn = 0; turn < 100; turn++) {
-    const found = findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+    const found = findingsOf(text);
     const fix = found.find((each) => each.code === rule && each.fix !== undefined)?.fix;
     if (fix === undefined) return text;
     text = applyEdits(text, fix.edits);
@@ -73,7 +78,7 @@ export function withFixesOf(rule: string, text: string): string {
 /** The text with every safe fix applied. A fix is applied whole or not at all, so those that overlap take turns. */
 export function withSafeFixes(text: string): string {
   for (let turn = 0; turn < 100; turn++) {
-    const found = findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+    const found = findingsOf(text);
     const taken: TextEdit[] = [];
     for (const { fix } of found) {
       if (!fix?.safe) continue;

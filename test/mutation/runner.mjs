@@ -15,7 +15,7 @@ import { loadSuite } from "./suite.mjs";
 const TIMES = "test-times.json";
 /** Tests that need more milliseconds of the processor are left to `npm test`: every survivor would pay for them. */
 const LONGEST = 120;
-/** So many tests that killed a file's other mutants are tried first. */
+/** So many tests that killed a file's other mutants are tried first, and as many of those that killed most of all. */
 const FIRST = 10;
 const RUN = new Script("strykerTest()");
 
@@ -24,7 +24,7 @@ class SuiteRunner {
   #options;
   #suite;
   #times;
-  /** How many mutants of a file each test killed. */
+  /** How many mutants each test killed, by file and in all. */
   #killers = new Map();
   /** Where the instrumented code asks which mutant is active, and counts. */
   #instrumented;
@@ -59,21 +59,16 @@ class SuiteRunner {
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }) {
     this.#times ??= new Map(JSON.parse(readFileSync(TIMES, "utf8")));
     Object.assign(this.#instrumented, { hitCount: 0, hitLimit, currentTestId: undefined });
-    const killers = this.#killersOf(activeMutant.fileName);
+    const killers = [this.#killersOf(activeMutant.fileName), this.#killersOf("")];
     const ids = (testFilter ?? [...this.#times.keys()]).toSorted((a, b) => this.#times.get(a) - this.#times.get(b));
-    const tried = new Set(
-      ids
-        .filter((id) => killers.has(id))
-        .sort((a, b) => killers.get(b) - killers.get(a))
-        .slice(0, FIRST),
-    );
+    const tried = new Set(killers.flatMap((known) => mostFirst(known, ids).slice(0, FIRST)));
     const results = [];
     for (const some of [[...tried], ids.filter((id) => !tried.has(id))]) {
       results.push(...(await this.#try(some, activeMutant.id, mutantActivation === "static")));
       const last = results.at(-1);
       if (last?.timedOut) return toMutantRunResult({ status: DryRunStatus.Timeout, reason: last.id });
       if (last?.status === TestStatus.Failed) {
-        killers.set(last.id, (killers.get(last.id) ?? 0) + 1);
+        for (const known of killers) known.set(last.id, (known.get(last.id) ?? 0) + 1);
         break;
       }
     }
@@ -132,6 +127,11 @@ class SuiteRunner {
     }
     return results;
   }
+}
+
+/** Those of the tests that killed something, the deadliest first. */
+function mostFirst(killers, ids) {
+  return ids.filter((id) => killers.has(id)).sort((a, b) => killers.get(b) - killers.get(a));
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "suite", SuiteRunner)];

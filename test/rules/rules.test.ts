@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { rulePage } from "../../server/src/core/rules/page.js";
 import { RULES } from "../../server/src/core/rules/registry.js";
-import { casesOf, findingsIn, withFixesOf, withSafeFixes } from "../kit/fixture.js";
+import { applyEdits, casesOf, findingsIn, findingsOf, withFixesOf, withSafeFixes } from "../kit/fixture.js";
 
 /** The one code block under a heading of a rule page. */
 function blockUnder(page: string, heading: string): string {
@@ -26,6 +27,12 @@ const OTHER_WAY_OUT: ReadonlySet<string> = new Set([
 /** Those that look at compiled modules have no MLIR to show: moduleRules.test.ts. */
 const TEXT_RULES = RULES.filter(({ module }) => module === undefined);
 
+test("a rule's page is that of the release", () => {
+  expect(rulePage("sip-syntax", "1.2.3")).toMatch(
+    /^https:\/\/github\.com\/.*\/blob\/v1\.2\.3\/docs\/rules\/sip-syntax\.md$/,
+  );
+});
+
 test("the table of docs/rules says what each rule is", () => {
   const rows = readFileSync("docs/rules/README.md", "utf8")
     .split("\n")
@@ -45,6 +52,17 @@ describe.each(TEXT_RULES)("$id", ({ id, fix }) => {
 
   test("the fixture has a finding of the rule", () => {
     expect(cases.flatMap(({ expected }) => expected).join("\n")).toContain(` ${id} `);
+  });
+
+  test("each fix takes a finding of the rule away", () => {
+    for (const { text } of cases) {
+      const own = findingsOf(text).filter(({ code }) => code === id);
+      for (const { fix: each } of own) {
+        if (each === undefined) continue;
+        const left = findingsOf(applyEdits(text, each.edits)).filter(({ code }) => code === id);
+        expect(left.length, each.title).toBeLessThan(own.length);
+      }
+    }
   });
 
   test("safe fixes leave nothing that a safe fix could mend", () => {
