@@ -94,6 +94,14 @@ describe("well-formed JSON", () => {
     });
   });
 
+  test("integers of 32 bits, and a zero without a sign", () => {
+    for (const value of [2 ** 31 - 1, -(2 ** 31)]) {
+      expect(modelOf(`{"a":[],"r":[],"v":${value}}`).version).toBe(value);
+    }
+    expect(modelOf('{"a":[],"r":[],"v":-0}').version).toBe(0);
+    expect(modelOf(argument('"i2147483647"')).arguments).toEqual([{ kind: "primitive", name: "i2147483647" }]);
+  });
+
   test("sections and version have their keys in their spans", () => {
     const tree = treeOf('{"v":1,"r":[],"a":["i8"]}');
     expect(codec.children(tree)).toEqual([

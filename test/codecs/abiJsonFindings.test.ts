@@ -144,6 +144,18 @@ describe("JSON that describes no ABI", () => {
       'foreign-record 1-10: "pytuple" is a name of the Torch importer of 2021 that no IREE runtime read, expected "stuple"',
     ],
     ['["named","x"]', 'record-arity 0-13: Record "named" has 2 elements, expected 3: tag, key and record'],
+    ['["named","x","i8","i8"]', 'record-arity 0-23: Record "named" has 4 elements, expected 3: tag, key and record'],
+    ['["named"]', 'record-arity 0-9: Record "named" has 1 element, expected 3: tag, key and record'],
+    ['["sdict",[]]', 'record-arity 9-11: Slot of "sdict" has 0 elements, expected 2: key and record'],
+    ['["sdict",["x","i8","i8"]]', 'record-arity 9-24: Slot of "sdict" has 3 elements, expected 2: key and record'],
+    [
+      '["py_homogeneous_list"]',
+      'record-arity 0-23: Record "py_homogeneous_list" has 1 element, expected 2: tag and element',
+    ],
+    [
+      '["ndarray"]',
+      `record-arity 0-11: Record "ndarray" has 1 element, expected at least 3: tag, element, rank and the dims`,
+    ],
     ['["named",1,"i32"]', "abi-json-structure 9-10: Key is 1, expected a string"],
     [
       '["ndarray","f32"]',
@@ -169,7 +181,47 @@ describe("JSON that describes no ABI", () => {
     expect(problemsOf(argument(record))).toEqual([moved]);
   });
 
+  const unknown = (name: string, meant: string) =>
+    `unknown-record "${name}" is no known type, expected i or f with a bit width, bf16 or unknown${meant}`;
+  test.each([
+    ["uint8", ' (did you mean "i8"?)'],
+    ["int128", ' (did you mean "i128"?)'],
+    ["fp16", ' (did you mean "f16"?)'],
+    ["bool", ' (did you mean "i1"?)'],
+    ["bfloat16", ' (did you mean "bf16"?)'],
+    ["xint8", ""],
+    ["int8x", ""],
+    ["xfloat8", ""],
+    ["float8x", ""],
+    ["xbool", ""],
+    ["booly", ""],
+    ["xbfloat16", ""],
+    ["bfloat160", ""],
+    ["complex<f32>", ""],
+  ])("the type %s is unknown%s", (name, meant) => {
+    const told = findingsOf(bytesOf(argument(`"${name}"`))).map(({ rule, message }) => `${rule} ${message}`);
+    expect(told).toEqual([unknown(name, meant)]);
+  });
+
+  test.each(["xcomplex<f32>", "complex<f32>x"])("%s is no element of an array", (name) => {
+    const told = findingsOf(bytesOf(argument(`["ndarray","${name}",0]`))).map(
+      ({ rule, message }) => `${rule} ${message}`,
+    );
+    expect(told).toEqual([unknown(name, "")]);
+  });
+
+  test("integers are told as they stand, unless they are long", () => {
+    const version = (digits: string) => problemsOf(`{"a":[],"r":[],"v":${digits}}`).map((it) => it.split(": ")[1]);
+    const most = "1".repeat(32);
+    expect(version(most)).toEqual([`Version is ${most}, expected an integer of 32 bits`]);
+    expect(version(`${most}1`)).toEqual(["Version is a number, expected an integer of 32 bits"]);
+  });
+
   test("several mistakes are several findings, in order", () => {
+    expect(problemsOf('{"r":["x"],"v":1,"a":["y"]}').map((it) => it.split(":")[0])).toEqual([
+      "unknown-record 6-9",
+      "unknown-record 22-25",
+    ]);
     expect(problemsOf('{"a":["x",["slist","y"]],"r":[["named"]],"v":null}').map((it) => it.split(":")[0])).toEqual([
       "unknown-record 6-9",
       "unknown-record 19-22",
