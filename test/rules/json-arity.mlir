@@ -36,3 +36,9 @@ util.func public @f(%arg0: tensor<4xf32>, %out: !hal.buffer {iree.abi.output = 0
 // -----
 // -- a lone structure of the time before inlining
 func @f() -> !iree.list<?> attributes {iree.abi = "{\22a\22:[],\22r\22:[[\22stuple\22,\22i32\22,\22i32\22]],\22v\22:1}"}
+// -----
+// -- under the documented key alone
+func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[],\22r\22:[],\22v\22:1}"}} { return }
+//                                                               ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+//                                                                     ^^^^^^^^^^ json-arity error: JSON has 0 argument records, the function has 1 argument
+// suggestion: Regenerate the JSON from the function's type

@@ -47,3 +47,9 @@ func @f(%arg0: !hal.buffer, %arg1: !hal.buffer_view) attributes {iree.reflection
 // -- of several signatures that differ in number, nobody knows which value is meant
 func @f(%arg0: tensor<4xf32>, %arg1: tensor<5xf32>) attributes {iree.reflection = {f = "I6!B3!d5R1!", fv = "1"}}
 //                                                                                      ^^^ signature-arity information: Signature has 1 input, the function has 2 arguments
+// -----
+// -- under the documented key alone
+func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[[\22ndarray\22,\22f32\22,2,4,16]],\22r\22:[],\22v\22:1}"}} { return }
+//                                                               ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+//                                                                                                           ^^ stale-dim warning: Dimension 1 of argument 0 is 16, expected 8 as in tensor<4x8xf32>
+// suggestion: Change the dimension to 8

@@ -44,3 +44,9 @@ vm.func @g(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i
 // -----
 // -- shapes and types that are gone
 util.func public @f(%arg0: !hal.buffer_view) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f64\22,3,1,2,3]],\22r\22:[],\22v\22:1}"}}
+// -----
+// -- under the documented key alone
+func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[[\22ndarray\22,\22i32\22,2,4,8]],\22r\22:[],\22v\22:1}"}} { return }
+//                                                               ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+//                                                                                             ^^^^^^^^^ stale-element-type warning: Element type of argument 0 is i32, expected f32 as in tensor<4x8xf32>
+// suggestion: Change the element type to f32

@@ -38,3 +38,9 @@ func.func @f() -> (index, tensor<4xf32>) attributes {iree.reflection = {iree.abi
 // -----
 // -- right kinds
 func.func @f(%arg0: i32, %arg1: tensor<4xf32>, %arg2: !iree_input.buffer_view, %arg3: !iree_input.list<!iree_input.variant>) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22,[\22ndarray\22,\22f32\22,1,4],[\22ndarray\22,\22f32\22,1,4],[\22sdict\22,[\22x\22,\22i32\22]]],\22r\22:[],\22v\22:1}"}}
+// -----
+// -- under the documented key alone
+func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[\22f32\22],\22r\22:[],\22v\22:1}"}} { return }
+//                                                               ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+//                                                                              ^^^^^^^^^ stale-kind warning: Argument 0 is a scalar, expected an array as in tensor<4x8xf32>
+// suggestion: Regenerate the JSON from the function's type
