@@ -32,3 +32,11 @@ iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes
   %none = none
   return %none : !iree_pydm.none
 }
+// -----
+// -- other strings, and an operand that is none
+iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {free_vars = []} {
+  %s = constant "b" -> !iree_pydm.str
+  %v = alloc_free_var %s -> !iree_pydm.free_var_ref
+  %none = none
+  return %none : !iree_pydm.none
+}
