@@ -1,8 +1,8 @@
 /**
  * Mutation testing of codecs and rules: `npm run mutation [-- [--every N] [--again] [FILE or FOLDER…]]`. Installs
  * Stryker into this folder once. `--every N` tries the first of each N files in the order of their paths, whole: the
- * score is then of that sample. Results are kept in .build/mutation; a further run adds to them, and tries what has no
- * result, and what survived where there are more tests. `--again` tries all that is named.
+ * score is then of that sample. Results are kept in .build/mutation; a further run adds to them, and tries again what
+ * was edited or is reached by tests that were. `--again` tries all that is named.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
