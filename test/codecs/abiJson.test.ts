@@ -68,6 +68,11 @@ describe("well-formed JSON", () => {
     [argument('["ndarray",null,1,7]'), "(ndarray<7xnull>) -> None"],
     [argument('["ndarray","f32",3,4]'), "(ndarray<4xf32, rank 3>) -> None"],
     [argument('["py_homogeneous_list","i64"]'), "(list[i64]) -> None"],
+    [argument('"unknown"'), "(unknown) -> None"],
+    [argument('["stuple","i8","i16","i32"]'), "((i8, i16, i32)) -> None"],
+    [argument('["sdict",["a","i8"],["b","i16"]]'), '({"a": i8, "b": i16}) -> None'],
+    [argument('["named","a_1","i8"]'), "(*, a_1: i8) -> None"],
+    [argument('["named","1a","i8"]'), '(*, "1a": i8) -> None'],
   ])("%s reads %s", (json, text) => {
     expect(textOf(json)).toBe(text);
   });
@@ -87,6 +92,14 @@ describe("well-formed JSON", () => {
     ).toMatchObject({
       key: { start: AT + 9, end: AT + 32, text: "xé\n😀" },
     });
+  });
+
+  test("integers of 32 bits, and a zero without a sign", () => {
+    for (const value of [2 ** 31 - 1, -(2 ** 31)]) {
+      expect(modelOf(`{"a":[],"r":[],"v":${value}}`).version).toBe(value);
+    }
+    expect(modelOf('{"a":[],"r":[],"v":-0}').version).toBe(0);
+    expect(modelOf(argument('"i2147483647"')).arguments).toEqual([{ kind: "primitive", name: "i2147483647" }]);
   });
 
   test("sections and version have their keys in their spans", () => {
@@ -119,12 +132,13 @@ describe("models", () => {
     expect(codec.encode(model)).toBe('{"a":[["ndarray",null,0]],"r":[]}');
   });
 
+  const RECORD = "a record such as {kind: primitive, name: f32}";
   const one = (record: unknown) => ({ arguments: [record], results: [], version: 1 });
   test.each([
     [null, "", "an object with arguments, results and version"],
     [{ arguments: [] }, "results", "an array"],
     [{ arguments: [], results: [], version: "1" }, "version", "an integer of 32 bits"],
-    [one("i32"), "arguments[0]", "a record such as {kind: primitive, name: f32}"],
+    [one("i32"), "arguments[0]", RECORD],
     [one({ kind: "primitive", name: "complex<f32>" }), "arguments[0].name", "i or f with a bit width, or bf16"],
     [one({ kind: "primitive", name: "unknown" }), "arguments[0].name", "i or f with a bit width, or bf16"],
     [
@@ -141,14 +155,58 @@ describe("models", () => {
     ],
     [one({ kind: "sdict", slots: [{ key: 1 }] }), "arguments[0].slots[0].key", "a string"],
     [one({ kind: "slist", slots: [{ kind: "slist" }] }), "arguments[0].slots[0].slots", "an array"],
+    [one({ kind: "primitive", name: 1 }), "arguments[0].name", "a string"],
+    [one({ kind: "named", name: "x", type: 1 }), "arguments[0].type", RECORD],
+    [one({ kind: "py_homogeneous_list", element: 1 }), "arguments[0].element", RECORD],
+    [one({ kind: "ndarray", element: null, rank: "1", dims: [] }), "arguments[0].rank", "an integer of 32 bits"],
+    [one({ kind: "ndarray", element: null, rank: 0.5, dims: [] }), "arguments[0].rank", "an integer of 32 bits"],
+    [one({ kind: "sdict" }), "arguments[0].slots", "an array"],
+    [one({ kind: "sdict", slots: [1] }), "arguments[0].slots[0]", "an object with key and type"],
+    [one({ kind: "sdict", slots: [{ key: "k", type: 1 }] }), "arguments[0].slots[0].type", RECORD],
   ])("%j is refused", (model, path, expected) => {
     expect(() => codec.validate(model)).toThrow(new ModelError(path, expected));
+  });
+
+  test.each(["xi32", "i32x", "i2147483648"])("%s is no type", (name) => {
+    const type = { kind: "primitive", name };
+    const expected = "i or f with a bit width, or bf16";
+    expect(() => codec.validate(one(type))).toThrow(new ModelError("arguments[0].name", expected));
+    const array = { kind: "ndarray", element: type, rank: null, dims: [] };
+    expect(() => codec.validate(one(array))).toThrow(new ModelError("arguments[0].element.name", expected));
   });
 
   test("a model too deep for the reader is refused", () => {
     let record: unknown = { kind: "null" };
     for (let i = 0; i < 100_000; i++) record = { kind: "slist", slots: [record] };
     expect(() => codec.validate(one(record))).toThrow("at most 128 levels");
+  });
+
+  // The JSON has two brackets around a record, a record of others has one, and so has each slot of a dictionary.
+  const slist = (record: unknown) => ({ kind: "slist", slots: [record] });
+  const sdict = (type: unknown) => ({ kind: "sdict", slots: [{ key: "k", type }] });
+  test.each([
+    ["slist", 126, slist, { kind: "null" }],
+    ["named", 126, (type: unknown) => ({ kind: "named", name: "n", type }), { kind: "null" }],
+    ["ndarray", 126, (element: unknown) => ({ kind: "ndarray", element, rank: null, dims: [] }), { kind: "unknown" }],
+    ["list", 126, (element: unknown) => ({ kind: "py_homogeneous_list", element }), { kind: "null" }],
+    ["sdict", 63, sdict, { kind: "null" }],
+    ["slist around an empty sdict", 125, slist, { kind: "sdict", slots: [] }],
+    ["slist around an sdict", 124, slist, sdict({ kind: "null" })],
+  ])("as many levels of %s as the reader takes are right, one more is not", (_, levels, wrap, innermost) => {
+    let record: unknown = innermost;
+    for (let i = 0; i < levels; i++) record = wrap(record);
+    const model = codec.validate(one(record));
+    const tree = codec.read(codec.encode(model));
+    expect(tree && codec.model(tree)).toEqual(model);
+    expect(() => codec.validate(one(wrap(record)))).toThrow("at most 128 levels");
+    expect(codec.read(codec.encode(one(wrap(record)) as typeof model))).toBeUndefined();
+  });
+
+  test("widths, ranks and versions of 32 bits are right, and a zero of either sign", () => {
+    const array = { kind: "ndarray", element: { kind: "primitive", name: "bf16" }, rank: -0, dims: [2 ** 31 - 1] };
+    const records = [{ kind: "primitive", name: "i2147483647" }, array];
+    const model = codec.validate({ arguments: records, results: [], version: -(2 ** 31) });
+    expect(model).toEqual({ arguments: [records[0], { ...array, rank: 0 }], results: [], version: -(2 ** 31) });
   });
 });
 

@@ -19,6 +19,11 @@ describe("text that is no JSON is one finding", () => {
     ["FOOBAR", '0-6: Found "FOOBAR", expected a JSON object'],
     ["", "0-0: Found nothing, expected a JSON object"],
     ["I4!O1!R1!", '0-9: Found "I4!O1!R1!", expected a JSON object'],
+    ["FOO{[1]}", '0-8: Found "FOO{[1]}", expected a JSON object'],
+    ["a\x01\x7f", '0-3: Found "a\\01\\7F", expected a JSON object'],
+    ["x".repeat(32), `0-32: Found "${"x".repeat(32)}", expected a JSON object`],
+    ["x".repeat(33), `0-33: Found "${"x".repeat(31)}…", expected a JSON object`],
+    ["😀".repeat(40), `0-160: Found "${"😀".repeat(31)}…", expected a JSON object`],
     ["{", "1-1: The JSON text ends, expected a key in double quotes"],
     ['{"a":[]', '7-7: The JSON text ends, expected "," or "}"'],
     ['{"a":["i32', `6-10: String is not closed, expected '"'`],
@@ -29,6 +34,12 @@ describe("text that is no JSON is one finding", () => {
     ['{"a":["i32" "i8"]}', '12-16: Found "i8", expected "," or "]"'],
     ['{"a":["i32","r":[]}', '15-16: Found ":", expected "," or "]"'],
     ['{"a" []}', '5-6: Found "[", expected ":" behind the key'],
+    ['{"a":', "5-5: The JSON text ends, expected a value"],
+    ['{"a":}', '5-6: Found "}", expected a value'],
+    [' {"a":}', '6-7: Found "}", expected a value'],
+    [`{"a":[1,,2]${rest}`, '8-9: Found ",", expected a value'],
+    [`{"a":[1 x]${rest}`, '8-9: Found "x", expected "," or "]"'],
+    [`{"a":[1"x"]${rest}`, '7-10: Found "x", expected "," or "]"'],
     ["{a:[]}", '1-2: Found "a", expected a key in double quotes'],
     ["{'a':[]}", `1-4: Found "'a'", expected a key in double quotes`],
     [`{"a":[nul]${rest}`, '6-9: Found "nul", expected a value'],
@@ -43,6 +54,7 @@ describe("text that is no JSON is one finding", () => {
     [`{"a":[]${rest} // x`, "16-18: Found a comment, expected none in JSON"],
     [`{"a":["\\x"]${rest}`, '7-9: Found "\\x", expected a JSON escape such as "\\n"'],
     [`{"a":["\\😀"]${rest}`, '7-12: Found "\\😀", expected a JSON escape such as "\\n"'],
+    [`{"a":["\\u00e9\\x"]${rest}`, '13-15: Found "\\x", expected a JSON escape such as "\\n"'],
     [`{"a":["\\u12"]${rest}`, '7-11: Found "\\u12", expected four hexadecimal digits behind "\\u"'],
     [`{"a":["\\n\\`, "9-10: The JSON text ends, expected an escape"],
     [`{"é😀":[],"a":["i32" x`, '24-25: Found "x", expected "," or "]"'],
@@ -132,6 +144,18 @@ describe("JSON that describes no ABI", () => {
       'foreign-record 1-10: "pytuple" is a name of the Torch importer of 2021 that no IREE runtime read, expected "stuple"',
     ],
     ['["named","x"]', 'record-arity 0-13: Record "named" has 2 elements, expected 3: tag, key and record'],
+    ['["named","x","i8","i8"]', 'record-arity 0-23: Record "named" has 4 elements, expected 3: tag, key and record'],
+    ['["named"]', 'record-arity 0-9: Record "named" has 1 element, expected 3: tag, key and record'],
+    ['["sdict",[]]', 'record-arity 9-11: Slot of "sdict" has 0 elements, expected 2: key and record'],
+    ['["sdict",["x","i8","i8"]]', 'record-arity 9-24: Slot of "sdict" has 3 elements, expected 2: key and record'],
+    [
+      '["py_homogeneous_list"]',
+      'record-arity 0-23: Record "py_homogeneous_list" has 1 element, expected 2: tag and element',
+    ],
+    [
+      '["ndarray"]',
+      `record-arity 0-11: Record "ndarray" has 1 element, expected at least 3: tag, element, rank and the dims`,
+    ],
     ['["named",1,"i32"]', "abi-json-structure 9-10: Key is 1, expected a string"],
     [
       '["ndarray","f32"]',
@@ -157,7 +181,47 @@ describe("JSON that describes no ABI", () => {
     expect(problemsOf(argument(record))).toEqual([moved]);
   });
 
+  const unknown = (name: string, meant: string) =>
+    `unknown-record "${name}" is no known type, expected i or f with a bit width, bf16 or unknown${meant}`;
+  test.each([
+    ["uint8", ' (did you mean "i8"?)'],
+    ["int128", ' (did you mean "i128"?)'],
+    ["fp16", ' (did you mean "f16"?)'],
+    ["bool", ' (did you mean "i1"?)'],
+    ["bfloat16", ' (did you mean "bf16"?)'],
+    ["xint8", ""],
+    ["int8x", ""],
+    ["xfloat8", ""],
+    ["float8x", ""],
+    ["xbool", ""],
+    ["booly", ""],
+    ["xbfloat16", ""],
+    ["bfloat160", ""],
+    ["complex<f32>", ""],
+  ])("the type %s is unknown%s", (name, meant) => {
+    const told = findingsOf(bytesOf(argument(`"${name}"`))).map(({ rule, message }) => `${rule} ${message}`);
+    expect(told).toEqual([unknown(name, meant)]);
+  });
+
+  test.each(["xcomplex<f32>", "complex<f32>x"])("%s is no element of an array", (name) => {
+    const told = findingsOf(bytesOf(argument(`["ndarray","${name}",0]`))).map(
+      ({ rule, message }) => `${rule} ${message}`,
+    );
+    expect(told).toEqual([unknown(name, "")]);
+  });
+
+  test("integers are told as they stand, unless they are long", () => {
+    const version = (digits: string) => problemsOf(`{"a":[],"r":[],"v":${digits}}`).map((it) => it.split(": ")[1]);
+    const most = "1".repeat(32);
+    expect(version(most)).toEqual([`Version is ${most}, expected an integer of 32 bits`]);
+    expect(version(`${most}1`)).toEqual(["Version is a number, expected an integer of 32 bits"]);
+  });
+
   test("several mistakes are several findings, in order", () => {
+    expect(problemsOf('{"r":["x"],"v":1,"a":["y"]}').map((it) => it.split(":")[0])).toEqual([
+      "unknown-record 6-9",
+      "unknown-record 22-25",
+    ]);
     expect(problemsOf('{"a":["x",["slist","y"]],"r":[["named"]],"v":null}').map((it) => it.split(":")[0])).toEqual([
       "unknown-record 6-9",
       "unknown-record 19-22",

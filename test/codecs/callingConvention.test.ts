@@ -77,6 +77,10 @@ describe("well-formed strings", () => {
       results: { kind: "results", start: 6, end: 7, items: [{ kind: "void", start: 6, end: 7 }] },
     });
     expect(treeOf("0i").results).toEqual({ kind: "results", start: 2, end: 2, items: [] });
+    expect([treeOf("").arguments, treeOf("").results]).toEqual([
+      { kind: "arguments", start: 0, end: 0, items: [] },
+      { kind: "results", start: 0, end: 0, items: [] },
+    ]);
   });
 
   test("a short form is a hint whose fix is the long form", () => {
@@ -168,6 +172,7 @@ describe("models", () => {
 
   test.each([
     [null, "model: expected an object"],
+    ["0i_v", "model: expected an object"],
     [{ version: "1", arguments: [], results: [] }, 'version: expected "0"'],
     [{ version: "0", arguments: {}, results: [] }, "arguments: expected an array"],
     [
@@ -181,6 +186,14 @@ describe("models", () => {
     [
       { version: "0", arguments: [{ kind: "variadic", types: [{ kind: "toString" }] }], results: [] },
       "arguments[0].types[0].kind: expected i32, i64, f32, f64, ref",
+    ],
+    [
+      { version: "0", arguments: [{ kind: ["i32"] }], results: [] },
+      "arguments[0].kind: expected i32, i64, f32, f64, ref, void or variadic",
+    ],
+    [
+      { version: "0", arguments: [{ kind: "variadic", types: "i" }], results: [] },
+      "arguments[0].types: expected an array",
     ],
   ])("%j is refused", (model, message) => {
     expect(() => codec.validate(model)).toThrow(
@@ -280,7 +293,13 @@ describe("from a function's type", () => {
     [["i32 ..."], ["i32"], "0CiD_i"],
     [["tuple<i32, tuple<f64, !vm.ref<!vm.list<i32>>>>"], [], "0iFr_v"],
     [["i1", "i8", "si16", "ui32", "i64", "f16", "bf16", "f64", "!vm.ref<?>"], [], "0iiiiIffFr_v"],
-    [["tuple<>"], ["tuple<>"], "0v_v"],
+    [["tuple<>"], ["tuple< >"], "0v_v"],
+    [[" i32 "], [" i64 "], "0i_I"],
+    [["tuple< i32 , f64 >"], [], "0iF_v"],
+    [["f8E4M3FN", "tf32", "f80"], [], "0fff_v"],
+    // What a reference holds is skipped, brackets and arrows in it as well.
+    [["tuple<!vm.ref<!x.y<(i32, [1, 2]) -> {a, b}>>, f64>"], [], "0rF_v"],
+    [[`${"tuple<".repeat(16)}i32${">".repeat(16)}`], [], "0i_v"],
   ])("%j -> %j is %s", (inputs, results, expected) => {
     expect(callingConventionOf(shape(inputs, results))).toBe(expected);
   });
@@ -296,6 +315,14 @@ describe("from a function's type", () => {
     "tuple<i32",
     "tuple<i32> ..,",
     "tuple<index>",
+    "tensor",
+    "array<i32>",
+    "tensor<4xf32>...",
+    "f32x",
+    "xf32",
+    "f8E4M3FN?",
+    "!vm.ref<(?>",
+    `${"tuple<".repeat(17)}i32${">".repeat(17)}`,
   ])("%j is no VM type", (type) => {
     expect(callingConventionOf(shape([type], []))).toBeUndefined();
     expect(callingConventionOf(shape([], [type]))).toBeUndefined();

@@ -76,6 +76,52 @@ describe("each mistake gives one finding", () => {
   });
 });
 
+describe("what no length holds together is not read", () => {
+  test.each([
+    // A number goes on behind the span that it stands in.
+    "I5!B2!t6R1!",
+    "I6!B3!t11R1!",
+    "I6!B3!d12R1!",
+    "I6!B3!t-R1!",
+    "I7!S4!t19R1!",
+    "I2!BR1!",
+    "I4!B1!t6R1!",
+    // What must be empty, or hold an element type alone, holds a whole type.
+    "I7!O4!O1!R1!",
+    "I7!U4!U1!R1!",
+    "I10!S6!t6O1!R1!",
+    "I1!R1!I1!",
+    "I1!",
+  ])("%s", (text) => {
+    expect(rawSignature.read(text as ByteString)).toBeUndefined();
+  });
+
+  test("a string too long for the referee is told where reading stopped", () => {
+    const junk = "x".repeat(20_000);
+    const stopped = (what: string, at: number) => `${at}-${at + 1} ${SYNTAX}: ${what}, reading stopped at byte ${at}`;
+    const partial = "Expected a partial signature such as I6!S3!t6";
+    expect(findings(rawSignature, `I1!R1!${junk}`)).toEqual([stopped(SIGNATURE, 6)]);
+    expect(findings(rawSignature, `R4!O1!${junk}`)).toEqual([stopped(SIGNATURE, 0)]);
+    expect(findings(partialSignature, `I1!R1!${junk}`)).toEqual([stopped(partial, 3)]);
+    expect(findings(partialSignature, `R4!O1!${junk}`)).toEqual([stopped(partial, 6)]);
+  });
+});
+
+test("spans and codes of element types", () => {
+  const types = rawSignature.read("I12!B4!t11S3!t9R1!" as ByteString)?.inputs.types;
+  expect(types).toEqual([
+    {
+      kind: "buffer",
+      start: 4,
+      end: 10,
+      contentStart: 7,
+      element: { kind: "element", start: 7, end: 10, code: 11 },
+      dims: [],
+    },
+    { kind: "scalar", start: 10, end: 15, contentStart: 13, element: { kind: "element", start: 13, end: 15, code: 9 } },
+  ]);
+});
+
 describe("fixes", () => {
   test.each([
     ["I10!B7!t7d4d4d4R1!", "I12!B9!t7d4d4d4R1!"],
@@ -122,12 +168,14 @@ describe("partials", () => {
     const model = partialSignature.validate({ side: "results", types: [{ kind: "scalar", element: "sint32" }] });
     expect(partialSignature.render(model)).toBe("result sint32");
     expect(partialSignature.encode(model)).toBe("R6!S3!t6");
+    expect(partialSignature.render({ ...model, side: "inputs" })).toBe("input sint32");
   });
 });
 
 describe("models", () => {
   test.each([
     [null, "model: expected an object"],
+    ["I1!R1!", "model: expected an object"],
     [{ results: [] }, "inputs: expected an array of types"],
     [{ inputs: [{ kind: "x" }], results: [] }, 'inputs[0].kind: expected "buffer", "scalar", "ref" or "unrecognized"'],
     [
@@ -142,13 +190,31 @@ describe("models", () => {
       { inputs: [{ kind: "buffer", element: "float32" }], results: [] },
       "inputs[0].dims: expected an array of integers",
     ],
+    [
+      { inputs: [{ kind: "buffer", element: 6, dims: [] }], results: [] },
+      "inputs[0].element: expected an element name such as float32 or sint64",
+    ],
   ])("%j is none", (value, message) => {
     expect(() => rawSignature.validate(value)).toThrow(message);
+  });
+
+  test.each([[-(2 ** 31) - 1], [0.5], ["1"], [null]])("have no dimension %j", (dim) => {
+    const model = { inputs: [{ kind: "buffer", element: "float32", dims: [dim] }], results: [] };
+    expect(() => rawSignature.validate(model)).toThrow("inputs[0].dims[0]: expected an integer of 32 bits");
+  });
+
+  test("take any dimension of 32 bits, and a zero of either sign", () => {
+    const inputs = [{ kind: "buffer", element: "uint8", dims: [-(2 ** 31), 2 ** 31 - 1, -0] }];
+    const model = rawSignature.validate({ inputs, results: [] });
+    expect(model.inputs).toEqual([{ kind: "buffer", element: "uint8", dims: [-(2 ** 31), 2 ** 31 - 1, 0] }]);
+    expect(rawSignature.encode(model)).toBe("I32!B28!t8d-2147483648d2147483647d0R1!");
   });
 
   test("of partials have exactly one type", () => {
     expect(() => partialSignature.validate({ side: "inputs", types: [] })).toThrow("types: expected exactly one type");
     expect(() => partialSignature.validate({ side: "x", types: [] })).toThrow('side: expected "inputs" or "results"');
+    expect(() => partialSignature.validate(null)).toThrow("model: expected an object");
+    expect(() => partialSignature.validate({ side: "inputs", types: {} })).toThrow("types: expected an array of types");
   });
 });
 
@@ -212,6 +278,31 @@ describe("descriptions", () => {
         ["result 0", "tensor<ui64>", "Buffer<uint64[]>", "8 bytes"],
       ],
     });
+  });
+
+  test.each([
+    ["I8!B5!d3d4R1!", "Buffer<float32[3x4]>", "12", "48 bytes"],
+    ["I8!B5!d0d4R1!", "Buffer<float32[0x4]>", "0", "0 bytes"],
+    ["I9!B6!t8d01R1!", "Buffer<uint8[1]>", "1", "1 byte"],
+  ])("%s has a size", (text, name, elements, size) => {
+    const fixed = rawSignature.read(text as ByteString);
+    const path = fixed ? pathAt(rawSignature, fixed, 3) : [];
+    expect(rawSignature.describe(path, text as ByteString, NO_CONTEXT).facts).toEqual(
+      expect.arrayContaining([
+        ["IREE name", name],
+        ["Elements", elements],
+        ["Size", size],
+      ]),
+    );
+  });
+
+  test("several results stand in parentheses, and so does none", () => {
+    const shown = (text: string) => {
+      const signature = rawSignature.read(text as ByteString);
+      return signature && rawSignature.overview(signature, text as ByteString, NO_CONTEXT).text;
+    };
+    expect(shown("I1!R9!S3!t6O1!")).toBe("() -> (i32, !ref<?>)");
+    expect(shown("I1!R1!")).toBe("() -> ()");
   });
 
   test("sizes beyond what a number holds exactly are exact", () => {

@@ -78,8 +78,27 @@ describe("text", () => {
     // A zero-width space.
     ["I12!D9!K4!\xe2\x80\x8b_0R1!", '{"\\u200b": raw0} -> ()'],
     ["I10!D7!K2!\xff_0R1!", '{b"\\xff": raw0} -> ()'],
+    ['I15!D11!K6!\xff\x01"\\a_0R1!', '{b"\\xff\\x01\\"\\\\a": raw0} -> ()'],
+    // What would reorder the line, or not show, is escaped as well.
+    ["I14!D10!K5!\x7f\xe2\x80\xae_0R1!", '{"\\u007f\\u202e": raw0} -> ()'],
   ])("%j", (text, expected) => {
     expect(render(text as ByteString)).toBe(expected);
+  });
+});
+
+describe("what no length holds together is not read", () => {
+  test.each(["I2!SR1!", "I2!DR1!", "I1!R2!_", "I5!_0_1R1!", "I6!S3!k0_0R1!", "I3!_0R1!_0"])("%s", (text) => {
+    expect(sip.read(text as ByteString)).toBeUndefined();
+  });
+
+  test("a string too long for the referee is told where reading stopped", () => {
+    const stopped = (text: string) => findings(text + "x".repeat(20_000)).map((it) => it.slice(it.indexOf(" ") + 1));
+    const at = (offset: number) => [
+      `sip-syntax: Expected a structured index path signature such as I8!S5!k0_0R3!_0, reading stopped at byte ${offset}`,
+    ];
+    expect(stopped("I1!R1!")).toEqual(at(6));
+    expect(stopped("I_0!")).toEqual(at(1));
+    expect(stopped("I20008!D20000!K!")).toEqual(at(15));
   });
 });
 
@@ -104,6 +123,49 @@ describe("models", () => {
     ],
   ])("%j is none", (value, message) => {
     expect(() => sip.validate(value)).toThrow(message);
+  });
+
+  test.each([-(2 ** 31) - 1, 2 ** 31, 0.5, "0", null])("an index is never %j", (index) => {
+    const expected = "inputs.index: expected an integer of 32 bits";
+    expect(() => sip.validate({ inputs: { kind: "leaf", index }, results: null })).toThrow(expected);
+  });
+
+  test("any index of 32 bits will do, and a zero of either sign", () => {
+    for (const [index, code] of [
+      [-(2 ** 31), "I13!_-2147483648R1!"],
+      [2 ** 31 - 1, "I12!_2147483647R1!"],
+      [-0, "I3!_0R1!"],
+    ] as const) {
+      expect(sip.encode(sip.validate({ inputs: { kind: "leaf", index }, results: null }))).toBe(code);
+    }
+    expect(sip.validate({ inputs: { kind: "leaf", index: -0 }, results: null }).inputs).toEqual({
+      kind: "leaf",
+      index: 0,
+    });
+  });
+
+  // A section is a span, each structure is one, and so is a string key in it.
+  test.each([
+    [255, "sequence", null, 256],
+    [254, "sequence", { kind: "dict", slots: [] }, 255],
+    [254, "sequence", { kind: "sequence", slots: [{ key: 0, value: { kind: "leaf", index: 0 } }] }, 255],
+    [253, "sequence", { kind: "dict", slots: [{ key: "", value: { kind: "leaf", index: 0 } }] }, 254],
+    [254, "dict", null, 255],
+  ] as const)("%i levels of a %s with %j inside are read back, more refused", (levels, kind, innermost, tooMany) => {
+    const nested = (depth: number): unknown => {
+      let value: unknown = innermost ?? { kind: "leaf", index: 0 };
+      for (let i = 0; i < depth; i++) value = { kind, slots: [{ key: kind === "dict" ? "" : 0, value }] };
+      return { inputs: value, results: null };
+    };
+    const model = sip.validate(nested(levels));
+    const tree = sip.read(sip.encode(model));
+    expect(tree && sip.model(tree)).toEqual(model);
+    expect(() => sip.validate(nested(tooMany))).toThrow("expected at most 256 nested spans");
+    const deeper = sip.encode(nested(tooMany) as typeof model);
+    expect(sip.read(deeper)).toBeUndefined();
+    expect(problems(deeper).map(({ message }) => message)).toEqual([
+      "Spans are nested more than 256 deep, which is not read",
+    ]);
   });
 
   test("string keys sort by bytes, not by UTF-16 units", () => {

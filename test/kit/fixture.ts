@@ -2,18 +2,21 @@
 
 import { openDocument } from "../../server/src/core/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
-import type { TextEdit } from "../../server/src/core/features/finding.js";
+import type { Finding, TextEdit } from "../../server/src/core/features/finding.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 
 export interface Case {
   readonly title: string;
   /** The case without its caret lines. */
   readonly text: string;
-  /** `line:start-end code severity: message`, lines and UTF-16 columns from 0. */
+  /** `line:start-end code severity: message [safe fix: title]`, lines and UTF-16 columns from 0. */
   readonly expected: readonly string[];
 }
 
 const CARETS = /^\s*\/\/\s*(?<carets>\^+) (?<rest>[a-z0-9-]+ (?:error|warning|information|hint): .*)$/;
+
+/** The line under the carets of a finding of the fixture's own rule that has a fix. */
+const FIX = /^\s*\/\/ (?<fix>(?:safe fix|suggestion): .*)$/;
 
 /** The cases of a fixture, in order. */
 export function casesOf(fixture: string): Case[] {
@@ -21,6 +24,11 @@ export function casesOf(fixture: string): Case[] {
     const lines: string[] = [];
     const expected: string[] = [];
     for (const line of source.split("\n")) {
+      const fix = FIX.exec(line.replace(/\r$/, ""))?.groups?.fix;
+      if (fix !== undefined) {
+        expected.push(`${expected.pop()} [${fix}]`);
+        continue;
+      }
       const match = CARETS.exec(line.replace(/\r$/, ""));
       if (match?.groups === undefined) {
         lines.push(line);
@@ -38,22 +46,39 @@ export function casesOf(fixture: string): Case[] {
 /** Every function of the first generation has this finding, so only the rule's own cases spell it. */
 const LEGACY = "legacy-reflection";
 
-/** The findings of a text, spelled as `Case.expected` has them; `rule` is the rule that the text is about. */
+/** The findings of a text, spelled as `Case.expected` has them; fixes are those of `rule`, which the text is about. */
 export function findingsIn(text: string, rule?: string): string[] {
   const document = openDocument("file:///case.mlir", 1, text);
   const found = findings(document, DEFAULT_SETTINGS).filter(({ code }) => code !== LEGACY || rule === LEGACY);
-  return found.map(({ start, end, code, severity, message }) => {
+  return found.map(({ start, end, code, severity, message, fix }) => {
     const from = document.positionAt(start);
     const to = document.positionAt(end);
     const columns = from.line === to.line ? `${to.character}` : `${to.line}:${to.character}`;
-    return `${from.line}:${from.character}-${columns} ${code} ${severity}: ${message}`;
+    const told = fix && code === rule ? ` [${fix.safe ? "safe fix" : "suggestion"}: ${fix.title}]` : "";
+    return `${from.line}:${from.character}-${columns} ${code} ${severity}: ${message}${told}`;
   });
+}
+
+/** The findings of a text. */
+export function findingsOf(text: string): readonly Finding[] {
+  return findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+}
+
+/** The text with a rule's fixes applied, the first one first, until none is left. */
+export function withFixesOf(rule: string, text: string): string {
+  for (let turn = 0; turn < 100; turn++) {
+    const found = findingsOf(text);
+    const fix = found.find((each) => each.code === rule && each.fix !== undefined)?.fix;
+    if (fix === undefined) return text;
+    text = applyEdits(text, fix.edits);
+  }
+  return text;
 }
 
 /** The text with every safe fix applied. A fix is applied whole or not at all, so those that overlap take turns. */
 export function withSafeFixes(text: string): string {
   for (let turn = 0; turn < 100; turn++) {
-    const found = findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+    const found = findingsOf(text);
     const taken: TextEdit[] = [];
     for (const { fix } of found) {
       if (!fix?.safe) continue;

@@ -40,22 +40,29 @@ export interface ReferenceTest {
   readonly warning?: string | null;
 }
 
-function lines(name: string): unknown[] {
+const known = new Map<string, readonly unknown[]>();
+
+/** The objects of a file, read once. */
+function lines(name: string): readonly unknown[] {
+  const found = known.get(name);
+  if (found !== undefined) return found;
   const text = readFileSync(new URL(`../vectors/${name}.jsonl`, import.meta.url), "utf8");
-  return text
+  const read = text
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
+  known.set(name, read);
+  return read;
 }
 
 /** All lines of `raw.jsonl` or `sip.jsonl`. */
 export function vectors(kind: "raw" | "sip"): readonly Vector[] {
-  return lines(kind) as Vector[];
+  return lines(kind) as readonly Vector[];
 }
 
 /** The lines of `reference-tests.jsonl` of one kind. */
 export function referenceTests(kind: string): readonly ReferenceTest[] {
-  return (lines("reference-tests") as ReferenceTest[]).filter((test) => test.kind === kind);
+  return (lines("reference-tests") as readonly ReferenceTest[]).filter((test) => test.kind === kind);
 }
 
 /** The bytes of a vector's string field. */

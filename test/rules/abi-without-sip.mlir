@@ -1,10 +1,12 @@
 // -- the signature is missing
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32}} { return }
 //                                                           ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+// suggestion: Add `sip` for flat arguments and results
 // -----
 // -- beside a raw signature
 func @f() attributes {iree.reflection = {abi = "sip", f = "I1!R1!", fv = "1"}} { return }
 //                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+// suggestion: Add `sip` for flat arguments and results
 // -----
 // -- both
 func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }

@@ -9,6 +9,7 @@ vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "
 // -- no version
 vm.func private @add(%a: !vm.ref<?>, %b: i32) -> i32 attributes {calling_convention = "ri_i"}
 //                                                                                     ^ calling-convention-syntax error: Version is missing, expected "0ri_i"
+// suggestion: Put the version 0 in front
 // -----
 // -- void beside values
 vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "0iv_i"}

@@ -1,7 +1,9 @@
 // -- an argument was removed, a result added
 util.func public @f(%arg0: tensor<4xf32>) -> (f32, f32) attributes {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>, %input1: i32) -> (%output0: f32)"}
 //                                                                                                                               ^^^^^^^^^^^^ declaration-arity information: Declaration has 2 arguments, the function has 1 argument
+// suggestion: Regenerate the declaration from the function's type
 //                                                                                                                                                ^^^^^^^^^^^^^^^ declaration-arity information: Declaration has 1 result, the function has 2 results
+// suggestion: Regenerate the declaration from the function's type
 // -----
 // -- on a wrapper
 util.func public @f(%arg0: !hal.buffer_view, %arg1: !hal.buffer_view) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>) -> ()"}}
@@ -19,3 +21,10 @@ util.func public @f(%arg0: tuple<i32, f32>, %arg1: (i32, i32) -> i32) attributes
 util.func public @f(%arg0: tensor<4xf32>) attributes {iree.abi.declaration = "some.python.thing(types_are_overrated)"}
 util.func public @g() attributes {iree.abi.declaration = "sync func g(a, b)"}
 util.func public @h() attributes {iree.abi.declaration = "sync func @h(a, b) -> (c)"}
+// -----
+// -- asynchronous
+util.func public @h$async(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "async func @h() -> ()", iree.abi.model = "coarse-fences"}}
+//                                                                                                                                                                          ^^ declaration-arity information: Declaration has 0 arguments, the function has 1 argument
+util.func public @i(%arg0: tensor<4xf32>) attributes {iree.abi.declaration = "async func @i() -> ()"}
+//                                                                                         ^^ declaration-arity information: Declaration has 0 arguments, the function has 1 argument
+// suggestion: Regenerate the declaration from the function's type

@@ -1,10 +1,12 @@
 // -- sync, with fences
 util.func public @f(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>) -> ()", iree.abi.model = "coarse-fences"}}
 //                                                                                                                                                       ^^^^ declaration-model information: Declaration says sync, expected async: the model is coarse-fences
+// suggestion: Change sync to async
 // -----
 // -- async, without
 util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "sync"}}
 //                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is sync
+// suggestion: Change async to sync
 // -----
 // -- as the compiler writes it
 util.func public @f(%arg0: !hal.fence, %arg1: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "coarse-fences"}}

@@ -1,18 +1,22 @@
 // -- with and without a way out
 func.func private @f(%a: i32) attributes {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}", iree.abi.declaration = "f(a)", iree.abi.model = "coarse-fences", iree.abi.stub}
 //                                        ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
 //                                                                                                 ^^^^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.declaration from a func.func, expected it in iree.reflection or on a util.func
+// suggestion: Move iree.abi.declaration into iree.reflection
 //                                                                                                                                ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func
 //                                                                                                                                                                  ^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.stub from a func.func, expected it on a util.func
 // -----
 // -- into the reflection that is there
 func.func private @f(%a: i32) attributes {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}", iree.abi.affinity = #hal.device.promise<@d>, iree.reflection = {author = "me"}}
 //                                        ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
 //                                                                                                 ^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.affinity from a func.func, expected it on a util.func
 // -----
 // -- the last attribute into an empty reflection
 func.func private @f(%a: i32) attributes {iree.reflection = {}, iree.abi = "{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}"}
 //                                                              ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
 // -----
 // -- other ops, values, reflections and Torch functions
 util.func private @f() attributes {iree.abi.stub, iree.abi.model = "coarse-fences"}

@@ -1,10 +1,13 @@
 // -- on a value, on a function, in a reflection, quoted
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", some.attr, "iree.abi.name" = "y"}) attributes {
 //                                                                     ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.name stands in the dictionary a second time, expected it once
+// suggestion: Remove the repeated iree.abi.name
   iree.abi.stub, iree.abi.stub,
 //               ^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.stub stands in the dictionary a second time, expected it once
+// suggestion: Remove the repeated iree.abi.stub
   iree.reflection = {author = "me", iree.abi.declaration = "f(x)", author = "you"}
 //                                                                 ^^^^^^ duplicate-attribute-key error: Key author stands in the dictionary a second time, expected it once
+// suggestion: Remove the repeated author
 }
 // -----
 // -- the same key in two dictionaries, and keys of others

@@ -6,3 +6,10 @@ util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buff
 // -- one for each
 util.func public @f(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 0 : index}) -> (tensor<4xf32>, tensor<4xf32>)
 util.func public @g(%a: !hal.buffer {iree.abi.output = 0 : index}) -> tensor<4xf32>
+// -----
+// -- twice on one argument, and a result that does not exist, are told by other rules
+util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index, iree.abi.output = 0 : index}) -> tensor<4xf32>
+//                                                                ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.output stands in the dictionary a second time, expected it once
+util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
+//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
+//                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0

@@ -1,6 +1,7 @@
 // -- in a sequence
 func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k0_0k0_1R1!"}}
 //                                                                                                                                       ^^ duplicate-sip-key error: Key 0 stands again in the sequence, expected each key once
+// suggestion: Change the key to 1
 // -----
 // -- in a dictionary of the results
 func.func private @f() -> (tensor<4xf32>, tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R17!D13!K2!a_0K2!a_1"}}

@@ -5,7 +5,9 @@ func.func private @f(%a: !util.list<?>) attributes {iree.reflection = {iree.abi 
 // -- tags of the Torch importer
 func.func private @f(%a: !util.list<?>, %b: !util.list<?>, %c: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22pytuple\22,\22f64\22,\22i64\22],[\22py_uniform_list\22,\22f64\22],[\22py_uniform_dict\22,\22i64\22,\22f64\22]],\22r\22:[],\22v\22:1}"}}
 //                                                                                                                                  ^^^^^^^^^^^^^ foreign-record error: "pytuple" is a name of the Torch importer of 2021 that no IREE runtime read, expected "stuple"
+// suggestion: Change the tag to stuple
 //                                                                                                                                                                      ^^^^^^^^^^^^^^^^^^^^^ foreign-record error: "py_uniform_list" is a name of the Torch importer of 2021 that no IREE runtime read, expected "py_homogeneous_list"
+// suggestion: Change the tag to py_homogeneous_list
 //                                                                                                                                                                                                        ^^^^^^^^^^^^^^^^^^^^^ foreign-record error: "py_uniform_dict" is a name of the Torch importer of 2021 that no IREE runtime read, expected "sdict" with a slot for each key
 // -----
 // -- types of the Torch importer

@@ -5,6 +5,7 @@ iree_pydm.func private @f() -> (!iree_pydm.exception_result, !iree_pydm.none) at
 // -- in both, and allocated
 iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = ["a", "x"], free_vars = ["a"]} {
 //                                                                                             ^^^ free-and-cell-variable warning: Variable "a" is in free_vars, too, expected it in one of them
+// suggestion: Remove it from cell_vars
   %a = alloc_free_var "a" -> !iree_pydm.free_var_ref
   %none = none
   return %none : !iree_pydm.none

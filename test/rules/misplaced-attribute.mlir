@@ -15,6 +15,7 @@ util.func public @g(%a: tensor<4xf32> {iree.abi.stub, iree.abi.model = "coarse-f
 // -- in and out of the reflection
 util.func public @f(%a: tensor<4xf32>) attributes {iree.abi.transients.size.constant = 64 : index, iree.reflection = {iree.abi.stub = "x", iree.abi.name = "f"}}
 //                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients.size.constant on a function, expected it in iree.reflection
+// suggestion: Move iree.abi.transients.size.constant into iree.reflection
 //                                                                                                                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
 //                                                                                                                                         ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name in iree.reflection, expected it on an argument or on a result
 // -----

@@ -1,12 +1,14 @@
 // -- one result, bare
 iree_pydm.func @f(%a: !iree_pydm.bool) -> !iree_pydm.bool {
 //                                        ^^^^^^^^^^^^^^^ missing-exception-result error: Function returns (!iree_pydm.bool), expected (!iree_pydm.exception_result, value)
+// suggestion: Return an exception result first
   return %a : !iree_pydm.bool
 }
 // -----
 // -- one result in parentheses
 iree_pydm.func private @f(!iree_pydm.bool) -> (!iree_pydm.bool)
 //                                             ^^^^^^^^^^^^^^^ missing-exception-result error: Function returns (!iree_pydm.bool), expected (!iree_pydm.exception_result, value)
+// suggestion: Return an exception result first
 // -----
 // -- the other way round
 iree_pydm.func private @f() -> (!iree_pydm.bool, !iree_pydm.exception_result)

@@ -1,19 +1,23 @@
 // -- f without fv
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!"}} { return }
 //                                                           ^ missing-version error: Signature f has no version, expected fv = "1" beside it
+// safe fix: Add fv = "1"
 // -----
 // -- before another key, with a quoted key
 func @f() attributes {iree.reflection = {"f" = "I1!R1!", author = "me"}} { return }
 //                                       ^^^ missing-version error: Signature f has no version, expected fv = "1" beside it
+// safe fix: Add fv = "1"
 // -----
 // -- in an alias
 #meta = {f = "I1!R1!"}
 //       ^ missing-version error: Signature f has no version, expected fv = "1" beside it
+// safe fix: Add fv = "1"
 func @f() attributes {iree.reflection = #meta} { return }
 // -----
 // -- SIP without the version that the importer wrote
 func @g(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {iree.reflection = {abi = "sip", sip = "I8!S5!k0_0R3!_0"}} { return %arg0 : tensor<4xf32> }
 //                                                                            ^^^ missing-version hint: ABI sip has no version, expected abiv = 1 : i32 beside it
+// safe fix: Add abiv = 1 : i32
 // -----
 // -- both versions
 func @h() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I1!R1!", fv = "1", sip = "I1!R1!"}} { return }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { rulePage } from "../../server/src/core/rules/page.js";
 import { RULES } from "../../server/src/core/rules/registry.js";
-import { casesOf, findingsIn, withSafeFixes } from "../kit/fixture.js";
+import { applyEdits, casesOf, findingsIn, findingsOf, withFixesOf, withSafeFixes } from "../kit/fixture.js";
 
 /** The one code block under a heading of a rule page. */
 function blockUnder(page: string, heading: string): string {
@@ -9,8 +10,55 @@ function blockUnder(page: string, heading: string): string {
   return /```mlir\n(?<code>[\s\S]*?)```/.exec(section)?.groups?.code ?? "";
 }
 
+/** What the fixes leave of the Wrong block where the page shows another way out, as replacements. */
+const OTHER_WAY_OUT: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
+  "abi-without-sip": [['abi = "sip"', 'abi = "sip", sip = "I8!S5!k0_0R3!_0"']],
+  "calling-convention-syntax": [],
+  "free-and-cell-variable": [],
+  "misplaced-attribute": [],
+  "named-before-positional": [["[\\22named\\22,\\22x\\22,\\22i32\\22]", "\\22i32\\22"]],
+  "pointless-allocator": [[', fbr = "allocate"', ""]],
+  "signature-arity": [["I11!B3!d4S3!t6R1!", "I6!B3!d4R1!"]],
+  "stale-dim": [["d4d4", "d4d8"]],
+  "unserializable-value": [
+    ["0.5 : f32", '"0.5"'],
+    ["exact = true", 'exact = "true"'],
+  ],
+  "unused-suppression": [["// mlir-abi-disable-next-line span-length-mismatch\n", ""]],
+};
+
 /** Those that look at compiled modules have no MLIR to show: moduleRules.test.ts. */
 const TEXT_RULES = RULES.filter(({ module }) => module === undefined);
+
+test("a rule's page is that of the release", () => {
+  expect(rulePage("sip-syntax", "1.2.3")).toMatch(
+    /^https:\/\/github\.com\/.*\/blob\/v1\.2\.3\/docs\/rules\/sip-syntax\.md$/,
+  );
+});
+
+test("the table of docs/rules says what each rule is", () => {
+  const rows = readFileSync("docs/rules/README.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ["));
+  expect(
+    RULES.map((it) => `| [${it.id}](${it.id}.md) | ${it.family} | ${it.severity} | ${it.fix} | ${it.summary} |`),
+  ).toEqual(rows);
+});
+
+test.each([
+  [
+    "declaration-arity",
+    'util.func public @f(%a: i32) attributes {iree.abi.declaration = "async func @f() -> ()"}',
+    'util.func public @f(%a: i32) attributes {iree.abi.declaration = "async func @f(%input0: i32) -> ()"}',
+  ],
+  [
+    "unlisted-free-variable",
+    'iree_pydm.func @f() attributes {free_vars = []} {\n %a = alloc_free_var "a"\n %b = alloc_free_var "b"\n}',
+    'iree_pydm.func @f() attributes {free_vars = ["a", "b"]} {\n %a = alloc_free_var "a"\n %b = alloc_free_var "b"\n}',
+  ],
+])("the fixes of %s write what is missing", (id, text, expected) => {
+  expect(withFixesOf(id, text)).toBe(expected);
+});
 
 describe.each(TEXT_RULES)("$id", ({ id, fix }) => {
   const page = readFileSync(`docs/rules/${id}.md`, "utf8");
@@ -22,6 +70,18 @@ describe.each(TEXT_RULES)("$id", ({ id, fix }) => {
 
   test("the fixture has a finding of the rule", () => {
     expect(cases.flatMap(({ expected }) => expected).join("\n")).toContain(` ${id} `);
+  });
+
+  test("each fix takes a finding of the rule away", () => {
+    for (const { text, expected } of cases) {
+      if (!expected.some((line) => line.includes(` ${id} `) && line.endsWith("]"))) continue;
+      const own = findingsOf(text).filter(({ code }) => code === id);
+      for (const { fix: each } of own) {
+        if (each === undefined) continue;
+        const left = findingsOf(applyEdits(text, each.edits)).filter(({ code }) => code === id);
+        expect(left.length, each.title).toBeLessThan(own.length);
+      }
+    }
   });
 
   test("safe fixes leave nothing that a safe fix could mend", () => {
@@ -36,6 +96,14 @@ describe.each(TEXT_RULES)("$id", ({ id, fix }) => {
     const wrong = blockUnder(page, "Wrong");
     expect(wrong).not.toBe("");
     expect([...new Set(findingsIn(wrong, id).map((line) => line.split(" ")[1]))]).toEqual([id]);
+  });
+
+  test("its fixes make the page's Right block of the Wrong one, but for line breaks and indents", () => {
+    if (fix === "none") return;
+    const compact = (text: string) => text.replaceAll(/\s/g, "");
+    const wrong = blockUnder(page, "Wrong");
+    const replaced = OTHER_WAY_OUT[id]?.reduce((text, [from, to]) => text.replace(from, to), wrong);
+    expect(compact(withFixesOf(id, wrong))).toBe(compact(replaced ?? blockUnder(page, "Right")));
   });
 
   test("the page's Right block raises nothing", () => {

@@ -1,10 +1,12 @@
 // -- an argument was removed
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I11!B3!d4S3!t6R1!", fv = "1"}} { return }
 //                                                                         ^^^^^ signature-arity error: Signature has 2 inputs, the function has 1 argument
+// suggestion: Regenerate `f` from the function's type
 // -----
 // -- results were removed
 func @f() attributes {iree.reflection = {f = "I1!R14!B3!d4B3!d4S1!", fv = "1"}} { return }
 //                                                   ^^^^^^^^^^^^^ signature-arity error: Signature has 3 results, the function has 0 results
+// suggestion: Regenerate `f` from the function's type
 // -----
 // -- on lowered types, more than there are
 func @f(%arg0: !hal.buffer) attributes {iree.reflection = {f = "I11!B3!d4B3!d4R1!", fv = "1"}} { return }
@@ -13,8 +15,10 @@ func @f(%arg0: !hal.buffer) attributes {iree.reflection = {f = "I11!B3!d4B3!d4R1
 // -- fewer may be meant
 func @f(%arg0: tensor<4xf32>, %arg1: i32) -> f32 attributes {iree.reflection = {f = "I6!B3!d4R4!S1!", fv = "1"}} { return }
 //                                                                                   ^^^ signature-arity information: Signature has 1 input, the function has 2 arguments
+// suggestion: Regenerate `f` from the function's type
 func @f(%arg0: tensor<4xf32>) -> f32 attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }
 //                                                                               ^^^ signature-arity information: Signature has 0 results, the function has 1 result
+// suggestion: Regenerate `f` from the function's type
 // -----
 // -- the right number
 func @f(%arg0: tensor<4x4xi64>, %arg1: tensor<5x5xi64>) -> tensor<5x5xi64> attributes {iree.reflection = {f = "I19!B7!t7d4d4B7!t7d5d5R10!B7!t7d5d5", fv = "1"}} { return }

@@ -1,12 +1,15 @@
 // -- against the function
 func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_1R3!_0"}} { return %arg0 : tensor<4xf32> }
 //                                                                                                                        ^^ sip-index-out-of-range error: Raw index is 1, the function has 1 argument
+// suggestion: Change the index to 0
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_0R3!_0"}} { return }
 //                                                                                                            ^^ sip-index-out-of-range error: Raw index is 0, the function has no result
+// suggestion: Regenerate `sip` from the function's type
 // -----
 // -- an index too many
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k0_0k1_1R1!"}} { return }
 //                                                                                                            ^^ sip-index-out-of-range error: Raw index is 1, the function has 1 argument
+// suggestion: Regenerate `sip` from the function's type
 // -----
 // -- inside a dictionary
 func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I24!S20!k0D14!K2!a_0K2!b_12R1!"}} { return }
@@ -15,10 +18,12 @@ func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv
 // -- against the raw signature of a lowered function
 func @f(%arg0: !hal.buffer, %arg1: index) -> !hal.buffer attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I7!B4!d-1R6!B3!d4", fv = "1", sip = "I8!S5!k0_1R3!_0"}} { return }
 //                                                                                                                                                                     ^^ sip-index-out-of-range error: Raw index is 1, the raw signature has 1 input
+// suggestion: Change the index to 0
 // -----
 // -- against the raw signature where no function can be seen
 #meta = {abi = "sip", abiv = 1 : i32, f = "I1!R6!B3!d4", fv = "1", sip = "I1!R3!_1"}
 //                                                                              ^^ sip-index-out-of-range error: Raw index is 1, the raw signature has 1 result
+// suggestion: Change the index to 0
 func @f() attributes {iree.reflection = #meta} { return }
 // -----
 // -- as the importer wrote it

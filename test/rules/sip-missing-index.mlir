@@ -1,16 +1,20 @@
 // -- an argument was added
 func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_0R1!"}} { return }
 //                                                                                                                        ^^^^^^^ sip-missing-index error: No path leads to raw argument 1, the function has 2 arguments
+// suggestion: Regenerate `sip` from the function's type
 // -----
 // -- a result was added
 func @f() -> (f32, f32, f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R3!_1"}} { return }
 //                                                                                                    ^^ sip-missing-index error: No path leads to raw results 0, 2, the function has 3 results
+// suggestion: Regenerate `sip` from the function's type
 func @f() -> f32 attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }
 //                                                                                     ^^^ sip-missing-index error: No path leads to raw result 0, the function has 1 result
+// suggestion: Regenerate `sip` from the function's type
 // -----
 // -- against the raw signature of a lowered function
 func @f(%arg0: !hal.buffer, %arg1: index) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I7!B4!d-1R1!", fv = "1", sip = "I1!R1!"}} { return }
 //                                                                                                                                         ^^^ sip-missing-index error: No path leads to raw argument 0, the raw signature has 1 input
+// suggestion: Regenerate `sip` from `f`
 // -----
 // -- complete
 func @f(%arg0: f32, %arg1: f32, %arg2: f32) -> (f32, f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1"}} { return }

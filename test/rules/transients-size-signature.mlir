@@ -17,3 +17,10 @@ util.func private @size(%a: tensor<?xf32>) -> index
 util.func public @f(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @size}}
 vm.func private @g_size(%a: !vm.ref<!hal.buffer_view>) -> i64
 vm.func private @g(%a: !vm.ref<!hal.buffer_view>) attributes {iree.reflection = {iree.abi.transients.size = @g_size}}
+// -----
+// -- what stands outside of the reflection is somebody else's
+util.func private @bad(%a: tensor<?xf32>) -> f32
+util.func private @good(%a: tensor<?xf32>) -> index
+util.func public @f(%a: tensor<?xf32>) attributes {iree.abi.transients.size = @good, iree.reflection = {iree.abi.transients.size = @bad}}
+//                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients.size on a function, expected it in iree.reflection
+//                                                                                                                                 ^^^^ transients-size-signature error: @bad returns f32, expected the size as one index

@@ -1,8 +1,10 @@
 // -- near ones, and one that is near nothing
 util.func public @f() attributes {iree.reflection = {iree.benchmark = "entri"}}
 //                                                                    ^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "entri" is not known, did you mean "entry"?
+// suggestion: Change the kind to entry
 util.func public @g() attributes {iree.reflection = {iree.benchmark = "Dispatch"}}
 //                                                                    ^^^^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "Dispatch" is not known, did you mean "dispatch"?
+// suggestion: Change the kind to dispatch
 util.func public @h() attributes {iree.reflection = {iree.benchmark = "training"}}
 //                                                                    ^^^^^^^^^^ unknown-benchmark-kind warning: Kind of benchmark "training" is not known, expected "entry" or "dispatch"
 util.func public @i() attributes {iree.reflection = {"iree.benchmark" = ""}}

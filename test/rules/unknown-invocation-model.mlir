@@ -1,12 +1,15 @@
 // -- near, far and in a reflection
 util.func private @f() attributes {iree.abi.model = "coarse_fences"}
 //                                                  ^^^^^^^^^^^^^^^ unknown-invocation-model warning: Invocation model "coarse_fences" is not known and means a synchronous call, expected "coarse-fences"
+// suggestion: Change the model to coarse-fences
 util.func private @g() attributes {iree.abi.model = "async"}
 //                                                  ^^^^^^^ unknown-invocation-model warning: Invocation model "async" is not known and means a synchronous call, expected "coarse-fences"
+// suggestion: Change the model to coarse-fences
 util.func private @h() attributes {iree.abi.model = "turbo"}
 //                                                  ^^^^^^^ unknown-invocation-model warning: Invocation model "turbo" is not known and means a synchronous call, expected "coarse-fences"
 util.func private @i() attributes {iree.reflection = {iree.abi.model = "Coarse-Fences"}}
 //                                                                     ^^^^^^^^^^^^^^^ unknown-invocation-model warning: Invocation model "Coarse-Fences" is not known and means a synchronous call, expected "coarse-fences"
+// suggestion: Change the model to coarse-fences
 // -----
 // -- the known one and the honest ones
 util.func private @f() attributes {iree.abi.model = "coarse-fences"}

@@ -2,6 +2,7 @@
 iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree_pydm.none) {
   %0 = apply_binary "mull", %a, %a : !iree_pydm.integer, !iree_pydm.integer -> !iree_pydm.integer
 //                  ^^^^^^ unknown-python-operation error: apply_binary has no operator "mull", expected "mul"
+// suggestion: Use "mul"
   %none = none
   return %none : !iree_pydm.none
 }
@@ -10,6 +11,7 @@ iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree
 iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree_pydm.none) {
   %0 = apply_compare "__lt__", %a, %a : !iree_pydm.integer, !iree_pydm.integer
 //                   ^^^^^^^^ unknown-python-operation error: apply_compare has no operator "__lt__", expected "lt"
+// suggestion: Use "lt"
   %none = none
   return %none : !iree_pydm.none
 }
@@ -26,6 +28,7 @@ iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree
 iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree_pydm.none) {
   %0 = apply_compare "is not", %a, %a : !iree_pydm.integer, !iree_pydm.integer
 //                   ^^^^^^^^ unknown-python-operation error: apply_compare has no operator "is not", expected "isnot"
+// suggestion: Use "isnot"
   %none = none
   return %none : !iree_pydm.none
 }

@@ -5,6 +5,7 @@ func.func @f() attributes {iree.reflection = {a = unit}} { return }
 //                                                ^^^^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
 func.func @f() attributes {iree.reflection = {a = 1.5 : f32}} { return }
 //                                                ^^^^^^^^^ unserializable-value error: Value is a float, expected a string, an integer or a flat symbol, which is all that can be stored
+// suggestion: Write it as the string "1.5"
 func.func @f() attributes {iree.reflection = {a = ["x"]}} { return }
 //                                                ^^^^^ unserializable-value error: Value is an array, expected a string, an integer or a flat symbol, which is all that can be stored
 func.func @f() attributes {iree.reflection = {a = {b = "x"}}} { return }
@@ -19,12 +20,14 @@ func.func @f() attributes {iree.reflection = {a = dense<1> : tensor<2xi32>}} { r
 // -- true is a one-bit integer
 util.func public @f() attributes {iree.reflection = {a = true, b = false}} { util.return }
 //                                                       ^^^^ unserializable-value warning: Value true is stored as "-1", expected a string or a wider integer
+// suggestion: Write it as the string "true"
 // -----
 // -- on modules and VM functions
 vm.module @m attributes {iree.reflection = {a = [1]}} {
 //                                              ^^^ unserializable-value error: Value is an array, expected a string, an integer or a flat symbol, which is all that can be stored
   vm.func @f() attributes {iree.reflection = {a = 0.5}} { vm.return }
 //                                                ^^^ unserializable-value error: Value is a float, expected a string, an integer or a flat symbol, which is all that can be stored
+// suggestion: Write it as the string "0.5"
 }
 // -----
 // -- what can be stored

@@ -1,10 +1,12 @@
 // -- two the wrong way round
 iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.str, !iree_pydm.none>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 //                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unsorted-union warning: Alternative !iree_pydm.none has type code 1, expected it before !iree_pydm.str with 4
+// suggestion: Sort the alternatives
 // -----
 // -- numbers by width
 iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.bool, !iree_pydm.integer<64>, !iree_pydm.integer<32>>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 //                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unsorted-union warning: Alternative !iree_pydm.integer<32> has type code 78, expected it before !iree_pydm.integer<64> with 79
+// suggestion: Sort the alternatives
 // -----
 // -- in order, and of what has no code
 iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.none, !iree_pydm.str>, !iree_pydm.union<!iree_pydm.str, !iree_pydm.foo>) -> (!iree_pydm.exception_result, !iree_pydm.none)

@@ -1,6 +1,7 @@
 // -- between two
 iree_pydm.func private @f(!iree_pydm.integer<12>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 //                                           ^^ unsupported-integer-width error: Integer width is 12, expected 8, 16, 32 or 64
+// suggestion: Use 16 bits
 // -----
 // -- inside another type, unsigned and too wide
 iree_pydm.func private @f(!iree_pydm.object<!iree_pydm.integer<unsigned 128>>) -> (!iree_pydm.exception_result, !iree_pydm.none)
@@ -10,6 +11,7 @@ iree_pydm.func private @f(!iree_pydm.object<!iree_pydm.integer<unsigned 128>>) -
 iree_pydm.func @f(%a: !iree_pydm.object) -> (!iree_pydm.exception_result, !iree_pydm.none) {
   %e, %b = unbox %a : !iree_pydm.object -> !iree_pydm.integer<1>
 //                                                            ^ unsupported-integer-width error: Integer width is 1, expected 8, 16, 32 or 64
+// suggestion: Use 8 bits
   %none = none
   return %none : !iree_pydm.none
 }

@@ -1,6 +1,7 @@
 // -- where a string is demanded; only a plain 1 can be mended
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv = 1 : i32}} { return }
 //                                                          ^^^^^^^ version-kind error: Version fv is an integer, expected the string "1"
+// safe fix: Change the version to "1"
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv}} { return }
 //                                                     ^^ version-kind error: Version fv is a unit attribute, expected the string "1"
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv = true}} { return }
@@ -15,6 +16,7 @@ func @f() attributes {iree.reflection = {f = "I1!R1!", fv = 2 : i32}} { return }
 // -- where the importer wrote an integer
 func @g() attributes {iree.reflection = {abi = "sip", abiv = "1", sip = "I1!R1!"}} { return }
 //                                                           ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
+// safe fix: Change the version to 1 : i32
 func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = @one}} { return }
 //                                                                           ^^^^ version-kind warning: Version sipv is a symbol, expected the integer 1 : i32
 // -----
@@ -27,3 +29,15 @@ func @a() attributes {iree.reflection = {f = "I1!R1!", fv = #one}} { return }
 // -----
 // -- somebody's own keys
 func @own() attributes {iree.reflection = {abiv = "7", fv = 3 : i32}} { return }
+// -----
+// -- of either of two
+func @a() attributes {iree.reflection = {abi = "sip", abiv = "2"}} { return }
+//                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+//                                                           ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
+func @b() attributes {iree.reflection = {abiv = "1", sip = "I1!R1!"}} { return }
+//                                              ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
+// safe fix: Change the version to 1 : i32
+//                                                   ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+func @c() attributes {iree.reflection = {sip = "I1!R1!", sipv = 1.0 : f32}} { return }
+//                                       ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                                              ^^^^^^^^^ version-kind warning: Version sipv is a float, expected the integer 1 : i32

@@ -1,7 +1,9 @@
 // -- unit attributes with a value
 util.func public @f(%a: tensor<4xf32> {iree.abi.consume = true}, %b: !hal.buffer {iree.abi.transients = "true"}, %c: tensor<4xf32> {iree.abi.consume = 1 : i32})
 //                                                        ^^^^ wrong-value-kind warning: Value of iree.abi.consume is the boolean true, expected no value
+// suggestion: Remove the value of iree.abi.consume
 //                                                                                                      ^^^^^^ wrong-value-kind warning: Value of iree.abi.transients is a string, expected no value
+// suggestion: Remove the value of iree.abi.transients
 //                                                                                                                                                     ^^^^^^^ wrong-value-kind warning: Value of iree.abi.consume is an integer, expected no value
 // -----
 // -- present is present, whatever the value
@@ -12,13 +14,17 @@ util.func private @g() attributes {iree.abi.stub = "true", iree.abi.none = true}
 // -- strings, types, numbers and arrays
 util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = "tensor<2xui32>"}, %b: tensor<4xf32> {iree.abi.name = 3}, %c: !hal.buffer {iree.abi.output = "0"}, %d: !hal.buffer {iree.abi.output = true})
 //                                                         ^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.encoding is a string, expected a type
+// suggestion: Change the value to tensor<2xui32>
 //                                                                                                               ^ wrong-value-kind warning: Value of iree.abi.name is an integer, expected a string
+// suggestion: Change the value to "3"
 //                                                                                                                                                      ^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+// suggestion: Change the value to 0 : index
 //                                                                                                                                                                                               ^^^^ wrong-value-kind warning: Value of iree.abi.output is the boolean true, expected an integer
     -> (tensor<4xf32> {iree.abi.tied = [0]}, tensor<?xf32> {iree.abi.name}) attributes {iree.abi.affinity = @dev_a, iree.abi.model = 1 : i32}
 //                                     ^^^ wrong-value-kind warning: Value of iree.abi.tied is an array, expected an integer
 //                                                          ^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.name has no value, expected a string
 //                                                                                                          ^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a symbol, expected a dialect attribute
+// suggestion: Change the value to #hal.device.affinity<@dev_a>
 //                                                                                                                                   ^^^^^^^ wrong-value-kind warning: Value of iree.abi.model is an integer, expected a string
 // -----
 // -- symbols, dictionaries and elements
@@ -26,10 +32,13 @@ util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = ["0"]}) attri
 //                                                                  ^^^ wrong-value-kind warning: Element of iree.abi.dims is a string, expected an integer
 //                                                                                                                            ^^^^^^^^^^^ wrong-value-kind warning: Value of iree.reflection is a string, expected a dictionary
 //                                                                                                                                                       ^^^ wrong-value-kind warning: Value of vm.fallback is a string, expected a symbol
+// suggestion: Change the value to @g
 util.func private @g(%a: index) -> (tensor<?xf32> {iree.abi.dims = 0 : index}) attributes {iree.abi.streamable, iree.reflection = {iree.abi = 1 : i32, iree.abi.transients.size = "h"}}
 //                                                                 ^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.dims is an integer, expected an array
+// suggestion: Change the value to [0 : index]
 //                                                                                                                                            ^^^^^^^ wrong-value-kind warning: Value of iree.abi is an integer, expected a string
 //                                                                                                                                                                                ^^^ wrong-value-kind warning: Value of iree.abi.transients.size is a string, expected a symbol
+// suggestion: Change the value to @h
 // -----
 // -- values that are read, aliases and keys of users
 #meta = {author = "me"}
@@ -50,6 +59,7 @@ func @d(%a: tensor<4xf32> {iree.reflection = {f_partial = 3}}) -> (tensor<4xf32>
 //                                                                                                               ^^^^^^^ wrong-value-kind warning: Value of f_partial is an array, expected a string
 func @e() attributes {iree.reflection = {abi = 1, abiv = 1 : i32}} { return }
 //                                             ^ wrong-value-kind warning: Value of abi is an integer, expected a string
+// suggestion: Change the value to "sip"
 func @g() attributes {iree.reflection = {f = false, fv = "1"}} { return }
 //                                           ^^^^^ wrong-value-kind warning: Value of f is the boolean false, expected a string
 // -----
@@ -66,12 +76,16 @@ vm.import private @h() attributes {iree.reflection = {iree.abi = {a = "i32"}}}
 // -- bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x}) attributes {iree.abi.model = coarse-fences, iree.abi.stub = yes} { util.return }
 //                                                     ^ wrong-value-kind error: Value x of iree.abi.name is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "x"
 //                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "coarse-fences"
 //                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is nothing that MLIR can read, expected no value
 util.func private @g() attributes {vm.fallback = other}
 //                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is nothing that MLIR can read, expected a symbol
+// suggestion: Change the value to @other
 func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
 //                                           ^^ wrong-value-kind error: Value I1 of f is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "I1"
 // -----
 // -- values that are still to be written, and keys of users
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) attributes {iree.abi.model = ...} { util.return }
@@ -82,3 +96,69 @@ func.func @w() attributes {iree.reflection = {sip = @x, description = 4 : i32}} 
 // -- a flat symbol is stored by its name
 func.func @alloc() attributes {iree.reflection = {}} { return }
 func.func @x(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I7!B4!d-1R1!", fbr = @x, fv = "1"}} { return }
+// -----
+// -- yes and no
+util.func public @f(%a: tensor<4xf32> {iree.abi.consume = "unit"}, %b: tensor<4xf32> {iree.abi.consume = false}, %c: tensor<4xf32> {iree.abi.consume = "yes"})
+//                                                        ^^^^^^ wrong-value-kind warning: Value of iree.abi.consume is a string, expected no value
+// suggestion: Remove the value of iree.abi.consume
+//                                                                                                       ^^^^^ wrong-value-kind warning: Value of iree.abi.consume is the boolean false, expected no value
+//                                                                                                                                                     ^^^^^ wrong-value-kind warning: Value of iree.abi.consume is a string, expected no value
+util.func private @g() attributes {iree.abi.streamable = "false", iree.abi.stub = 00}
+//                                                       ^^^^^^^ wrong-value-kind warning: Value "false" of iree.abi.streamable still counts as present, expected no value
+//                                                                                ^^ wrong-value-kind warning: Value 00 of iree.abi.stub still counts as present, expected no value
+util.func private @h() attributes {iree.abi.none = 0 : i32, iree.abi.stub = -0, iree.abi.streamable = 10}
+//                                                 ^^^^^^^ wrong-value-kind warning: Value 0 : i32 of iree.abi.none still counts as present, expected no value
+//                                                                          ^^ wrong-value-kind warning: Value -0 of iree.abi.stub still counts as present, expected no value
+util.func private @i() attributes {iree.abi.stub = "no", iree.abi.none = "", iree.abi.streamable = 01}
+func.func @j() attributes {iree.module.export = "false"}
+func.func @k() attributes {iree.module.export = false}
+//                                              ^^^^^ wrong-value-kind warning: Value false of iree.module.export still counts as present, expected no value
+// -----
+// -- what is plainly meant is offered, and nothing else
+util.func public @f(%a: !hal.buffer {iree.abi.output = "1234567890"}, %b: !hal.buffer {iree.abi.output = "0x"}, %c: !hal.buffer {iree.abi.output = "123456789"})
+//                                                     ^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+//                                                                                                       ^^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+//                                                                                                                                                 ^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+// suggestion: Change the value to 123456789 : index
+util.func public @g(%a: tensor<2xi32> {iree.abi.encoding = "f32"}) -> (tensor<?xf32> {iree.abi.dims = "0"}) attributes {iree.abi.affinity = 3, iree.abi.streamable}
+//                                                         ^^^^^ wrong-value-kind warning: Value of iree.abi.encoding is a string, expected a type
+//                                                                                                    ^^^ wrong-value-kind warning: Value of iree.abi.dims is a string, expected an array
+//                                                                                                                                          ^ wrong-value-kind warning: Value of iree.abi.affinity is an integer, expected a dialect attribute
+util.func private @h() attributes {vm.fallback = "@g"}
+//                                               ^^^^ wrong-value-kind warning: Value of vm.fallback is a string, expected a symbol
+// suggestion: Change the value to @g
+util.func private @i() attributes {vm.fallback = "g h"}
+//                                               ^^^^^ wrong-value-kind warning: Value of vm.fallback is a string, expected a symbol
+util.func private @j() attributes {vm.fallback = "_a.b$1"}
+//                                               ^^^^^^^^ wrong-value-kind warning: Value of vm.fallback is a string, expected a symbol
+// suggestion: Change the value to @_a.b$1
+func.func @k() attributes {iree.reflection = {iree.abi.declaration = 4 : i32, iree.abi.transients.size.constant = "x12", iree.abi.model = 5 : i32}}
+//                                                                   ^^^^^^^ wrong-value-kind warning: Value of iree.abi.declaration is an integer, expected a string
+// suggestion: Change the value to "4"
+//                                                                                                                ^^^^^ wrong-value-kind warning: Value of iree.abi.transients.size.constant is a string, expected an integer
+//                                                                                                                                        ^^^^^^^ wrong-value-kind warning: Value of iree.abi.model is an integer, expected a string
+func.func @l() attributes {iree.reflection = {iree.abi.transients.size.constant = "12x"}}
+//                                                                                ^^^^^ wrong-value-kind warning: Value of iree.abi.transients.size.constant is a string, expected an integer
+// -----
+// -- elements
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [#here, 0 : index, @x]}, tensor<4xf32> {iree.abi.tied_operands = [0]}) attributes {iree.abi.streamable}
+//                                                                 ^^^^^^^^^^^^^^^^^^^^^^ dims-count-mismatch error: iree.abi.dims lists 3 arguments, expected 1, one for each dynamic dimension of result 0
+//                                                                                    ^^ wrong-value-kind warning: Element of iree.abi.dims is a symbol, expected an integer
+//                                                                                                         ^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied_operands on result 1, expected it on a call
+util.func private @g(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable, iree.abi.tied_operands = ["0"]}
+//                                                                                        ^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied_operands on a function, expected it on a call
+//                                                                                                                  ^^^ wrong-value-kind warning: Element of iree.abi.tied_operands is a string, expected an integer
+// -----
+// -- more bare words
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = x.y-z$1}, %b: tensor<4xf32> {iree.abi.name = ab?c}, %c: tensor<4xf32> {iree.abi.name = ?}) attributes {iree.abi.model = …} { util.return }
+//                                                     ^^^^^^^ wrong-value-kind error: Value x.y-z$1 of iree.abi.name is nothing that MLIR can read, expected a string
+// suggestion: Change the value to "x.y-z$1"
+//                                                                                                  ^^^^ wrong-value-kind error: Value ab?c of iree.abi.name is nothing that MLIR can read, expected a string
+//                                                                                                                                            ^ wrong-value-kind error: Value ? of iree.abi.name is nothing that MLIR can read, expected a string
+util.func private @g() attributes {vm.fallback = a$b.c}
+//                                               ^^^^^ wrong-value-kind error: Value a$b.c of vm.fallback is nothing that MLIR can read, expected a symbol
+// suggestion: Change the value to @a$b.c
+util.func private @h() attributes {vm.fallback = x-y}
+//                                               ^^^ wrong-value-kind error: Value x-y of vm.fallback is nothing that MLIR can read, expected a symbol
+util.func private @i() attributes {vm.fallback = -x}
+//                                               ^^ wrong-value-kind error: Value -x of vm.fallback is nothing that MLIR can read, expected a symbol

@@ -1,18 +1,23 @@
 // -- another raw version
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "2"}} { return }
 //                                                          ^^^ wrong-version error: Version fv is "2", expected "1", the only one
+// suggestion: Change the version to "1"
 // -----
 // -- an empty version
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv = ""}} { return }
 //                                                          ^^ wrong-version error: Version fv is "", expected "1", the only one
+// suggestion: Change the version to "1"
 // -----
 // -- another SIP version, in the code's name and in the document's
 func @g() attributes {iree.reflection = {abi = "sip", abiv = 2 : i32, sip = "I1!R1!"}} { return }
 //                                                           ^^^^^^^ wrong-version warning: Version abiv is 2, expected 1 : i32, the only one
+// suggestion: Change the version to 1 : i32
 func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = "0"}} { return }
 //                                                                           ^^^ wrong-version warning: Version sipv is "0", expected "1", the only one
+// suggestion: Change the version to "1"
 func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = -1 : i64}} { return }
 //                                                                           ^^^^^^^^ wrong-version warning: Version sipv is -1, expected 1 : i32, the only one
+// suggestion: Change the version to 1 : i32
 // -----
 // -- right versions
 func @h() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I1!R1!", fv = "1", sip = "I1!R1!", sipv = 1 : i32}} { return }

@@ -128,7 +128,7 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
       return stop(`Found "," before "${token}", expected no comma there`, lastStart, lastEnd);
     }
     // `01` and `1x` are one wrong number for people, and two tokens for the scanner.
-    const glued = last === "value" && lastEnd === offset && /[0-9]/.test(text.charAt(offset - 1));
+    const glued = /[0-9]/.test(text.charAt(offset - 1));
     if (glued && /^[^\]},:["{/]/.test(token)) {
       const number = text.slice(lastStart, offset + length);
       return stop(`Found ${quote(number)}, expected a value`, lastStart, offset + length);
@@ -194,7 +194,7 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
         }
       },
     },
-    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+    { disallowComments: true, allowTrailingComma: false },
   );
   return root ?? unexpected(text.length, 0);
 }

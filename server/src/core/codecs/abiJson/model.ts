@@ -88,7 +88,7 @@ function arrayAt(path: string, value: unknown): readonly unknown[] {
 }
 
 function integerAt(path: string, value: unknown): number {
-  if (typeof value !== "number" || !Number.isInteger(value) || (value | 0) !== value) {
+  if (typeof value !== "number" || (value | 0) !== value) {
     throw new ModelError(path, "an integer of 32 bits");
   }
   // JSON can say -0, which is 0.

@@ -33,8 +33,7 @@ export function readAbi(bytes: ByteString): AbiReading {
   if ("problem" in json) return { tree: undefined, problems: [json.problem] };
   const problems: Problem[] = [];
   const tree = readRoot(json.root, problems);
-  if (problems.length === 0 && tree !== undefined) return { tree, problems };
-  return { tree: undefined, problems: problems.sort((a, b) => a.start - b.start || a.end - b.end) };
+  return { tree: problems.length === 0 ? tree : undefined, problems: problems.sort((a, b) => a.start - b.start) };
 }
 
 function report(problems: Problem[], rule: string, message: string, { start, end }: Span): undefined {
@@ -193,14 +192,14 @@ function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefi
     case "ndarray":
       return readNdarray(node, problems);
     case "py_homogeneous_list": {
-      const [element] = rest;
-      if (element === undefined || rest.length !== 1) return badArity(node, tag, "2: tag and element", problems);
+      const [element, surplus] = rest;
+      if (element === undefined || surplus !== undefined) return badArity(node, tag, "2: tag and element", problems);
       const type = readRecord(element, problems);
       return type && { kind: tag, start, end, element: type };
     }
     case "named": {
-      const [name, slot] = rest;
-      if (name === undefined || slot === undefined || rest.length !== 2) {
+      const [name, slot, surplus] = rest;
+      if (name === undefined || slot === undefined || surplus !== undefined) {
         return badArity(node, tag, "3: tag, key and record", problems);
       }
       const key = readKey(name, problems);
@@ -231,8 +230,8 @@ function readSlots(nodes: readonly JsonNode[], problems: Problem[]): SlotNode[] 
       structure(problems, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
       continue;
     }
-    const [name, record] = node.elements;
-    if (name === undefined || record === undefined || node.elements.length !== 2) {
+    const [name, record, surplus] = node.elements;
+    if (name === undefined || record === undefined || surplus !== undefined) {
       badArity(node, "slot", "2: key and record", problems);
       continue;
     }

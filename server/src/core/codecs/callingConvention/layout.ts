@@ -59,7 +59,6 @@ function layOut(items: readonly ItemModel[]): Layout & { readonly alignment: num
       // An i32 count stands in front of the elements.
       const alignment = 4;
       slots.push({ offset: end === undefined ? undefined : alignTo(end, alignment), bytes: undefined, alignment });
-      largest = Math.max(largest, alignment, tupleSize(item.types).alignment);
       end = undefined;
     } else {
       const { bytes, alignment }: Size = SIZES[item.kind];

@@ -58,11 +58,8 @@ function readType(cursor: Cursor, limit: number): TypeNode | undefined {
     if (contentStart !== end) return undefined;
     return { kind: tag === TAG_REF ? "ref" : "unrecognized", start, end, contentStart };
   }
-  let element: ElementNode | undefined;
-  if (contentStart < end && bytes.charCodeAt(contentStart) === TAG_ELEMENT) {
-    element = readElement(cursor, end);
-    if (element === undefined) return undefined;
-  }
+  // Where it can't be read, its `t` is still there, which is neither a dimension nor the end.
+  const element = bytes.charCodeAt(contentStart) === TAG_ELEMENT ? readElement(cursor, end) : undefined;
   if (tag === TAG_SCALAR) {
     return cursor.offset === end ? { kind: "scalar", start, end, contentStart, element } : undefined;
   }
@@ -73,7 +70,7 @@ function readType(cursor: Cursor, limit: number): TypeNode | undefined {
 function readSection(cursor: Cursor, tag: number): SectionNode | undefined {
   const { bytes } = cursor;
   const start = cursor.offset;
-  if (start >= bytes.length || bytes.charCodeAt(start) !== tag) return undefined;
+  if (bytes.charCodeAt(start) !== tag) return undefined;
   cursor.offset++;
   const end = readSpanEnd(cursor, bytes.length);
   if (end < 0) return undefined;

@@ -59,8 +59,8 @@ export function mlirType(type: RawType): string {
 
 /** A signature as an MLIR function type; one result stands without parentheses. */
 export function mlirSignature(model: RawModel): string {
-  const [result] = model.results;
-  const results = model.results.length === 1 && result !== undefined ? mlirType(result) : list(model.results, mlirType);
+  const [result, ...others] = model.results;
+  const results = result !== undefined && others.length === 0 ? mlirType(result) : list(model.results, mlirType);
   return `${list(model.inputs, mlirType)} -> ${results}`;
 }
 
@@ -68,9 +68,9 @@ export function mlirSignature(model: RawModel): string {
 export function sizeText(type: RawType): string | undefined {
   if (type.kind !== "buffer" && type.kind !== "scalar") return undefined;
   const bytes = scalarTypeNamed(type.element)?.bytes ?? 0;
-  if (type.kind === "scalar" || type.dims.length === 0) return byteCount(BigInt(bytes));
-  if (type.dims.some((dim) => dim < 0)) return `${bytes} × ${type.dims.map(dimText).join(" × ")} bytes`;
-  return byteCount(type.dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes)));
+  const dims = type.kind === "buffer" ? type.dims : [];
+  if (dims.some((dim) => dim < 0)) return `${bytes} × ${dims.map(dimText).join(" × ")} bytes`;
+  return byteCount(dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes)));
 }
 
 /** How many elements a buffer has, as `sizeText`. */

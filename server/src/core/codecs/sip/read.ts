@@ -20,7 +20,6 @@ interface SipCursor extends Cursor {
 function readValue(cursor: SipCursor, limit: number, depth: number): ValueNode | undefined {
   const { bytes } = cursor;
   const start = cursor.offset;
-  if (start >= limit) return undefined;
   const tag = bytes.charCodeAt(start);
   if (tag === TAG_LEAF) {
     cursor.offset++;
@@ -89,7 +88,7 @@ function readStringKey(cursor: SipCursor, limit: number, depth: number): StringK
 function readSection(cursor: SipCursor, tag: number): SectionNode | undefined {
   const { bytes } = cursor;
   const start = cursor.offset;
-  if (start >= bytes.length || bytes.charCodeAt(start) !== tag) return undefined;
+  if (bytes.charCodeAt(start) !== tag) return undefined;
   cursor.offset++;
   const end = readSpanEnd(cursor, bytes.length);
   if (end < 0) return undefined;

@@ -26,7 +26,7 @@ const BANG = 0x21;
 export function readInteger(cursor: Cursor, end: number): number {
   const { bytes } = cursor;
   let offset = cursor.offset;
-  const negative = offset < end && bytes.charCodeAt(offset) === MINUS;
+  const negative = bytes.charCodeAt(offset) === MINUS;
   if (negative) offset++;
   const first = offset;
   let value = 0;
@@ -49,14 +49,14 @@ export function readInteger(cursor: Cursor, end: number): number {
 export function readSpanEnd(cursor: Cursor, end: number): number {
   const { bytes } = cursor;
   let offset = cursor.offset;
-  const first = offset;
   let length = 0;
   for (; offset < end; offset++) {
     const code = bytes.charCodeAt(offset);
     if (code < ZERO || code > NINE) break;
     length = length * 10 + (code - ZERO);
   }
-  if (offset === first || offset >= end || bytes.charCodeAt(offset) !== BANG || length === 0) return -1;
+  if (length === 0 || bytes.charCodeAt(offset) !== BANG) return -1;
+  // With the `!` behind `end`, even the shortest length passes it.
   const spanEnd = offset + length;
   if (spanEnd > end) return -1;
   cursor.offset = offset + 1;

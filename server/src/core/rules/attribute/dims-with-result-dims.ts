@@ -9,9 +9,8 @@ export const dimsWithResultDims = defineRule({
   summary: "Dimensions of a result are both listed and computed by a function",
   keys: ["iree.abi.dims"],
   check(context) {
-    const dims = attributesAt(context, "iree.abi.dims", "result");
-    if (dims.length === 0 || context.find("iree.abi.result_dims", "op") === undefined) return;
-    for (const { entry, index } of dims) {
+    if (context.find("iree.abi.result_dims", "op") === undefined) return;
+    for (const { entry, index } of attributesAt(context, "iree.abi.dims", "result")) {
       const message = `Result ${index} lists its dimensions although iree.abi.result_dims computes them, expected one of the two`;
       context.report({ span: entry, message });
     }

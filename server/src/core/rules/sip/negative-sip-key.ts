@@ -14,11 +14,12 @@ export const negativeSipKey = definePayloadRule<SipTree>({
     check(tree) {
       const reports: PayloadReport[] = [];
       for (const { node, around } of sipValues(tree).containers) {
-        if (node.kind !== "sequence" || node.slots.every(({ key }) => key.value >= 0)) continue;
+        if (node.kind !== "sequence") continue;
+        const negative = node.slots.filter(({ key }) => key.value < 0);
+        if (negative.length === 0) continue;
         const free = freeInteger(new Set(node.slots.map(({ key }) => key.value)));
-        for (const { key } of node.slots) {
+        for (const { key } of negative) {
           const { start, end, value } = key;
-          if (value >= 0) continue;
           const message = `Key is ${value}, expected 0 or more`;
           const edits = respell([node, ...around], start, end, `k${free}`);
           reports.push({ message, start, end, fix: { title: `Change the key to ${free}`, safe: false, edits } });
