@@ -10,9 +10,9 @@ import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js"
  * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones then.
  */
 export function withDefinitions(text: ScannedText, list: RecordList, known: RecordList): RecordList {
+  if (!list.hasAliases) return list;
   const names = new Set<string>();
   for (const record of list.all) for (const name of record.aliases) names.add(name);
-  if (names.size === 0) return list;
   const definitions = aliasDefinitions(text, names, known);
   known.reset(definitions);
   const starts = new Set(list.all.map(({ start }) => start));

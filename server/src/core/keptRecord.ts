@@ -25,6 +25,8 @@ export class KeptRecord implements AbiRecord {
   readonly keys: readonly number[];
   /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
   findings: readonly Finding[] | undefined = undefined;
+  /** How many findings of each severity there are, as `packedCounts` has them; undefined where those may be others. */
+  counts: number | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
   readonly #read: (record: KeptRecord) => KeptContent;

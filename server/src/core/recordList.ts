@@ -24,6 +24,13 @@ export class RecordList {
   /** How far, at most, a record's text reaches before and behind its start. Grows only, until `reset`. */
   #back = 0;
   #reach = 0;
+  /** How many records refer to aliases. */
+  #referring = 0;
+
+  /** Whether any record refers to an alias. */
+  get hasAliases(): boolean {
+    return this.#referring > 0;
+  }
 
   /** Every record, sorted by start. The array is valid until the next change. */
   get all(): readonly KeptRecord[] {
@@ -39,6 +46,7 @@ export class RecordList {
     this.#delta = 0;
     this.#back = 0;
     this.#reach = 0;
+    this.#referring = 0;
     for (const record of records) this.#measure(record);
   }
 
@@ -68,6 +76,7 @@ export class RecordList {
       else this.#records = this.#records.slice(0, low).concat(kept, this.#records.slice(high));
       this.#gap -= dropped.length;
     }
+    for (const { aliases } of dropped) if (aliases.length > 0) this.#referring--;
     this.#delta += by;
     return dropped;
   }
@@ -94,7 +103,8 @@ export class RecordList {
     this.#gap = this.#records.length;
   }
 
-  #measure({ length, examined }: KeptRecord): void {
+  #measure({ length, examined, aliases }: KeptRecord): void {
+    if (aliases.length > 0) this.#referring++;
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);
   }

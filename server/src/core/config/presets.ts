@@ -29,3 +29,9 @@ export function levelOf({ rules, preset, format }: Settings, code: string, sever
   if (preset === "strict" && severity !== "error") return "warning";
   return severity;
 }
+
+/** Whether every finding is told with its own severity. */
+export function keepsSeverities({ rules, preset, format }: Settings): boolean {
+  const isPlain = preset === undefined || preset === "recommended";
+  return isPlain && format.json === "compact" && Object.keys(rules).length === 0;
+}

@@ -1,6 +1,6 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
 import { SEVERITIES } from "../codecs/codec.js";
-import { levelOf } from "../config/presets.js";
+import { keepsSeverities, levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document.js";
 import type { KeptRecord } from "../keptRecord.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
@@ -105,11 +105,11 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
   const records = document.records();
   const foundIn = (record: KeptRecord) => findingsOf(document, record, settings);
-  if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most);
+  if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most, keepsSeverities(settings));
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
   const left = suppress(document, all, (finding) => level(finding) !== "off");
-  return worst([{ start: 0 }], () => left, level, most);
+  return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
 }
 
 /**
@@ -146,20 +146,32 @@ interface Candidate {
   readonly place: number;
 }
 
-/** The `most` worst findings that are not off, in their order, where they stand in the document. */
-function worst<Group extends { readonly start: number }>(
+/**
+ * The `most` worst findings that are not off, in their order, where they stand in the document.
+ *
+ * @param plain Whether each is told with its own severity, so that a group's `counts` are what is told of it.
+ */
+function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
   groups: readonly Group[],
   foundIn: (group: Group) => readonly RecordFinding[],
   levelOfFinding: (finding: RecordFinding) => RuleLevel,
   most: number,
+  plain: boolean,
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
+  /** The counts of severities of which more are taken. */
+  let open = -1;
   // One finding is often of the kind of the one before.
   let before: RecordFinding | undefined;
   let level: RuleLevel = "off";
   let candidates: Candidate[] | undefined;
   for (const group of groups) {
+    const { counts } = group;
+    if (plain && counts !== undefined && (counts & open) === 0) {
+      total += sumOf(counts);
+      continue;
+    }
     for (const found of foundIn(group)) {
       if (found.code !== before?.code || found.severity !== before.severity) {
         level = levelOfFinding(found);
@@ -168,13 +180,34 @@ function worst<Group extends { readonly start: number }>(
       }
       if (candidates === undefined) continue;
       const place = total++;
-      if (candidates.length < most) candidates.push({ found, by: group.start, level, place });
+      if (candidates.length >= most) continue;
+      candidates.push({ found, by: group.start, level, place });
+      if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
     }
   }
   const chosen = bySeverity.flat();
   if (chosen.length > most) chosen.length = most;
   chosen.sort((a, b) => a.place - b.place);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
+}
+
+/** The bits of a packed count, and the largest that keeps the last one positive. */
+const BITS = 8;
+const COUNT = 0xff;
+const MOST_COUNTED = 0x7f;
+
+/** How many findings of each severity there are, the worst in the lowest bits; undefined for more than anybody counts. */
+function packedCounts(found: readonly RecordFinding[]): number | undefined {
+  if (found.length > MOST_COUNTED) return undefined;
+  let counts = 0;
+  for (const { severity } of found) counts += 1 << (BITS * SEVERITIES.indexOf(severity));
+  return counts;
+}
+
+function sumOf(counts: number): number {
+  let sum = 0;
+  for (let rest = counts; rest > 0; rest >>= BITS) sum += rest & COUNT;
+  return sum;
 }
 
 /** The place of a level among the severities, worst first; -1 for `off`. */
@@ -200,6 +233,7 @@ function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Setting
   if (!volatile) {
     record.findings = result;
     record.typeCodes = typeCodes;
+    record.counts = record.body === undefined ? packedCounts(result) : undefined;
   }
   return result;
 }

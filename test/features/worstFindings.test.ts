@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SEVERITIES } from "../../server/src/core/codecs/codec.js";
+import { findings, openChecked, worstFindings } from "../../server/src/core/features/diagnostics.js";
+import type { Finding } from "../../server/src/core/features/finding.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { share } from "../kit/share.js";
+
+/** Ops with an information, an error beside it, three errors, a warning, a hint, nothing; and a suppression. */
+const op = fc.constantFrom(
+  'func @a(%x: i1) attributes {iree.reflection = {f = "I4!O1!R1!", fv = "1"}} { return }\n',
+  'func @b() attributes {iree.reflection = {f = "I4!O1!R2!", fv = "1"}} { return }\n',
+  'func @c() attributes {iree.reflection = {f = "I9!O5!R2!", fv = "1"}} { return }\n',
+  'util.func @d(%x: i32 {iree.abi.naem = "x"}) { util.return }\n',
+  'util.func @e(%x: i32 {iree.abi.name = "x"}) { util.return }\n',
+  'func @g(%x: i32) attributes {iree.reflection = {f = "I07!S3!t6R1!", fv = "1"}} { return }\n',
+  'func @h(%x: tensor<4xf32>) attributes {iree.reflection = {f = "I8!B5!t0d4R1!", fv = "1"}} { return }\n',
+  "// mlir-abi-disable-next-line span-length-mismatch\n",
+);
+const rules = { "legacy-reflection": "error", "misspelt-attribute": "off" } as const;
+const settings = fc.constantFrom<Settings>(
+  DEFAULT_SETTINGS,
+  { ...DEFAULT_SETTINGS, preset: "strict" },
+  { ...DEFAULT_SETTINGS, preset: "archaeology" },
+  { ...DEFAULT_SETTINGS, rules },
+);
+
+/** What the name says, without any thrift. */
+function naive(all: readonly Finding[], most: number): readonly Finding[] {
+  const ranked = all.map((found, place) => ({ found, place, rank: SEVERITIES.indexOf(found.severity) }));
+  const chosen = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most);
+  return chosen.sort((a, b) => a.place - b.place).map(({ found }) => found);
+}
+
+test("the worst findings are those of all, after any edit", () => {
+  let most = 0;
+  fc.assert(
+    fc.property(
+      fc.array(op, { maxLength: 40 }),
+      fc.array(fc.record({ at: share, text: op }), { maxLength: 4 }),
+      settings,
+      fc.nat(12),
+      (ops, edits, chosen, limit) => {
+        const document = openChecked("file:///a.mlir", 1, ops.join(""));
+        for (const edit of [undefined, ...edits]) {
+          if (edit !== undefined) {
+            const line = Math.floor(edit.at * document.lineCount);
+            const start = { line, character: 0 };
+            document.update([{ range: { start, end: start }, text: edit.text }], document.version + 1);
+          }
+          const all = findings(document, chosen);
+          const worst = worstFindings(document, chosen, limit);
+          expect(worst.total).toBe(all.length);
+          expect(worst.findings).toEqual(naive(all, limit));
+          most = Math.max(most, all.length);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+  // Or nothing was chosen from.
+  expect(most).toBeGreaterThan(12);
+});
+
+test("an op with more findings than are counted is counted all the same", () => {
+  const values = Array.from({ length: 200 }, (_, i) => `%a${i}: i32 {iree.abi.naem = "x"}`).join(", ");
+  const document = openChecked("file:///a.mlir", 1, `util.func @f(${values}) { util.return }\n`.repeat(2));
+  const { total, findings: found } = worstFindings(document, DEFAULT_SETTINGS, 3);
+  expect([total, found.length]).toEqual([400, 3]);
+});
