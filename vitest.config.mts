@@ -6,5 +6,13 @@ export default defineConfig({
     setupFiles: ["test/kit/setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    coverage: {
+      include: ["server/src/core/**/*.ts"],
+      // antlr-ng wrote it.
+      exclude: ["server/src/core/generated/**"],
+      reporter: ["text-summary", "html", "json"],
+      reportsDirectory: ".build/coverage",
+      thresholds: { lines: 95 },
+    },
   },
 });

@@ -8,12 +8,13 @@ import { checkGrowth } from "./growth.js";
 import { TARGETS, targetNamed } from "./targets.js";
 import { inputNumber, type Report, type Work, workInThread } from "./worker.js";
 
-const HELP = `npm run fuzz -- [--target NAME] [--seconds N] [--seed N] [--replay FILE | --growth]
+const HELP = `npm run fuzz -- [--target NAME] [--seconds N] [--seed N] [--replay FILE | --growth [--only TEXT]]
 
   --target NAME   one of ${TARGETS.map(({ name }) => name).join(", ")}; all of them without it
   --seconds N     how long, for all targets together (60)
   --seed N        the same inputs again; without it others each time
   --growth        instead, whether twice the input takes at most 2.3 times as long
+  --only TEXT     with --growth, the shapes and questions whose names hold it: "JSON keys: lint"
   --replay FILE   checks the one input of a file that was written before
 `;
 

@@ -11,7 +11,7 @@ export type Sized = (n: number) => { readonly ready?: () => void; readonly ask: 
 export interface Growth {
   /** Parts of the smallest input. */
   readonly n: number;
-  /** Milliseconds of processor time, the least of the tries, of `n`, `2n` and `4n`. */
+  /** Milliseconds of processor time for one of `n`, `2n` and `4n`: the least of the tries. */
   readonly times: readonly [number, number, number];
   /** The larger of the two steps. */
   readonly ratio: number;
@@ -24,10 +24,26 @@ const FIRST = 1 << 10;
 const LARGEST = 1 << 16;
 /** Nothing that takes longer is tried at a larger size, in milliseconds. */
 const ENOUGH = 10_000;
-const TRIES = { least: 2, most: 9 } as const;
+const TRIES = { least: 2, most: 8 } as const;
+/** Of each size so many are measured together, so that each takes about as long: a short time is lucky more often. */
+const TOGETHER = [4, 2, 1] as const;
 
-/** How a thing grows; undefined where it takes next to no time at any size. @param most What is not tried again. */
+/** A limit or a cache makes one step that is no growth: what grows too fast does so at so many times the size as well. */
+const LATER = 4;
+
+/** How a thing grows; undefined where it takes next to no time at any size. @param most What is tried again. */
 export function growthOf(make: Sized, most: number): Growth | undefined {
+  const first = firstSize(make);
+  if (first === undefined) return undefined;
+  let growth = measured(make, first, most);
+  while (growth.ratio > most && growth.n < first * LATER && Math.max(...growth.times) * 2 < ENOUGH / 2) {
+    growth = measured(make, growth.n * 2, most);
+  }
+  return growth.times[2] < LEAST ? undefined : growth;
+}
+
+/** A size from which on it takes long enough to be measured. */
+function firstSize(make: Sized): number | undefined {
   let n = FIRST;
   while (n < LARGEST) {
     const it = make(n);
@@ -36,20 +52,29 @@ export function growthOf(make: Sized, most: number): Growth | undefined {
     if (!isFar && Math.min(first, cost(it)) >= LEAST) break;
     n = Math.min(LARGEST, n * (isFar ? 8 : 2));
   }
-  if (n === LARGEST && cost(make(4 * n)) < LEAST) return undefined;
-  const sizes = [n, 2 * n, 4 * n].map((it) => make(it));
+  return n === LARGEST && cost(make(4 * n)) < LEAST ? undefined : n;
+}
+
+function measured(make: Sized, n: number, most: number): Growth {
+  const sizes = TOGETHER.map((count, i) => ({ it: make(n << i), count }));
   // What runs often is compiled better: the largest size is in that state, so the others have to be as well.
-  for (const it of sizes) cost(it);
+  for (const { it } of sizes) cost(it);
   const times: [number, number, number] = [Infinity, Infinity, Infinity];
   for (let tries = 1; tries <= TRIES.most; tries++) {
-    for (const [i, it] of sizes.entries()) {
-      times[i as 0] = Math.min(times[i as 0], cost(it));
+    for (const [i, { it, count }] of sizes.entries()) {
+      times[i as 0] = Math.min(times[i as 0], meanCost(it, count));
       if (times[i as 0] > ENOUGH) break;
     }
     if (tries >= TRIES.least && ratioOf(times) <= most) break;
     if (Math.max(...times) > ENOUGH / 2) break;
   }
-  return times[2] < LEAST ? undefined : { n, times, ratio: ratioOf(times) };
+  return { n, times, ratio: ratioOf(times) };
+}
+
+function meanCost(it: ReturnType<Sized>, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += cost(it);
+  return sum / count;
 }
 
 /** Times below the least count as that: what grows from nothing to nearly nothing does not grow. */

@@ -60,6 +60,7 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
   "attribute dictionaries": (n) => '"a"() {iree.abi.stub} : () -> ()\n'.repeat(n),
   "arguments of one function": (n) =>
     `func.func @f(${numbered(n, (i) => `%a${i}: i32 {iree.abi.name = "a"}, `)}%z: i32)\n`,
+  "arguments on the last line": (n) => `func.func @f(\n${"%a: i32 {iree.abi.stub}, ".repeat(n)}%z: i32)\n`,
   "a header on many lines": (n) => `func.func @f(${"%a: i32,\n".repeat(n)}%z: i32) attributes {iree.abi.stub}\n`,
   "headers cut short": (n) => "func.func @f(%a: i32 {iree.abi.name = \n".repeat(n),
   "a long name": (n) => `func @${"a".repeat(n * 10)}() attributes {iree.abi.stub}\n`,
@@ -80,6 +81,7 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
     `#a = {iree.abi = #b}\n#b = {iree.abi = #a}\n${"func @f() attributes {iree.reflection = #a}\n".repeat(n)}`,
   "split markers": (n) => "// -----\nfunc @f() attributes {iree.abi.stub}\n".repeat(n),
   "comments with keys": (n) => '// CHECK: iree.abi = "I1!R1!"\n'.repeat(n),
+  "a comment of bare keys": (n) => `// ${"iree.abi.stub ".repeat(n)}\n`,
   "one long comment": (n) => `// ${"iree.abi = {".repeat(n)}\n`,
   suppressions: (n) => "// mlir-abi-disable-next-line sip-syntax\nfunc @f()\n".repeat(n),
   "suppressions above findings": (n) =>
@@ -90,6 +92,7 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
   findings: (n) => 'func @f() attributes {iree.reflection = {f = "I1!R1!x", fv = 1, fw = "1"}}\n'.repeat(n),
 
   "deep regions": (n) => `${"scf.if %c {\n".repeat(n)}func @f() attributes {iree.abi.stub}\n${"}\n".repeat(n)}`,
+  "regions that close on a line": (n) => `${"scf.if %c {\n".repeat(n)}${"}".repeat(n)}`,
   "regions that don't close": (n) => "func.func @f() attributes {iree.abi.stub} {\n".repeat(n),
   "generic ops": (n) => `${'"a.b"() ({\n'.repeat(n)}${"}) {iree.abi.stub} : () -> ()\n".repeat(n)}`,
   "many blocks": (n) => `func @f() {\n${numbered(n, (i) => `^bb${i}:\n  cf.br ^bb${i + 1}\n`)}}\n`,

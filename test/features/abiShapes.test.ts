@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document.js";
 import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { documentLinks, foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
 import { parseCursor, parseMarkers } from "../kit/markers.js";
 
 const open = (text: string) => openDocument("file:///test.mlir", 1, text);
@@ -102,6 +103,24 @@ describe("folding", () => {
       [3, 5],
     ]);
     expect(lines(text.join("\r\n"))).toEqual(lines(text.join("\n")));
+  });
+
+  test("looks for the end of a line once, however many attributes stand on it", () => {
+    const document = open(`\n${'"a"() {iree.abi.stub} '.repeat(1000)}\n`);
+    expect(document.records()).toHaveLength(1000);
+    const ahead = vi.spyOn(TextStore.prototype, "indexOf");
+    const back = vi.spyOn(TextStore.prototype, "lastUnitBefore");
+    expect(abiFolds(document)).toEqual([]);
+    expect(ahead.mock.calls.length + back.mock.calls.length).toBeLessThan(5);
+    vi.restoreAllMocks();
+  });
+
+  test("ends before the line of the bracket, with whatever else closes there", () => {
+    expect(lines("{\n{\n{\n}}}")).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(lines("func @f() attributes {iree.abi.stub, a = {\r\n  iree.reflection = {\r\n  }\r\n}}")).toEqual([[0, 2]]);
   });
 
   test("has nothing on one line, in comments or without attributes", () => {

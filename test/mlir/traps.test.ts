@@ -275,6 +275,13 @@ describe("windows", () => {
   });
 });
 
+test("a comment is read once, with nothing or something in it", () => {
+  // Read once for each key, this comment would take many minutes.
+  const keys = "iree.abi.stub ".repeat(100_000);
+  expect(recordsOf(`// ${keys}`)).toEqual([]);
+  expect(recordsOf(`// ${keys}\n// ${keys}iree.abi.model = "sync"`)).toHaveLength(2);
+});
+
 test("deep nesting and long lines end in time and without a throw", () => {
   const deep = `func.func @f() attributes {${"a = {".repeat(100_000)}iree.abi.stub`;
   expect(() => recordsOf(deep)).not.toThrow();

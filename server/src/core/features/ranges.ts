@@ -8,6 +8,13 @@ export function rangeOf(document: AbiDocument, { start, end }: Span): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
+/** Right before the line of an offset, where a fold ends that leaves that line in sight; -1 on the first line. */
+export function beforeLine(document: AbiDocument, offset: number): number {
+  // Lines are counted, for a search back to its start would take as long as the line.
+  const { line } = document.positionAt(offset);
+  return document.offsetAt({ line, character: 0 }) - 1;
+}
+
 /** The span of a range, brought into the document; a reversed range counts as the right way round. */
 export function spanOf(document: AbiDocument, { start, end }: Range): Span {
   const a = document.offsetAt(start);

@@ -36,11 +36,14 @@ interface Scan {
   /** Records of keys without an op, by the key's offset in the text. */
   readonly strays: Map<number, AbiRecord>;
   readonly matcher: BracketMatcher;
+  /** Where the comment ends that was read last, in the text. All its keys were read then. */
+  commentEnd: number;
 }
 
 function newScan(window: ScanWindow): Scan {
   const { text, base } = window;
-  return { text, base, line: undefined, read: new Map(), walks: noWalks(), strays: new Map(), matcher: newMatcher() };
+  const [read, strays] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
+  return { text, base, line: undefined, read, walks: noWalks(), strays, matcher: newMatcher(), commentEnd: 0 };
 }
 
 /** The line of an offset, read up to it. */
@@ -114,7 +117,10 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (candidate === undefined) return undefined;
   const line = lineUpTo(scan, offset);
   const state = stateAt(line, offset);
-  if (state === "comment") return recordOfComment(scan.text, scan.base, line);
+  if (state === "comment") {
+    scan.commentEnd = line.commentEnd;
+    return recordOfComment(scan.text, scan.base, line);
+  }
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
   return isKey(scan.text, offset, candidate) ? ownerRecord(scan, offset, candidate, line, false) : undefined;
@@ -122,21 +128,18 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
 function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
-  const { text, base } = scan;
+  const { text } = scan;
   const start = Math.max(from, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
-  let last: AbiRecord | undefined;
   for (const match of range.matchAll(KEY_PATTERN)) {
     const key = keyStart(text, start + match.index);
     if (key >= to) return;
     if (key < start) continue;
-    // A comment is one record. An op's other keys are walked from all the same: the text may be broken between them.
-    if (last?.inComment && base + key < last.start + last.length) continue;
+    // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
+    if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);
-    if (record === undefined) continue;
-    last = record;
-    if (!found(record, key)) return;
+    if (record !== undefined && !found(record, key)) return;
   }
 }
 

@@ -9,13 +9,18 @@ import type { DictionaryValue, OpHeader } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { Fold, Link } from "../provider.js";
+import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
 
 /** The dictionaries around and inside ABI attributes that stand in code. Those on one line are the engine's to drop. */
 export function abiFolds(document: AbiDocument): readonly Fold[] {
   const folds: Fold[] = [];
+  // Searched for once a line, however many records it holds.
+  let feed = -1;
   for (const record of document.records()) {
-    if (record.inComment || !spansLines(document, record)) continue;
+    const { start, length, inComment } = record;
+    if (feed < start) feed = feedAt(document, start);
+    if (inComment || feed >= start + length) continue;
     let known = kept.get(record);
     if (known === undefined) {
       known = dictionariesOf(record).map((dictionary) => foldOf(document, record, dictionary));
@@ -30,14 +35,15 @@ export function abiFolds(document: AbiDocument): readonly Fold[] {
 const kept = new WeakMap<AbiRecord, readonly Span[]>();
 
 function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }: DictionaryValue): Span {
+  if (!closed) return { start, end };
   // Its last line holds the bracket that closes it, which stays in sight.
-  const last = closed ? document.lineStart(record.start + end) - 1 - record.start : end;
-  return { start, end: Math.max(start, last) };
+  return { start, end: Math.max(start, beforeLine(document, record.start + end) - record.start) };
 }
 
-function spansLines(document: AbiDocument, { start, length }: AbiRecord): boolean {
-  const feed = document.lineStart(start + length);
-  return start < feed;
+/** The next line feed at or behind an offset, or the end of the text. */
+function feedAt(document: AbiDocument, offset: number): number {
+  const feed = document.indexOf("\n", offset);
+  return feed < 0 ? document.length : feed;
 }
 
 /** The dictionaries of the header, and those that are values of ABI attributes. */

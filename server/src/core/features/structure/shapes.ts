@@ -15,6 +15,7 @@ import { lineOf, linesWith } from "../../structure/mentions.js";
 import { statementEnd } from "../../structure/statement.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
+import { beforeLine } from "../ranges.js";
 
 /** Regions and dictionaries over lines, runs of comment lines, and the parts of a split file. */
 export function structureFolds(document: AbiDocument): readonly Fold[] {
@@ -25,7 +26,7 @@ export function structureFolds(document: AbiDocument): readonly Fold[] {
   }
   // The closing brace stays in sight.
   for (const { start, end } of document.structure.longBraces()) {
-    folds.push({ start, end: Math.max(document.lineStart(end) - 1, start), kind: undefined });
+    folds.push({ start, end: Math.max(beforeLine(document, end), start), kind: undefined });
   }
   let run: { start: number; end: number; lines: number } | undefined;
   const flush = (): void => {
