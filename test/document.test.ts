@@ -133,6 +133,21 @@ describe("document", () => {
     expect(effort.units).toBeLessThan(500);
   });
 
+  test("an edit in the reach of a record that is longer than thousands of others", () => {
+    const plain = `K${"x".repeat(20_000)};${"K;".repeat(5000)}`;
+    const document = open(plain);
+    const before = document.records();
+    expect(before).toHaveLength(5001);
+    // The last record, and all others lie where one as long as the first could still be met.
+    const [place, next] = [24_001, before[2001]];
+    const at = { line: 0, character: place };
+    document.update([{ range: { start: at, end: at }, text: "y" }], 2);
+    const edited = `${plain.slice(0, place)}y${plain.slice(place)}`;
+    expect(plainRecords(document.records())).toEqual(plainRecords(open(edited).records()));
+    expect(document.records()[1]).toBe(before[1]);
+    expect(next?.start).toBe(24_002);
+  });
+
   test("many changes in one notification", () => {
     const document = open("K;\n".repeat(5000));
     document.records();

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Callable, type CallType, type CallValue, callTypeText } from "../../server/src/core/analysis/callable.js";
+import {
+  type Callable,
+  type CallType,
+  type CallValue,
+  callTypeText,
+  typeOfRecord,
+  typeOfValue,
+} from "../../server/src/core/analysis/callable.js";
 import { pythonLoad, userCall } from "../../server/src/core/analysis/userCall.js";
 
 const array = (element: string | null, dims: readonly (number | null)[] | null): CallType => ({
@@ -141,6 +148,30 @@ test("types as text", () => {
   expect(callTypeText(array("f32", [null, 4]))).toBe("tensor<?x4xf32>");
   expect(callTypeText(array("f32", []))).toBe("tensor<f32>");
   expect(callTypeText(array("f32", null))).toBe("tensor<*xf32>");
+  expect(callTypeText({ kind: "list", items: [{ kind: "scalar", element: "i32" }, { kind: "unknown" }] })).toBe(
+    "[i32, any]",
+  );
+  expect(callTypeText({ kind: "uniform", item: array(null, null) })).toBe("list[tensor]");
   expect(callTypeText({ kind: "tuple", items: [{ kind: "scalar", element: "i32" }] })).toBe("(i32,)");
   expect(callTypeText({ kind: "dict", items: [{ key: "a", type: { kind: "null" } }] })).toBe('{"a": none}');
+});
+
+test("what a record and an MLIR type say of a call", () => {
+  const f32 = { kind: "primitive", name: "f32" } as const;
+  const named = { kind: "named", name: "x", type: f32 } as const;
+  expect(typeOfRecord({ kind: "py_homogeneous_list", element: named })).toEqual({
+    kind: "uniform",
+    item: { kind: "scalar", element: "f32" },
+  });
+  expect(typeOfRecord({ kind: "ndarray", element: f32, rank: 2, dims: [4, -1] })).toEqual(array("f32", [4, null]));
+  expect(typeOfRecord({ kind: "ndarray", element: null, rank: 1, dims: [] })).toEqual(array(null, null));
+  expect(typeOfRecord({ kind: "unknown" })).toEqual({ kind: "unknown" });
+  expect(typeOfValue({ kind: "unranked", element: "f32" })).toEqual(array("f32", null));
+});
+
+test("a record is looked into only so deep", () => {
+  let record: Parameters<typeof typeOfRecord>[0] = { kind: "null" };
+  for (let i = 0; i < 100; i++) record = { kind: "slist", slots: [record] };
+  const text = callTypeText(typeOfRecord(record));
+  expect(text).toBe(`${"[".repeat(64)}any${"]".repeat(64)}`);
 });

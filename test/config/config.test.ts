@@ -38,6 +38,14 @@ describe("a configuration file", () => {
     expect(readConfig("{}")).toEqual({ config: DEFAULT_CONFIG, complaints: [] });
   });
 
+  test("settings of PyDM that are no object are told, and the rest holds", () => {
+    const config = expectComplaints(
+      '{ "preset": "strict", "pydm": <|"B"|> }',
+      'Found "B", expected an object with typeCodes',
+    );
+    expect(config).toEqual({ ...DEFAULT_CONFIG, preset: "strict" });
+  });
+
   test("a bad value is told at its place, and counts as not given", () => {
     const config = expectComplaints(
       `{

@@ -27,6 +27,8 @@ function table(name: string, pairs: readonly Pair[]): void {
 
 const f32 = (...dims: (number | null)[]) => ["ndarray", "f32", dims.length, ...dims];
 const named = (name: string, record: string | ReturnType<typeof f32>) => ["named", name, record] as const;
+/** What else tells a first-generation signature from ABI JSON. */
+const MOVED = ["metadata iree.abi added-metadata", "metadata f removed-metadata"];
 const F = "func.func @f() { return }";
 const G = "func.func @g() { return }";
 
@@ -143,6 +145,19 @@ table("element types", [
     compiled("0r_v", { f: "I6!B3!d4R1!" }),
     compiled("0r_v", { f: "I8!B5!t2d4R1!" }),
     ["! argument 0 element-type"],
+  ],
+  [
+    "floats of other widths, f and ABI JSON",
+    raw("I6!B3!d4R1!", 1, 0),
+    json([["ndarray", "f64", 1, 4]]),
+    ["! argument 0 element-type", ...MOVED],
+  ],
+  ["the same float, f and ABI JSON", raw("I6!B3!d4R1!", 1, 0), json([["ndarray", "f32", 1, 4]]), MOVED],
+  [
+    "a float and an integer, f and ABI JSON",
+    raw("I6!B3!d4R1!", 1, 0),
+    json([["ndarray", "i32", 1, 4]]),
+    ["! argument 0 element-type", ...MOVED],
   ],
   [
     "torch tensors",

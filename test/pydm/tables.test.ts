@@ -107,7 +107,21 @@ describe("notations", () => {
     );
   });
 
+  test("a code is told with its type, and with what other numberings mean by it", () => {
+    const shown = (text: string) => {
+      const { model } = typeCodeNotation.decode(bytesOf(text));
+      return model && typeCodeNotation.render(model);
+    };
+    expect(shown("78")).toBe(
+      "NumericSigned32Bit = 78 (0x4E), !iree_pydm.integer<32> (numbering C; B: no type; A: no type)",
+    );
+    expect(shown("B:9")).toBe("Integer = 9 (0x9), !iree_pydm.integer (numbering B; C: no type; A: Str)");
+    expect(exceptionNotation.render({ code: -4, name: "ValueError" })).toBe("ValueError = -4");
+    expect(exceptionNotation.render({ code: 7, name: null })).toBe("entry 7 of an exception table");
+  });
+
   test("models that contradict themselves are refused", () => {
+    expect(() => exceptionNotation.validate({ code: -4, name: "KeyError" })).toThrow("name: expected ValueError");
     expect(() => typeCodeNotation.validate({ code: 78, name: "None" })).toThrow("name: expected NumericSigned32Bit");
     expect(() => typeCodeNotation.validate({ numbering: "D", code: 78 })).toThrow(
       'numbering: expected "A", "B" or "C"',

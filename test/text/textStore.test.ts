@@ -139,6 +139,16 @@ describe("text store", () => {
     expect([store.slice(), store.slice(3, 1)]).toEqual(["?b-!", ""]);
   });
 
+  test("text that fills thousands of chunks is put in whole", () => {
+    const line = "0123456789abcde\n";
+    const store = new TextStore("ab");
+    store.edit({ start: 1, end: 1 }, line.repeat(1 << 22));
+    expect(store.chunkCount).toBeGreaterThan(1024);
+    expect([store.length, store.lineCount]).toEqual([2 + line.length * (1 << 22), (1 << 22) + 1]);
+    expect(store.slice(0, 18)).toBe(`a${line}0`);
+    expect(store.slice(store.length - 3)).toBe("e\nb");
+  });
+
   test("typing into one place leaves few chunks, so that it stays quick", () => {
     const store = new TextStore("x".repeat(100_000));
     let plain = "x".repeat(100_000);
