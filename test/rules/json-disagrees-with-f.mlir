@@ -19,3 +19,15 @@ func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R
 // -- in agreement
 #meta = {f = "I21!B8!d-1d128B5!t4d2O1!R15!B6!t7d-1B4!d-1", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,null,128],[\22ndarray\22,\22i1\22,1,2],\22i32\22],\22r\22:[[\22ndarray\22,\22i64\22,1,null],[\22ndarray\22,\22f32\22,1,8]],\22v\22:1}"}
 func @f() attributes {iree.reflection = #meta} { return }
+// -----
+// -- results, under the documented key
+#meta = {f = "I1!R4!S1!", fv = "1", d = "{\22a\22:[],\22r\22:[],\22v\22:1}"}
+//                                  ^ documented-key-d information: Key d is documented but never read, expected iree.abi
+//                                                   ^^^^^^^^^^ json-disagrees-with-f warning: JSON has 0 result records, the raw signature has 1 result
+func @f() attributes {iree.reflection = #meta} { return }
+// -----
+// -- a truth value is a byte, and nothing else is
+#meta = {f = "I22!B5!t4d2B5!t5d2B5!t4d2R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i32\22,1,2]],\22r\22:[],\22v\22:1}"}
+//                                                                                                                       ^^^^^^^^ json-disagrees-with-f warning: Argument 1 is i1 in the JSON, sint16 in the raw signature
+//                                                                                                                                                    ^^^^^^^^^ json-disagrees-with-f warning: Argument 2 is i32 in the JSON, sint8 in the raw signature
+func @f() attributes {iree.reflection = #meta} { return }

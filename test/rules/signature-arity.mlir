@@ -37,3 +37,15 @@ func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {f
 #meta = {f = "I6!B3!d4R6!B3!d4", fv = "1"}
 func @f(%arg0: tensor<4xf32>, %arg1: ) attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }
 func @g() attributes {iree.reflection = #meta} { return }
+// -----
+// -- what an asynchronous call takes besides
+func.func @f$async(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }
+func.func @f$async.g(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }
+//                                                                                                   ^^^ signature-arity information: Signature has 1 input, the function has 2 arguments
+// suggestion: Regenerate `f` from the function's type
+// -----
+// -- more results than became arguments
+func.func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {f = "I6!B3!d4R6!B3!d4", fv = "1"}} { return }
+func.func @g(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {f = "I6!B3!d4R11!B3!d4B3!d4", fv = "1"}} { return }
+//                                                                                       ^^^ signature-arity information: Signature has 1 input, the function has 2 arguments
+//                                                                                                   ^^^^^^^^^^ signature-arity error: Signature has 2 results, the function has 0 results

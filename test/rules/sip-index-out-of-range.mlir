@@ -32,3 +32,19 @@ func @g(%arg0: f32, %arg1: f32, %arg2: f32) -> (f32, f32) attributes {iree.refle
 // -----
 // -- nothing tells how many values a lowered function had
 func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_0R3!_0"}} { return }
+// -----
+// -- where nothing says which index is meant
+func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k0_8k1_9R1!"}} { return }
+//                                                                                                          ^^ sip-index-out-of-range error: Raw index is 8, the function has 2 arguments
+// suggestion: Regenerate `sip` from the function's type
+//                                                                                                              ^^ sip-index-out-of-range error: Raw index is 9, the function has 2 arguments
+// suggestion: Regenerate `sip` from the function's type
+func @g(%arg0: f32, %arg1: f32, %arg2: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I17!S13!k0_0k1_0k2_9R1!"}} { return }
+//                                                                                                                           ^^ duplicate-raw-index error: Raw index 0 stands again in the inputs, expected each index once
+//                                                                                                                               ^^ sip-index-out-of-range error: Raw index is 9, the function has 3 arguments
+// suggestion: Regenerate `sip` from the function's type
+// -----
+// -- where the one that is left is meant
+func @f(%arg0: f32, %arg1: f32, %arg2: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I17!S13!k0_0k1_9k2_2R1!"}} { return }
+//                                                                                                                           ^^ sip-index-out-of-range error: Raw index is 9, the function has 3 arguments
+// suggestion: Change the index to 1

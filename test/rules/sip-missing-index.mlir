@@ -25,3 +25,14 @@ func @f(%arg0: !hal.buffer, %arg1: index) attributes {iree.reflection = {abi = "
 // -- one that points to nothing is told as that
 func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k0_0k1_2R1!"}} { return }
 //                                                                                                              ^^ sip-index-out-of-range error: Raw index is 2, the function has 2 arguments
+// -----
+// -- many
+func @f(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32, %arg4: f32, %arg5: f32, %arg6: f32, %arg7: f32, %arg8: f32, %arg9: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }
+//                                                                                                                                                                                                 ^^^ sip-missing-index error: No path leads to raw arguments 0, 1, 2, 3, 4 and 5 more, the function has 10 arguments
+// suggestion: Regenerate `sip` from the function's type
+// -----
+// -- against the raw signature where no function can be seen
+#meta = {abi = "sip", abiv = 1 : i32, f = "I1!R6!B3!d4", fv = "1", sip = "I1!R1!"}
+//                                                                           ^^^ sip-missing-index error: No path leads to raw result 0, the raw signature has 1 result
+// suggestion: Regenerate `sip` from `f`
+func @f() attributes {iree.reflection = #meta} { return }
