@@ -8,6 +8,7 @@ import {
   JestExtend,
   setState,
 } from "@vitest/expect";
+import { fn, restoreAllMocks, spyOn } from "@vitest/spy";
 
 chai.use(JestExtend);
 chai.use(JestChaiExpect);
@@ -41,7 +42,7 @@ export function registrar() {
     path = [file];
     count = 0;
   };
-  return { tests, vitest: { describe, test, expect }, inFile };
+  return { tests, vitest: { describe, test, expect, vi: { fn, restoreAllMocks, spyOn } }, inFile };
 }
 
 /** As vitest's: a row that is a list gives its items as arguments. */
