@@ -37,9 +37,6 @@ import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
 
-/** What people ask for on opening a file comes first. Milliseconds. */
-const AHEAD = 200;
-
 type State = "new" | "running" | "shut down";
 
 /** What a server has where it is a process of its own. */
@@ -100,9 +97,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
       if (!client.pull) push.schedule(uri);
       else void settings.then((known) => lookAtSaved(document, known));
       const isWanted = () => state === "running" && documents.get(uri) === document;
-      const ahead = () =>
-        readAhead(document, isWanted).catch((error) => log.failure("textDocument/didOpen", uri, error));
-      setTimeout(ahead, AHEAD);
+      readAhead(document, isWanted).catch((error) => log.failure("textDocument/didOpen", uri, error));
     }),
   );
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>

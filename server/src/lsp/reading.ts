@@ -40,9 +40,22 @@ export function readInTurns(document: AbiDocument, isWanted: () => boolean): Pro
   return inTurns((isEnough) => document.read(isEnough), isWanted, TURN);
 }
 
-/** Reads a document, then its structure, so that the first question about a name need not. */
+/** What people ask for on opening a file comes first, and what they type. Milliseconds. */
+const QUIET = 200;
+
+/**
+ * Reads a document, then its structure, so that the first question about a name need not. Waits until nothing has been
+ * edited for a while: each edit would have it start anew.
+ */
 export async function readAhead(document: AbiDocument, isWanted: () => boolean): Promise<void> {
-  if (!isWanted() || !(await readInTurns(document, isWanted))) return;
-  await new Promise<void>(soon);
-  if (isWanted()) await inTurns((isEnough) => document.structure.read(isEnough), isWanted, SHORT_TURN);
+  for (;;) {
+    const { revision } = document;
+    const isQuiet = (): boolean => isWanted() && document.revision === revision;
+    await new Promise<void>((resolve) => setTimeout(resolve, QUIET));
+    if (!isWanted()) return;
+    if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
+    await new Promise<void>(soon);
+    const read = (isEnough: () => boolean) => document.structure.read(isEnough);
+    if (isQuiet() && (await inTurns(read, isQuiet, SHORT_TURN))) return;
+  }
 }
