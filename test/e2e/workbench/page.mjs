@@ -151,7 +151,13 @@ class Workbench {
     // For a moment after the cursor has moved, the bulb is the one of the place before.
     return until(`a light bulb that offers ${match}`, async () => {
       // Of its two forms, in the text and in the margin, one is hidden; and which one may change under the pointer.
-      await this.editor().locator(bulb).filter({ visible: true }).first().click({ timeout: 3000 });
+      const shown = this.editor().locator(bulb).filter({ visible: true }).first();
+      // The editor asks once for each place; where it then shows none, we leave the place and come back.
+      await shown.waitFor({ timeout: 3000 }).catch(async () => {
+        await this.goto(line, 1);
+        await this.goto(line, column);
+      });
+      await shown.click({ timeout: 3000 });
       await rows.first().waitFor();
       const offered = await rows.allInnerTexts();
       if (offered.some((it) => match.test(it))) return offered;
