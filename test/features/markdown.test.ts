@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { code, escaped, flat, type Page, prose, render, say } from "../../server/src/core/features/markdown.js";
-import { cut, cutLines, visible, withEscapes } from "../../server/src/core/features/visibleText.js";
+import { cut, cutLines, visible, withEscapes } from "../../server/src/core/text/visibleText.js";
 
 const PAGE: Page = {
   title: say`${code("f")}, reflection key`,

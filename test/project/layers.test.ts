@@ -73,3 +73,8 @@ test.each(Object.entries(BELOW))("%s imports what is below it alone", (folder, b
   const wrong = own.filter(({ to }) => ![folder, ...below].some((it) => to.startsWith(it)));
   expect(wrong).toEqual([]);
 });
+
+test("what features are made of knows no feature", () => {
+  const parts = /^server\/src\/core\/(?:analysis|attributes|codecs|mlir|rules|structure|text)\//;
+  expect(all.filter(({ from, to }) => parts.test(from) && to.startsWith("server/src/core/features/"))).toEqual([]);
+});

@@ -3,8 +3,8 @@
 import { keyText } from "../codecs/sip/render.js";
 import type { AnySlotNode, DictNode, LeafNode, SectionNode, SequenceNode, SipTree } from "../codecs/sip/tree.js";
 import type { SpanBounds } from "../codecs/spans/respell.js";
-import { cut } from "../features/visibleText.js";
 import { jsonOfBytes } from "../text/byteString.js";
+import { cut } from "../text/visibleText.js";
 
 export type ContainerNode = SequenceNode | DictNode;
 

@@ -7,11 +7,11 @@ import { type AbiNode, hasInlinedResults, type RecordNode } from "../codecs/abiJ
 import type { Severity } from "../codecs/codec.js";
 import { encodePartial, encodeSignature } from "../codecs/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../codecs/rawSignature/tree.js";
-import { cut, visible } from "../features/visibleText.js";
 import type { Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
 import { type AbiFunction, type AbiValue, abiFunction, argumentsFor } from "./abiFunction.js";
 import { type Claim, declaredClaim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
 import { declarationIn } from "./declaration.js";

@@ -5,7 +5,7 @@
  * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
  * runtime/bindings/python/iree/runtime/system_api.py.
  */
-import { withEscapes } from "../features/visibleText.js";
+import { withEscapes } from "../text/visibleText.js";
 import type { Callable, CallType, CallValue } from "./callable.js";
 
 export interface UserCall {

@@ -1,5 +1,5 @@
 /** Two versions of one function: which of their metadata is held against each other, and what that shows. */
-import { cut } from "../features/visibleText.js";
+import { cut } from "../text/visibleText.js";
 import { compareKeys, compareShapes, isPermutation, type Side } from "./compareShapes.js";
 import { type Compared, type Detail, detailOf } from "./detail.js";
 import {

@@ -1,6 +1,7 @@
 /** Reading the readable forms: the words, numbers, strings and brackets that all of them are made of. */
-import { cut, visible } from "../features/visibleText.js";
+
 import type { Span } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
 
 /** What is wrong with a text; offsets in it (UTF-16). */
 export interface FormProblem extends Span {

@@ -5,10 +5,10 @@ import type { AbiDocument } from "../document.js";
 import { contextOf } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import type { Span } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
 import { type EncodedString, encodedString, payloadSpan, placed } from "./abi/strings.js";
 import { rangeOf } from "./ranges.js";
 import { isReflectionDictionary, placeText, shownOp } from "./shownOps.js";
-import { cut, visible } from "./visibleText.js";
 
 export interface OutlineNode {
   readonly label: string;

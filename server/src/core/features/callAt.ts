@@ -4,7 +4,7 @@ import { callText } from "../analysis/callText.js";
 import { userCall } from "../analysis/userCall.js";
 import type { AbiDocument } from "../document.js";
 import { ruleContext } from "../recordContext.js";
-import { visible } from "./visibleText.js";
+import { visible } from "../text/visibleText.js";
 
 export interface CallForms {
   readonly name: string;

@@ -26,7 +26,7 @@ export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[
 /**
  * The lens with what it says. The text must be the one that the lens was made from.
  *
- * @param commands The editor's own commands that the client has: any other would be an error when it is clicked.
+ * @param commands The editor's own commands that the client has. Clicking another one would be an error.
  */
 export function resolveCodeLens(
   document: AbiDocument,

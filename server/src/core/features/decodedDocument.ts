@@ -3,9 +3,9 @@ import type { Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document.js";
 import type { AbiRecord } from "../mlir/record.js";
 import type { Span } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
 import { rangeOf } from "./ranges.js";
 import { isReflectionDictionary, placeText, type ShownAttribute, shownOp } from "./shownOps.js";
-import { cut, visible } from "./visibleText.js";
 
 export interface DecodedDocument {
   /** The version of the document that this was made from. */

@@ -14,8 +14,8 @@ import { SUPPRESSION, suppress } from "../suppressions.js";
 import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
+import { cut, visible } from "../text/visibleText.js";
 import type { Finding, Fix } from "./finding.js";
-import { cut, visible } from "./visibleText.js";
 
 /** A finding whose spans are relative to its record. */
 type RecordFinding = Finding;

@@ -3,7 +3,7 @@
  * the content of elements; in double quotes only words and numbers of our own do, so that no file can put a tag, an
  * attribute or an address into a page.
  */
-import { visible } from "./visibleText.js";
+import { visible } from "../text/visibleText.js";
 
 /** HTML that was made here. */
 export class Html {

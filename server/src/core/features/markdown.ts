@@ -2,7 +2,7 @@
  * The one place where text becomes Markdown. Whatever comes from a document is escaped here and nowhere else, cut to a
  * sane length and made visible, so that no file can put a link, HTML or hidden text into a hover.
  */
-import { cut, cutLines, visible, visibleLines } from "./visibleText.js";
+import { cut, cutLines, visible, visibleLines } from "../text/visibleText.js";
 
 /** The mark-up that a client can show. */
 export type Format = "markdown" | "plaintext";

@@ -2,6 +2,8 @@
  * The page of a compiled module as HTML: the content of `body`, without styles and scripts, which are the client's.
  * Elements that a search looks through are `.entry`; a `button` with `data-…` says what it does.
  */
+
+import { cut } from "../text/visibleText.js";
 import { type Html, html, NO_HTML } from "./html.js";
 import type {
   AttributeView,
@@ -16,7 +18,6 @@ import type {
   SizePart,
   SlotView,
 } from "./moduleView.js";
-import { cut } from "./visibleText.js";
 
 /** The page of a module. */
 export function moduleHtml(view: ModuleView): string {

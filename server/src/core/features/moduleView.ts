@@ -4,12 +4,12 @@
  */
 import { pythonLoad, shellCall } from "../analysis/userCall.js";
 import { codecOf } from "../codecs/registry.js";
+import { cut, visible } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
 import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
 import type { Finding } from "./finding.js";
-import { cut, visible } from "./visibleText.js";
 
 /** Text of the file, made visible and cut. `exact` where it is the whole text as it stands, so that it can be copied. */
 export interface ShownText {

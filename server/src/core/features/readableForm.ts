@@ -12,8 +12,8 @@ import { contentsEdit, contentsLike } from "../refactor/literal.js";
 import { missingVersion } from "../rules/reflection/missing-version.js";
 import { symbolsAround } from "../symbols.js";
 import type { Span } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
 import type { TextEdit } from "./finding.js";
-import { cut, visible } from "./visibleText.js";
 
 export interface ReadableString {
   readonly kind: Kind;

@@ -1,5 +1,5 @@
 /** How messages call what a compiled module lists. */
-import { cut, visible } from "../features/visibleText.js";
+import { cut, visible } from "../text/visibleText.js";
 
 const LONGEST = 80;
 

@@ -2,10 +2,10 @@
 import type { Decoded, Kind, Severity } from "../../core/codecs/codec.js";
 import { guessKind } from "../../core/codecs/guess.js";
 import { codecOf, decode } from "../../core/codecs/registry.js";
-import { visible, visibleLines } from "../../core/features/visibleText.js";
 import { ruleOf } from "../../core/rules/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
 import { decodeLiteral } from "../../core/text/stringLiteral.js";
+import { visible, visibleLines } from "../../core/text/visibleText.js";
 import { kindOf } from "./arguments.js";
 
 /** What `mlirAbi.decode` answers. */

@@ -7,7 +7,7 @@ import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { openDocument } from "../../core/document.js";
-import { visible } from "../../core/features/visibleText.js";
+import { visible } from "../../core/text/visibleText.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";

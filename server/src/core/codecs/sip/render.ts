@@ -1,7 +1,7 @@
 /** Structured index path signatures on one line, in a notation close to Python's. */
 
-import { withEscapes } from "../../features/visibleText.js";
 import { bytesOfHex, type JsonBytes } from "../../text/byteString.js";
+import { withEscapes } from "../../text/visibleText.js";
 import type { SipModel, SipValue } from "./model.js";
 
 /** How a leaf prints. */

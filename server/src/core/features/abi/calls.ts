@@ -7,9 +7,9 @@ import type { KeptRecord } from "../../keptRecord.js";
 import type { AbiRecord } from "../../mlir/record.js";
 import { ruleContext } from "../../recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { code, type Page } from "../markdown.js";
 import type { Lens, SymbolItem } from "../provider.js";
-import { cut, visible } from "../visibleText.js";
 import { shortened } from "./shorten.js";
 import { codeRecords, placed } from "./strings.js";
 

@@ -13,8 +13,8 @@ import { symbolsAround } from "../../symbols.js";
 import { type ByteString, bytesOf, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { encodeBytes } from "../../text/stringLiteral.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
-import { cut, visible } from "../visibleText.js";
 import { codeRecords } from "./strings.js";
 
 interface Found {

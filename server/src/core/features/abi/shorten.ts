@@ -1,5 +1,5 @@
 /** Decoded signatures short enough to stand between the characters of a text. */
-import { cut, visible } from "../visibleText.js";
+import { cut, visible } from "../../text/visibleText.js";
 
 const ARROW = " -> ";
 /** What stands for the arguments that were left out, at least. */

@@ -4,7 +4,7 @@ import { codecOf } from "../../codecs/registry.js";
 import type { AbiDocument } from "../../document.js";
 import { kindOf } from "../../mlir/keys.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
-import { visible } from "../visibleText.js";
+import { visible } from "../../text/visibleText.js";
 import { siteAt } from "./site.js";
 
 /** A longer string (UTF-16 units) is not read for every key that is pressed. */

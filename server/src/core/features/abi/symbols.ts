@@ -5,8 +5,8 @@ import type { AbiDocument } from "../../document.js";
 import { contextOf } from "../../islands.js";
 import type { KeptRecord } from "../../keptRecord.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
-import { cut, visible } from "../visibleText.js";
 import { payloadSpan, placed, shownString } from "./strings.js";
 
 /** Of a document with more ops that have ABI attributes, only the attributes are shown, then nothing. */

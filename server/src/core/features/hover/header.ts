@@ -5,8 +5,8 @@ import type { AbiRecord } from "../../mlir/record.js";
 import type { OpHeader, Parameter } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
 import type { Span } from "../../text/offsetMap.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Page, say } from "../markdown.js";
-import { cut } from "../visibleText.js";
 
 const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
 const NO_CONTEXT = { siblings: new Map(), function: undefined };

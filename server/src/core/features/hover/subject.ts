@@ -6,8 +6,8 @@ import type { AbiRecord, Island, Place } from "../../mlir/record.js";
 import type { Entry, Parameter, Value } from "../../mlir/syntax.js";
 import { displayBytes } from "../../text/byteString.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Inline, type Page, say } from "../markdown.js";
-import { cut } from "../visibleText.js";
 
 export interface Subject {
   readonly source: TextSource;

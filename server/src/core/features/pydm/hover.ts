@@ -12,9 +12,9 @@ import { type Token, tokensOf } from "../../pydm/tokens.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import type { Settings } from "../../settings.js";
 import type { Span } from "../../text/offsetMap.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Prose } from "../markdown.js";
 import type { Explained } from "../provider.js";
-import { cut } from "../visibleText.js";
 import { codePage, objectPage } from "./codePage.js";
 import {
   attributePage,

@@ -1,7 +1,7 @@
 /** Pages about PyDM's operations, their operands and the attributes of its functions. */
 import { type Operation, operatorNamed, operatorsOf, runtimeFunction } from "../../pydm/operations.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";
-import { cut } from "../visibleText.js";
 import { page } from "./codePage.js";
 
 export function operationPage({ name, meaning, lowered }: Operation): Page {

@@ -2,8 +2,8 @@
 import type { Choice } from "../../pydm/numbering.js";
 import { NUMBERINGS, type Numbering } from "../../pydm/typeCodes.js";
 import { codeOfType, loweredType, meaningOf, type PydmType, readType } from "../../pydm/types.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
-import { cut } from "../visibleText.js";
 import { EXCEPTION_TABLE, hexed, page } from "./codePage.js";
 
 /** The page of a type that is written so. */

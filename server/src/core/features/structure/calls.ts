@@ -1,4 +1,4 @@
-/** Who names a function, and whom it names: any op that does counts as a call. */
+/** Who names a function, and whom it names; whichever op does so counts as a call. */
 import type { AbiDocument } from "../../document.js";
 import { referencesIn, symbolMentions } from "../../structure/mentions.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";

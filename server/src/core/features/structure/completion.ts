@@ -5,8 +5,8 @@ import { cursorAt, next } from "../../structure/lexer.js";
 import { lineOf, symbolsOf } from "../../structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { rangeOf } from "../ranges.js";
-import { cut, visible } from "../visibleText.js";
 import { itemOf } from "./symbols.js";
 
 /** A list that people still read; the editor narrows it down as they type. */

@@ -3,9 +3,9 @@ import type { AbiDocument } from "../../document.js";
 import { lineOf, symbolMentions } from "../../structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../structure/statement.js";
 import type { ValueDefinition } from "../../structure/variable.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
-import { cut } from "../visibleText.js";
 import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
 
 /** A statement is read this far (UTF-16 units); what a hover shows is far less. */

@@ -3,8 +3,8 @@ import type { AbiDocument } from "../../document.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
 import { isTerminated } from "../../text/stringLiteral.js";
+import { cut } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
-import { cut } from "../visibleText.js";
 import { type Named, type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
 import { mentionsOf } from "./navigation.js";
 

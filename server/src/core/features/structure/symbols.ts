@@ -2,8 +2,8 @@
 import { SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
-import { cut, visible } from "../visibleText.js";
 
 const LONGEST = 200;
 

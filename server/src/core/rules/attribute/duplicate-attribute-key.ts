@@ -1,6 +1,6 @@
 import { dictionariesOf, removal } from "../../analysis/dictionaries.js";
-import { cut } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
+import { cut } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const duplicateAttributeKey = defineRule({

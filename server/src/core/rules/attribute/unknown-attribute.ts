@@ -1,6 +1,6 @@
 import { isHalfTyped, nearestAttributes } from "../../analysis/nearestAttribute.js";
 import { knownAttribute } from "../../attributes.js";
-import { cut } from "../../features/visibleText.js";
+import { cut } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const unknownAttribute = defineRule({

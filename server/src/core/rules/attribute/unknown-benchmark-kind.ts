@@ -1,6 +1,6 @@
 import { editDistance } from "../../analysis/editDistance.js";
 import { knownAttribute } from "../../attributes.js";
-import { cut } from "../../features/visibleText.js";
+import { cut } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 const KEY = "iree.benchmark";

@@ -1,10 +1,10 @@
 import { symbolOf } from "../../analysis/symbols.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Severity } from "../../codecs/codec.js";
-import { cut } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import type { SymbolDefinition } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
+import { cut } from "../../text/visibleText.js";
 import type { RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 

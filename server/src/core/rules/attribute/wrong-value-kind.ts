@@ -4,9 +4,9 @@ import { isStored, lossOf } from "../../analysis/storedValues.js";
 import { kindWords } from "../../analysis/valueWords.js";
 import { type KnownAttribute, type ValueKind, valueKindOf } from "../../attributes/attribute.js";
 import { knownAttribute } from "../../attributes.js";
-import { cut, visible } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { RecordEdit, Report, RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 

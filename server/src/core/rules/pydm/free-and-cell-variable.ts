@@ -1,7 +1,7 @@
-import { cut, visible } from "../../features/visibleText.js";
 import { textOfLiteral } from "../../mlir/value.js";
 import { type Name, namesOf } from "../../pydm/names.js";
 import { operationIn, pydmStatements, ruleFunction } from "../../pydm/ruleFunction.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { RecordEdit, RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 

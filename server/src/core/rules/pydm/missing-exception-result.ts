@@ -1,6 +1,6 @@
-import { cut, visible } from "../../features/visibleText.js";
 import { isPydm } from "../../pydm/functions.js";
 import { ruleFunction } from "../../pydm/ruleFunction.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 const EXCEPTION = "!iree_pydm.exception_result";

@@ -1,8 +1,8 @@
 import { editDistance } from "../../analysis/editDistance.js";
-import { cut, visible } from "../../features/visibleText.js";
 import { textOfLiteral } from "../../mlir/value.js";
 import { operatorNamed, operatorsOf } from "../../pydm/operations.js";
 import { operationIn, pydmStatements, ruleFunction } from "../../pydm/ruleFunction.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const unknownPythonOperation = defineRule({

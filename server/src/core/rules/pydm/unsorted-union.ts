@@ -1,6 +1,6 @@
-import { cut, visible } from "../../features/visibleText.js";
 import { ruleFunction, typesIn } from "../../pydm/ruleFunction.js";
 import { orderOf, type PydmType, readType } from "../../pydm/types.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const unsortedUnion = defineRule({

@@ -1,6 +1,6 @@
 import { isWellFormed } from "../../analysis/payloads.js";
 import { kindWords } from "../../analysis/valueWords.js";
-import { cut, visible } from "../../features/visibleText.js";
+import { cut, visible } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const sipWithoutAbi = defineRule({

@@ -1,7 +1,7 @@
 import { integerOf } from "../../analysis/integers.js";
 import { isWellFormed } from "../../analysis/payloads.js";
-import { cut, visible } from "../../features/visibleText.js";
 import type { Island } from "../../mlir/record.js";
+import { cut, visible } from "../../text/visibleText.js";
 import type { RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 

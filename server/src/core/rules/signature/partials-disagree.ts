@@ -3,7 +3,7 @@ import { opPayload, payloadEdit } from "../../analysis/payloads.js";
 import { encodeSignature, signatureModel } from "../../codecs/rawSignature/model.js";
 import { renderSignature } from "../../codecs/rawSignature/render.js";
 import type { RawSignatureTree } from "../../codecs/rawSignature/tree.js";
-import { cut } from "../../features/visibleText.js";
+import { cut } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
 export const partialsDisagree = defineRule({

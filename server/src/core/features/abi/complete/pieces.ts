@@ -8,8 +8,8 @@ import { accepted, errorsOf } from "../../../refactor/continued.js";
 import type { ByteString } from "../../../text/byteString.js";
 import { type Span, sourceSpan } from "../../../text/offsetMap.js";
 import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
+import { visible } from "../../../text/visibleText.js";
 import { rangeOf } from "../../ranges.js";
-import { visible } from "../../visibleText.js";
 import type { Site, SitePart } from "../site.js";
 
 /** Each option is tried on the payload, so a very long one has none (bytes). */
