@@ -2,11 +2,13 @@
  * Text from files and strings, made fit for the parts of the editor that give a meaning to some of it: messages make links
  * of `[text](command:…)`, labels make icons of `$(name)`.
  */
+
 /** In UTF-16 units; nobody reads a longer message. */
 const LONGEST = 600;
 
-/** What nobody sees, or what reorders the text around it; the joiners stay, for emoji and several scripts need them. */
-const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** As the server has it, whose code is not in the client's bundle. Joiners and variation selectors stay: scripts need them. */
+const INVISIBLE =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u180b-\u180d])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 function visible(text: string): string {
   const named = text.replace(INVISIBLE, (c) => {
