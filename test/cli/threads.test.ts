@@ -41,20 +41,23 @@ describe("--threads", () => {
   });
 });
 
-/** A thread that does what a path says. */
+/** A thread that does what paths say, one after another. */
 const FAKE = `
   const { parentPort } = require("node:worker_threads");
   const findings = { error: 0, warning: 0, information: 0, hint: 0 };
+  const say = (text, outcome) => parentPort.postMessage({ text, outcome });
+  let before = Promise.resolve();
   parentPort.on("message", ({ task }) => {
-    if (task === undefined) return;
-    if (task.path === "exit") process.exit(7);
-    if (task.path === "throw") throw new Error("ouch");
-    parentPort.postMessage({ piece: task.shown + " " });
-    if (task.path === "half") process.exit(7);
-    const answer = () => parentPort.postMessage({ outcome: { findings, islands: 1, fixes: 0, unwritten: false } });
-    if (task.path === "slow") setTimeout(answer, 50);
-    else answer();
+    if (task !== undefined) before = before.then(() => lint(task));
   });
+  async function lint({ path, shown }) {
+    if (path === "exit") process.exit(7);
+    if (path === "throw") throw new Error("ouch");
+    say(shown + " ");
+    if (path === "half") process.exit(7);
+    if (path === "slow") await new Promise((resolve) => setTimeout(resolve, 50));
+    say("", { findings, islands: 1, fixes: 0, unwritten: false });
+  }
 `;
 
 async function told(paths: readonly string[], threads: number) {

@@ -7,20 +7,22 @@ import { internalError } from "./output.js";
 /** So many files for each thread may be done before it is their turn. */
 const AHEAD = 16;
 
+/** So many files a thread has at hand: the one it is busy with, and the next, so that it never waits for us. */
+const AT_HAND = 2;
+
 /** What is known of a file that was given to a thread. */
 interface Slot {
-  /** As results name the file. */
-  readonly shown: string;
+  readonly task: LintTask;
   readonly pieces: string[];
   outcome: LintOutcome | undefined;
   /** Called when there is something new. */
   news: (() => void) | undefined;
 }
 
-/** A thread and the file that it is busy with. */
+/** A thread and the files that it has at hand, the one that it is busy with first. */
 interface Thread {
   readonly worker: Worker;
-  slot: Slot | undefined;
+  readonly slots: Slot[];
 }
 
 /**
@@ -35,38 +37,36 @@ export async function lintInThreads(
   sink: LintSink,
 ): Promise<void> {
   const slots = new Map<number, Slot>();
-  const idle: Thread[] = [];
   const all = new Set<Thread>();
+  /** Files that a thread had at hand when it died. */
+  const again: Slot[] = [];
   let next = 0;
   let turn = 0;
 
-  const slotOf = (i: number): Slot => {
+  const slotOf = (i: number): Slot | undefined => {
+    const task = tasks[i];
     let slot = slots.get(i);
-    if (slot === undefined) {
-      slot = { shown: tasks[i]?.shown ?? "", pieces: [], outcome: undefined, news: undefined };
+    if (slot === undefined && task !== undefined) {
+      slot = { task, pieces: [], outcome: undefined, news: undefined };
       slots.set(i, slot);
     }
     return slot;
   };
-  const end = (thread: Thread, slot: Slot, outcome: LintOutcome): void => {
-    thread.slot = undefined;
+  const end = (slot: Slot | undefined, outcome: LintOutcome): void => {
+    if (slot === undefined) return;
     slot.outcome = outcome;
     slot.news?.();
   };
   const startThread = (): Thread => {
-    const thread: Thread = { worker: start(), slot: undefined };
+    const thread: Thread = { worker: start(), slots: [] };
     all.add(thread);
     let reason = "";
-    thread.worker.on("message", (message: FromWorker) => {
-      const { slot } = thread;
-      if (slot === undefined) return;
-      if ("piece" in message) {
-        slot.pieces.push(message.piece);
-        slot.news?.();
-        return;
-      }
-      end(thread, slot, message.outcome);
-      idle.push(thread);
+    thread.worker.on("message", ({ text, outcome }: FromWorker) => {
+      const [slot] = thread.slots;
+      if (text !== "") slot?.pieces.push(text);
+      if (outcome === undefined) return slot?.news?.();
+      thread.slots.shift();
+      end(slot, outcome);
       dispatch();
     });
     thread.worker.on("error", (error: Error) => {
@@ -74,34 +74,41 @@ export async function lintInThreads(
     });
     thread.worker.on("exit", (code) => {
       all.delete(thread);
-      const { slot } = thread;
+      const [slot, ...rest] = thread.slots;
       const why = reason || `exit code ${code}`;
-      if (slot !== undefined) end(thread, slot, refused(`${slot.shown}: ${internalError(`its thread ended: ${why}`)}`));
-      else if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+      if (slot) end(slot, refused(`${slot.task.shown}: ${internalError(`its thread ended: ${why}`)}`));
+      again.push(...rest);
       dispatch();
     });
     return thread;
   };
+  /** The thread with the least at hand; a new one where each has something to do. */
+  const idlest = (): Thread | undefined => {
+    const [first] = [...all].sort((a, b) => a.slots.length - b.slots.length);
+    if (all.size < threads && (first === undefined || first.slots.length > 0)) return startThread();
+    return first !== undefined && first.slots.length < AT_HAND ? first : undefined;
+  };
   const dispatch = (): void => {
-    while (next < tasks.length && next < turn + threads * AHEAD) {
-      const thread = idle.pop() ?? (all.size < threads ? startThread() : undefined);
-      const task = tasks[next];
-      if (thread === undefined || task === undefined) return;
-      thread.slot = slotOf(next++);
-      thread.worker.postMessage({ task } satisfies ToWorker);
+    while (again.length > 0 || (next < tasks.length && next < turn + threads * AHEAD)) {
+      const thread = idlest();
+      if (thread === undefined) return;
+      const slot = again.shift() ?? slotOf(next++);
+      if (slot === undefined) return;
+      thread.slots.push(slot);
+      thread.worker.postMessage({ task: slot.task } satisfies ToWorker);
     }
   };
   /** The thread that is busy with a slot hears that a piece is written, and may send another one. */
   const confirm = (slot: Slot): void => {
     for (const thread of all) {
-      if (thread.slot === slot) thread.worker.postMessage({ written: true } satisfies ToWorker);
+      if (thread.slots[0] === slot) thread.worker.postMessage({ written: true } satisfies ToWorker);
     }
   };
 
   dispatch();
   for (; turn < tasks.length; turn++, dispatch()) {
     const slot = slotOf(turn);
-    for (;;) {
+    while (slot !== undefined) {
       for (let piece = slot.pieces.shift(); piece !== undefined; piece = slot.pieces.shift()) {
         await sink.text(piece);
         confirm(slot);
@@ -112,7 +119,7 @@ export async function lintInThreads(
       });
       slot.news = undefined;
     }
-    sink.done(slot.outcome);
+    if (slot?.outcome !== undefined) sink.done(slot.outcome);
     slots.delete(turn);
   }
   await Promise.all([...all].map(({ worker }) => worker.terminate()));

@@ -7,19 +7,43 @@ import type { WorkerStart } from "./threads.js";
 /** What a thread is told: a file to lint, or that a piece it sent has been written. */
 export type ToWorker = { readonly task: LintTask } | { readonly written: true };
 
-/** What a thread says of the file it was given. */
-export type FromWorker = { readonly piece: string } | { readonly outcome: LintOutcome };
+/** What a thread says of the file it was given: its next text, and what came of it with the last. */
+export interface FromWorker {
+  readonly text: string;
+  readonly outcome: LintOutcome | undefined;
+}
 
-/** So many pieces may be under way: a file with very many findings waits until it is its turn to be written. */
+/** Less text than this waits for more of the same file: a message costs more than what is in it. UTF-16 units. */
+const WORTHWHILE = 64 * 1024;
+
+/** So many texts of a file may be under way: one with very many findings waits until it is its turn to be written. */
 const UNDER_WAY = 8;
 
-/** Lints what it is sent, until its port is closed. */
+/** Lints what it is sent, one file after another, until its port is closed. */
 export function runLintWorker(): void {
   const { format, colors } = workerData as WorkerStart;
   const reporter = reporterOf(format, colorsThat(colors));
   let underWay = 0;
   let goOn: (() => void) | undefined;
+  let before = Promise.resolve();
   const say = (message: FromWorker): void => parentPort?.postMessage(message);
+  const lint = (task: LintTask): Promise<void> => {
+    let text = "";
+    underWay = 0;
+    return lintFile(task, reporter, undefined, {
+      text(piece) {
+        text += piece;
+        if (text.length < WORTHWHILE) return undefined;
+        say({ text, outcome: undefined });
+        text = "";
+        if (++underWay < UNDER_WAY) return undefined;
+        return new Promise((resolve) => {
+          goOn = resolve;
+        });
+      },
+      done: (outcome) => say({ text, outcome }),
+    });
+  };
   parentPort?.on("message", (message: ToWorker) => {
     if ("written" in message) {
       underWay--;
@@ -27,15 +51,6 @@ export function runLintWorker(): void {
       goOn = undefined;
       return;
     }
-    void lintFile(message.task, reporter, undefined, {
-      text(piece) {
-        say({ piece });
-        if (++underWay < UNDER_WAY) return undefined;
-        return new Promise((resolve) => {
-          goOn = resolve;
-        });
-      },
-      done: (outcome) => say({ outcome }),
-    });
+    before = before.then(() => lint(message.task));
   });
 }
