@@ -1,8 +1,9 @@
 /** Every question that an editor asks about a document, and what holds for every answer. */
 
 import { fromMlir } from "../server/src/core/diff/fromMlir.js";
-import type { AbiDocument } from "../server/src/core/document.js";
-import { openDocument } from "../server/src/core/document.js";
+import type { AbiDocument } from "../server/src/core/document/document.js";
+import { openDocument } from "../server/src/core/document/document.js";
+import { functionsOf } from "../server/src/core/document/readings.js";
 import { abiOutline, abiOutlineAt } from "../server/src/core/features/abiOutline.js";
 import { callAt } from "../server/src/core/features/callAt.js";
 import { callItem, incomingCalls, outgoingCalls } from "../server/src/core/features/callHierarchy.js";
@@ -28,7 +29,6 @@ import { prepareRename, rename } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
 import { documentLinks, foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
 import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/fixes.js";
-import { functionsOf } from "../server/src/core/readings.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js";
 import { promise, same } from "./target.js";
 

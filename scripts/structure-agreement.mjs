@@ -73,7 +73,7 @@ function compare(count, where, ours, theirs) {
 
 /** What both say about each file. */
 export async function compareAll(server, files) {
-  const { openDocument } = await loadTypeScript("server/src/core/document.ts");
+  const { openDocument } = await loadTypeScript("server/src/core/document/document.ts");
   const { structure } = await loadTypeScript("server/src/core/features/structure/provider.ts");
   const client = connect(server);
   await client.request("initialize", { processId: null, rootUri: null, capabilities: {} });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../server/src/core/document.js";
+import { openDocument } from "../server/src/core/document/document.js";
 import { findings } from "../server/src/core/features/diagnostics.js";
 import type { Finding, TextEdit } from "../server/src/core/features/finding.js";
 import { applyEdits, disjointEdits, fixText, MAX_PASSES } from "../server/src/core/fixes.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callingConventionOf } from "../server/src/core/codecs/callingConvention/fromFunction.js";
-import { openDocument } from "../server/src/core/document.js";
+import { openDocument } from "../server/src/core/document/document.js";
 import { functionShape } from "../server/src/core/islands.js";
 
 test("a variadic argument of an import keeps its dots, as the calling convention needs them", () => {

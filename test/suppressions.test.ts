@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../server/src/core/document.js";
+import { openDocument } from "../server/src/core/document/document.js";
 import { findings } from "../server/src/core/features/diagnostics.js";
 import { fixText } from "../server/src/core/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js";

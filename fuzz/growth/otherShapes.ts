@@ -7,7 +7,7 @@ import { settingsFrom } from "../../server/src/core/config/settingsFrom.js";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { readReadable } from "../../server/src/core/editing/readableForm.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";

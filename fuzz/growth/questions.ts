@@ -1,5 +1,5 @@
 /** What an editor and the command line ask about a text, and what an editor asks after an edit. */
-import type { AbiDocument } from "../../server/src/core/document.js";
+import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { abiOutline } from "../../server/src/core/features/abiOutline.js";
 import { callItem, incomingCalls, outgoingCalls } from "../../server/src/core/features/callHierarchy.js";
 import { codeActions } from "../../server/src/core/features/codeActions.js";

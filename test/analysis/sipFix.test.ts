@@ -1,6 +1,6 @@
 /** The structure that is written anew from the number of values, where a `sip` does not fit them. */
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { applyEdits } from "../kit/fixture.js";

@@ -5,7 +5,7 @@ import { rawSignatureOf } from "../../server/src/core/analysis/fromFunctionType.
 import { isSpelledByTypes } from "../../server/src/core/analysis/spelledByTypes.js";
 import { encodeSignature } from "../../server/src/core/codecs/rawSignature/model.js";
 import { decode } from "../../server/src/core/codecs/registry.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 const element = fc.constantFrom("f32", "f16", "f64", "bf16", "i8", "i16", "i32", "i64", "i1", "ui8", "index", "f", "");

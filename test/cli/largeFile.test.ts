@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "../../server/src/cli/pagedText.js";
-import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document.js";
+import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document/document.js";
+import { eachShown, functionsOf } from "../../server/src/core/document/readings.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/features/diagnostics.js";
 import type { Finding } from "../../server/src/core/features/finding.js";
-import { eachShown, functionsOf } from "../../server/src/core/readings.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 

@@ -2,7 +2,7 @@
 import { runInThisContext } from "node:vm";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands.js";
 import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
 import { ROOT } from "../kit/cli.js";

@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { denseFile, type Site } from "../../bench/generate.js";
 import { KINDS } from "../../server/src/core/codecs/codec.js";
 import { codecOf } from "../../server/src/core/codecs/registry.js";
-import type { AbiDocument } from "../../server/src/core/document.js";
+import type { AbiDocument } from "../../server/src/core/document/document.js";
+import * as scanning from "../../server/src/core/document/scanning.js";
 import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
-import * as scanning from "../../server/src/core/scanning.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 
 interface Cost {

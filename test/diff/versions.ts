@@ -2,7 +2,7 @@
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import type { ModuleAbi } from "../../server/src/core/diff/functionAbi.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import type { VmModule } from "../../server/src/core/vmfb/module.js";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";

@@ -1,7 +1,7 @@
 /** After any edits, what is said about ABI attributes is what a fresh open of the same text would say. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AbiDocument, openDocument } from "../../server/src/core/document.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { abiFormat } from "../../server/src/core/features/abi/format.js";
 import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "vscode-languageserver-types";
 import { codecOf } from "../../server/src/core/codecs/registry.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { format } from "../../server/src/core/features/shapes.js";
 import { readIsland } from "../../server/src/core/islands.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiDefinition, abiHighlights, abiReferences } from "../../server/src/core/features/abi/navigation.js";
 import { parseCursor, parseMarkers } from "../kit/markers.js";
 

@@ -1,6 +1,6 @@
 /** The ABI outline: what stands in it, and where each item leads. */
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiOutline, abiOutlineAt, type OutlineNode } from "../../server/src/core/features/abiOutline.js";
 
 const TEXT = `func.func @plain() { return }

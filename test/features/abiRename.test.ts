@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiPrepareRename, abiRename } from "../../server/src/core/features/abi/rename.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { documentLinks, foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";

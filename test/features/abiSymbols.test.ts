@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { actionsAt } from "../kit/codeActions.js";

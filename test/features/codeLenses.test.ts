@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { codeLenses, lensTextOf, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
 import { workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";

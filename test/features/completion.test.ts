@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CompletionItemTag, InsertTextFormat } from "vscode-languageserver-types";
 import { KINDS } from "../../server/src/core/codecs/codec.js";
 import { codecOf, decode } from "../../server/src/core/codecs/registry.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiCompletion } from "../../server/src/core/features/abi/completion.js";
 import { abiSignatureHelp } from "../../server/src/core/features/abi/signatureHelp.js";
 import { ruleOf } from "../../server/src/core/rules/registry.js";

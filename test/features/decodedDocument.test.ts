@@ -1,6 +1,6 @@
 /** The decode view's text, and what its lines are about. */
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { abiOutline } from "../../server/src/core/features/abiOutline.js";
 import { decodedDocument } from "../../server/src/core/features/decodedDocument.js";
 

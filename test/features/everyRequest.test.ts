@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pick, randomOf } from "../../bench/random.js";
 import { answersOf, placesLieInside } from "../../fuzz/everything.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 
 const URI = "file:///edited.mlir";
 const EDITS = 500;

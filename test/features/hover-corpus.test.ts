@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { corpusFiles } from "../kit/corpus.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { hoverAt } from "../kit/service.js";

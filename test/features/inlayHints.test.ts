@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MarkupContent } from "vscode-languageserver-types";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { shortened } from "../../server/src/core/features/abi/shorten.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { hintTextOf, inlayHints, resolveInlayHint } from "../../server/src/core/features/inlayHints.js";

@@ -1,6 +1,6 @@
 /** Migrating a whole file to the reflection JSON. */
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { callAt } from "../../server/src/core/features/callAt.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { migration } from "../../server/src/core/features/migrateFile.js";

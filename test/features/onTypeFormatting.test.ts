@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { onTypeFormatting, TRIGGER_CHARACTERS } from "../../server/src/core/features/onTypeFormatting.js";
 
 const URI = "file:///typed.mlir";

@@ -1,7 +1,7 @@
 /** Editing encoded strings as text, in documents: which string, how it is written back, and what is refused. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { applyReadable, readableAt } from "../../server/src/core/features/readableForm.js";
 import { applyEdits } from "../../server/src/core/fixes.js";
 import { corpusFiles } from "../kit/corpus.js";

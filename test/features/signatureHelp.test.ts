@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { signatureHelp } from "../../server/src/core/features/completion.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { references } from "../../server/src/core/features/navigation.js";
 import { rename } from "../../server/src/core/features/rename.js";
 

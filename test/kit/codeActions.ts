@@ -1,7 +1,7 @@
 /** Code actions in process: a marked text in, the actions and what they make of the text out. */
 import { type CodeAction, type CodeActionContext, CodeActionTriggerKind } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { codeActions, resolveCodeAction } from "../../server/src/core/features/codeActions.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { RULES } from "../../server/src/core/rules/registry.js";

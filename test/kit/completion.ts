@@ -2,7 +2,7 @@
 
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { completion } from "../../server/src/core/features/completion.js";
 import type { CompletionAbilities } from "../../server/src/core/features/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

@@ -1,6 +1,6 @@
 /** Rule fixtures: MLIR text with the expected findings as carets in a comment under the line. */
 
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import type { Finding, TextEdit } from "../../server/src/core/features/finding.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

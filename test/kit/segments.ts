@@ -3,9 +3,10 @@
  * with a `K` in it is a record, `#a` in it refers to the line that begins with `#a=`. Its windows are tiny, so that every
  * text is larger than one.
  */
+
+import type { Scanner } from "../../server/src/core/document/scanning.js";
 import type { AbiRecord, Island } from "../../server/src/core/mlir/record.js";
 import type { ScanWindow } from "../../server/src/core/mlir/scan.js";
-import type { Scanner } from "../../server/src/core/scanning.js";
 
 function island(key: string, start: number): Island {
   const span = { start, end: start + 1 };

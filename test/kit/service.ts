@@ -1,6 +1,6 @@
 /** The language service in process: a marked text in, what a feature says out. */
 import type { Hover } from "vscode-languageserver-types";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import type { Format } from "../../server/src/core/features/markdown.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

@@ -1,7 +1,7 @@
 /** What the features say about the structure of a marked text. Names are told by `line:column text`, from 0. */
 
-import type { AbiDocument } from "../../server/src/core/document.js";
-import { openDocument } from "../../server/src/core/document.js";
+import type { AbiDocument } from "../../server/src/core/document/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { parseMarkers } from "./markers.js";
 

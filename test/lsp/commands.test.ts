@@ -1,7 +1,7 @@
 /** `workspace/executeCommand`: what the commands answer. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";

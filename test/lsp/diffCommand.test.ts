@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
 import { commands } from "../../server/src/lsp/commands.js";
 import type { WorkspaceContext } from "../../server/src/lsp/handler.js";

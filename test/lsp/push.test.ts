@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection, PublishDiagnosticsParams } from "vscode-languageserver";
-import { type AbiDocument, openDocument } from "../../server/src/core/document.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import type { Configuration } from "../../server/src/lsp/configuration.js";
 import { createPush } from "../../server/src/lsp/diagnostics.js";

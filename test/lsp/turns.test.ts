@@ -1,7 +1,7 @@
 /** A large document is read in turns with everything else. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { denseFile } from "../../bench/generate.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

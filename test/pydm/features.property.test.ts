@@ -1,7 +1,7 @@
 /** Whatever a text holds, the features answer, inside what they were asked for. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmHover } from "../../server/src/core/features/pydm/hover.js";
 import { pydmHints } from "../../server/src/core/features/pydm/inlayHints.js";
 import { pydmTokens } from "../../server/src/core/features/pydm/tokens.js";

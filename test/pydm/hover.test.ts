@@ -1,7 +1,7 @@
 /** Hovers on PyDM's own text. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmHover } from "../../server/src/core/features/pydm/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { corpusFiles } from "../kit/corpus.js";

@@ -1,6 +1,6 @@
 /** Lowered code, a row of upstream's lowering at a time: what a hover says at the cursor, and every inlay hint. */
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";

@@ -1,9 +1,9 @@
 /** Records of function bodies: after any edits, and through any window, those of a fresh document. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
-import { MLIR_SCANNER } from "../../server/src/core/scanning.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 
 const LINES = [

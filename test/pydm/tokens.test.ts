@@ -1,6 +1,6 @@
 /** Colours of PyDM's operations without their prefix. */
 import { expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmTokens } from "../../server/src/core/features/pydm/tokens.js";
 
 const TEXT = `func.func @g() {

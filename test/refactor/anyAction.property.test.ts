@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import type { CodeAction } from "vscode-languageserver";
 import type { RawModel, RawType } from "../../server/src/core/codecs/rawSignature/model.js";
 import { codecOf } from "../../server/src/core/codecs/registry.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { functionsOf } from "../../server/src/core/document/readings.js";
 import { readIsland } from "../../server/src/core/islands.js";
 import type { AbiRecord } from "../../server/src/core/mlir/record.js";
 import { signatureOf } from "../../server/src/core/mlir/signature.js";
-import { functionsOf } from "../../server/src/core/readings.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { codecOf } from "../../server/src/core/codecs/registry.js";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import type { Finding } from "../../server/src/core/features/finding.js";
 import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/fixes.js";

@@ -1,6 +1,6 @@
 /** Right functions are quiet, and one planted mistake gives findings of its rule, at its place, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import type { Finding } from "../../server/src/core/features/finding.js";
 import { RULES } from "../../server/src/core/rules/registry.js";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { corpusFiles } from "../kit/corpus.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../server/src/core/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AbiDocument, openDocument } from "../../server/src/core/document.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import type { Source } from "../../server/src/core/structure/segments.js";

@@ -7,7 +7,7 @@ import { changeText, diffText } from "../core/diff/diffText.js";
 import { fromMlir } from "../core/diff/fromMlir.js";
 import { fromModule } from "../core/diff/fromModule.js";
 import type { ModuleAbi } from "../core/diff/functionAbi.js";
-import { type AbiDocument, openDocument } from "../core/document.js";
+import { type AbiDocument, openDocument } from "../core/document/document.js";
 import { sourceOf } from "../core/vmfb/byteReader.js";
 import { readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule } from "../core/vmfb/sniff.js";

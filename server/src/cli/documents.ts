@@ -1,7 +1,7 @@
 /** What the paths on the command line mean, one at a time: memory holds one file, not all. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AbiDocument, openDocument, openPages } from "../core/document.js";
+import { type AbiDocument, openDocument, openPages } from "../core/document/document.js";
 import { sourceOf } from "../core/vmfb/byteReader.js";
 import type { VmModule } from "../core/vmfb/module.js";
 import { readModule } from "../core/vmfb/readModule.js";

@@ -1,5 +1,5 @@
 /** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 import { findings, openChecked } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
 import { fixText, isSafelyFixable } from "../core/fixes.js";

@@ -1,6 +1,6 @@
 /** `lint` of one file: read, checked, fixed where that is asked for, and told. The same on every thread. */
 import type { Severity } from "../core/codecs/codec.js";
-import { type AbiDocument, openDocument } from "../core/document.js";
+import { type AbiDocument, openDocument } from "../core/document/document.js";
 import { findingsOnce } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
 import type { Settings } from "../core/settings.js";

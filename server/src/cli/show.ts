@@ -1,6 +1,7 @@
 /** `mlir-abi show`: every function with its ABI attributes decoded. */
 
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
+import { eachShown } from "../core/document/readings.js";
 import {
   isReflectionDictionary,
   placeText,
@@ -9,7 +10,6 @@ import {
   shownOp,
 } from "../core/features/shownOps.js";
 import type { AbiRecord } from "../core/mlir/record.js";
-import { eachShown } from "../core/readings.js";
 import { eachDocument, pathsToRead } from "./documents.js";
 import { EXIT_CLEAN, EXIT_MISUSE, write } from "./output.js";
 import { type Colors, harmless, padded, terminalColors, width } from "./terminal.js";

@@ -8,7 +8,7 @@
  * Without an id it is every rule. One that takes nothing away is a finding itself, for it would hide the next mistake.
  * One that names a rule which is off is not unused, for elsewhere the rule may be on.
  */
-import type { AbiDocument } from "./document.js";
+import type { AbiDocument } from "./document/document.js";
 import type { Finding, Fix } from "./features/finding.js";
 import { emptyLine, lexTo } from "./mlir/lineLexer.js";
 import { ruleOf } from "./rules/registry.js";

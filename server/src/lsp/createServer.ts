@@ -12,7 +12,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import type { FileConfiguration } from "../core/config/fileConfiguration.js";
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 import { openChecked } from "../core/features/diagnostics.js";
 import type { Settings } from "../core/settings.js";
 import { VERSION } from "../core/version.js";

@@ -6,7 +6,7 @@ import {
   type DocumentDiagnosticReport,
 } from "vscode-languageserver";
 import type { Severity } from "../core/codecs/codec.js";
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 import { worstFindings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
 import { rulePage } from "../core/rules/page.js";

@@ -1,7 +1,7 @@
 /** What a line of the table of requests is: which feature answers it, and what it adds to the server's capabilities. */
 import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 import type { Settings } from "../core/settings.js";
 import type { ReadModule } from "../core/vmfb/readModule.js";
 import type { ClientFeatures } from "./client.js";

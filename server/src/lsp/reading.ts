@@ -1,5 +1,5 @@
 /** Reading a large text in turns with everything else: a document of 100 MB must not hold up a hover in another. */
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 
 /** How long, in milliseconds, a document is read before others have their turn. */
 const TURN = 8;

@@ -1,5 +1,5 @@
 /** Which text of each document is the one in its file, for those who want findings of that text only. */
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 import type { Settings } from "../core/settings.js";
 
 export interface SavedText {

@@ -1,5 +1,5 @@
 /** The last semantic tokens of each document, so that the next answer can be an edit of them. */
-import type { AbiDocument } from "../core/document.js";
+import type { AbiDocument } from "../core/document/document.js";
 
 export interface TokenMemory {
   /** Keeps what a document was answered; the id under which the client may refer to it. */

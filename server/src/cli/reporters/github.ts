@@ -1,6 +1,6 @@
 /** `lint --format github`: workflow commands, which GitHub shows as annotations beside the lines. */
 import type { Severity } from "../../core/codecs/codec.js";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/features/finding.js";
 import { harmless } from "../terminal.js";
 import { inPieces, type LintReporter } from "./reporter.js";

@@ -1,6 +1,6 @@
 /** What writes the results of `lint`: text of one file at a time, so that files may be linted on several threads. */
 import type { Severity } from "../../core/codecs/codec.js";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/features/finding.js";
 
 /** What was linted, counted. */

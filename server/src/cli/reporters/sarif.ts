@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Severity } from "../../core/codecs/codec.js";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/features/finding.js";
 import { rulePage } from "../../core/rules/page.js";
 import { RULES } from "../../core/rules/registry.js";

@@ -1,6 +1,6 @@
 /** `lint` for people: each finding with its source line, then one line that sums up. */
 import { SEVERITIES, type Severity } from "../../core/codecs/codec.js";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/features/finding.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../snippet.js";
 import { type Colors, harmless } from "../terminal.js";

@@ -2,7 +2,7 @@
 import type { Severity } from "../codecs/codec.js";
 import { presetNamed } from "../config/presets.js";
 import { settingsFrom } from "../config/settingsFrom.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import { findingsOnce } from "../features/diagnostics.js";
 import type { Finding } from "../features/finding.js";
 import { fixText } from "../fixes.js";

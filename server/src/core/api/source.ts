@@ -1,5 +1,5 @@
 /** What the library takes for one version of a module. */
-import { type AbiDocument, openDocument } from "../document.js";
+import { type AbiDocument, openDocument } from "../document/document.js";
 import { sourceOf } from "../vmfb/byteReader.js";
 import type { VmModule } from "../vmfb/module.js";
 import { readModule } from "../vmfb/readModule.js";

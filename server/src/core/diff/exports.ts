@@ -3,10 +3,10 @@
  * one. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where one stands, the others don't count.
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
+import { functionsOf } from "../document/readings.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord } from "../mlir/record.js";
-import { functionsOf } from "../readings.js";
 import { displayBytes } from "../text/byteString.js";
 import { readOps } from "./readOps.js";
 

@@ -7,12 +7,12 @@ import { callingConventionOf } from "../codecs/callingConvention/fromFunction.js
 import type { ConventionModel } from "../codecs/callingConvention/model.js";
 import type { RawModel } from "../codecs/rawSignature/model.js";
 import type { SipModel } from "../codecs/sip/model.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
+import { ruleContext } from "../document/recordContext.js";
+import type { SymbolSource } from "../document/symbols.js";
 import { functionShape, readIsland } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
-import { ruleContext } from "../recordContext.js";
 import type { RuleContext } from "../rules/context.js";
-import type { SymbolSource } from "../symbols.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { type ExportedOp, exportedOps } from "./exports.js";
 import { wellFormed } from "./fromModule.js";

@@ -1,5 +1,5 @@
 /** What the tokens of a whole text tell about its exports: `vm.export` ops, and the ops that hold device code. */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import {
   CLOSE_BRACE,
   type Cursor,

@@ -1,7 +1,7 @@
 /** The ABI of a document as a tree for a view of its own: ops, their attributes, inputs and results, leaves. */
 import type { Range } from "vscode-languageserver-types";
 import type { OutlinePart } from "../codecs/codec.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import { contextOf } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import type { Span } from "../text/offsetMap.js";

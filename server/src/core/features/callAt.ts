@@ -2,8 +2,8 @@
 import { callableOf } from "../analysis/callableOf.js";
 import { callText } from "../analysis/callText.js";
 import { userCall } from "../analysis/userCall.js";
-import type { AbiDocument } from "../document.js";
-import { ruleContext } from "../recordContext.js";
+import type { AbiDocument } from "../document/document.js";
+import { ruleContext } from "../document/recordContext.js";
 import { visible } from "../text/visibleText.js";
 
 export interface CallForms {

@@ -5,7 +5,7 @@ import type {
   CallHierarchyOutgoingCall,
   Position,
 } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { SymbolItem } from "./provider.js";
 import { all, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";

@@ -1,10 +1,10 @@
 /** What can be done at a place: `textDocument/codeAction`. Findings are looked up anew, never taken from the client. */
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
+import type { KeptRecord } from "../document/keptRecord.js";
+import { examinedSpan } from "../document/recordList.js";
 import { fixText } from "../fixes.js";
-import type { KeptRecord } from "../keptRecord.js";
 import { mayBeLowered } from "../pydm/lowered.js";
-import { examinedSpan } from "../recordList.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import {

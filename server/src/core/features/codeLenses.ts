@@ -1,6 +1,6 @@
 /** Lines over places in the text: `textDocument/codeLens` and its resolve, which writes the line. */
 import type { CodeLens } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import { all } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";

@@ -1,6 +1,6 @@
 /** All of a document's ABI as text to read, and which lines of it are about which part of the document. */
 import type { Range } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { AbiRecord } from "../mlir/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";

@@ -1,17 +1,17 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
 import { SEVERITIES } from "../codecs/codec.js";
 import { keepsSeverities, levelOf } from "../config/presets.js";
-import { type AbiDocument, openDocument } from "../document.js";
-import type { KeptRecord } from "../keptRecord.js";
+import { type AbiDocument, openDocument } from "../document/document.js";
+import type { KeptRecord } from "../document/keptRecord.js";
+import { eachRecord } from "../document/readings.js";
+import { ruleContext } from "../document/recordContext.js";
+import { type SymbolSource, symbolsAround } from "../document/symbols.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
-import { eachRecord } from "../readings.js";
-import { ruleContext } from "../recordContext.js";
 import type { Report, RuleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
 import type { Rule } from "../rules/rule.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings, type TypeCodeNumbering } from "../settings.js";
 import { SUPPRESSION, suppress } from "../suppressions.js";
-import { type SymbolSource, symbolsAround } from "../symbols.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import { cut, visible } from "../text/visibleText.js";

@@ -1,6 +1,6 @@
 /** The things in a document that have names: `textDocument/documentSymbol` and `workspace/symbol`. */
 import type { DocumentSymbol, SymbolInformation, WorkspaceSymbol } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import type { SymbolItem } from "./provider.js";
 import { all } from "./providers.js";

@@ -1,7 +1,7 @@
 /** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
+import { ruleContext } from "../document/recordContext.js";
 import { applyEdits, disjointEdits, fixText, isSafelyFixable } from "../fixes.js";
-import { ruleContext } from "../recordContext.js";
 import { foldPartials } from "../refactor/foldPartials.js";
 import { toAbiJson } from "../refactor/toAbiJson.js";
 import type { Settings } from "../settings.js";

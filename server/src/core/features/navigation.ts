@@ -6,7 +6,7 @@ import {
   type LocationLink,
   type Position,
 } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Mention } from "./provider.js";
 import { all, first } from "./providers.js";

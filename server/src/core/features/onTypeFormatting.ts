@@ -1,7 +1,7 @@
 /** While a signature is typed over, the lengths of the spans around the cursor follow. */
 import type { Position, TextEdit } from "vscode-languageserver-types";
 import type { Kind } from "../codecs/codec.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord } from "../mlir/record.js";
 import { lengthCorrection } from "../refactor/enclosingLengths.js";

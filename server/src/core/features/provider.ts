@@ -4,7 +4,7 @@
  * the document. No member throws, and each costs what it looks at: the span, or the surroundings of the offset.
  */
 import type { CompletionItem, SignatureHelp, SymbolKind } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Format, Page } from "./markdown.js";

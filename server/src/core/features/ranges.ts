@@ -1,6 +1,6 @@
 /** Spans of a document as LSP ranges, and back. */
 import type { Range } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
 
 /** The range of a span of the document (UTF-16 offsets). */

@@ -1,16 +1,16 @@
 /** Editing an encoded string as text that people read: what stands at a place, and the edits that write it back. */
 import type { Kind } from "../codecs/codec.js";
 import { codecOf } from "../codecs/registry.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
+import { ruleContext } from "../document/recordContext.js";
+import { symbolsAround } from "../document/symbols.js";
 import type { FormProblem } from "../editing/formReader.js";
 import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../editing/readableForm.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import type { StringValue } from "../mlir/syntax.js";
-import { ruleContext } from "../recordContext.js";
 import { contentsEdit, contentsLike } from "../refactor/literal.js";
 import { missingVersion } from "../rules/reflection/missing-version.js";
-import { symbolsAround } from "../symbols.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { TextEdit } from "./finding.js";

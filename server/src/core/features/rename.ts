@@ -1,6 +1,6 @@
 /** A new name for what is under the cursor: `textDocument/prepareRename` and `textDocument/rename`. */
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import { textMentionsAt } from "./navigation.js";
 import type { Refusal } from "./provider.js";
 import { first } from "./providers.js";

@@ -1,5 +1,5 @@
 /** Colours inside the text: `textDocument/semanticTokens`. The wire form counts from the token before. */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type Token } from "./provider.js";

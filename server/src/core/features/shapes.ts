@@ -7,7 +7,7 @@ import type {
   SelectionRange,
   TextEdit,
 } from "vscode-languageserver-types";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { all } from "./providers.js";

@@ -2,7 +2,7 @@
 
 import type { Kind } from "../codecs/codec.js";
 import { codecOf } from "../codecs/registry.js";
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import { readIsland } from "../islands.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
 import { signatureOf } from "../mlir/signature.js";

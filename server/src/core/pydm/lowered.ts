@@ -1,5 +1,5 @@
 /** What is known of the numbers of lowered code around a place of a document. */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import { type Flow, flowOf } from "./flow.js";
 import { functionAround, isPydm, linesOf, raisesByType } from "./functions.js";

@@ -1,10 +1,10 @@
 /** What a rule sees of an op: its attributes, their values, and the symbols around it. All spans relative to the record. */
 
 import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland, Severity } from "../codecs/codec.js";
+import type { SymbolSource } from "../document/symbols.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import type { TypeCodeNumbering } from "../settings.js";
-import type { SymbolSource } from "../symbols.js";
 import type { Span } from "../text/offsetMap.js";
 
 /** An edit relative to the record. */

@@ -1,5 +1,5 @@
 /** Where names stand: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
-import type { AbiDocument } from "../document.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
 import { ATTRIBUTE, type Cursor, cursorAt, LESS, nameOf, next, SCOPE, SYMBOL, TYPE } from "./lexer.js";
 import { nodeAt, resolve, type Section, type SymbolNode } from "./symbolTree.js";

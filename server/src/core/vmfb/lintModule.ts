@@ -12,7 +12,7 @@ import { type ConventionModel, type ItemModel, renderItem } from "../codecs/call
 import type { Severity } from "../codecs/codec.js";
 import { codecOf, decode } from "../codecs/registry.js";
 import { levelOf } from "../config/presets.js";
-import { openDocument } from "../document.js";
+import { openDocument } from "../document/document.js";
 import { findings } from "../features/diagnostics.js";
 import type { Finding } from "../features/finding.js";
 import { RULES, ruleOf } from "../rules/registry.js";

@@ -1,7 +1,7 @@
 /** Reading the arguments of commands, which come from any client. */
 import type { Position } from "vscode-languageserver";
 import { KINDS, type Kind } from "../../core/codecs/codec.js";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import type { WorkspaceContext } from "../handler.js";
 
 /** The open document of a URI. @throws TypeError */

@@ -6,7 +6,7 @@ import { diffText } from "../../core/diff/diffText.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
-import { openDocument } from "../../core/document.js";
+import { openDocument } from "../../core/document/document.js";
 import { visible } from "../../core/text/visibleText.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";

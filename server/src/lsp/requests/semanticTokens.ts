@@ -1,5 +1,5 @@
 import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
-import type { AbiDocument } from "../../core/document.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import { answers } from "../../core/features/providers.js";
 import { spanOf } from "../../core/features/ranges.js";
 import { LEGEND, semanticTokens, tokenEdits } from "../../core/features/semanticTokens.js";

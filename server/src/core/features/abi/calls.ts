@@ -2,10 +2,10 @@
 import { SymbolKind } from "vscode-languageserver-types";
 import { callableOf } from "../../analysis/callableOf.js";
 import { callText } from "../../analysis/callText.js";
-import type { AbiDocument } from "../../document.js";
-import type { KeptRecord } from "../../keptRecord.js";
+import type { AbiDocument } from "../../document/document.js";
+import type { KeptRecord } from "../../document/keptRecord.js";
+import { ruleContext } from "../../document/recordContext.js";
 import type { AbiRecord } from "../../mlir/record.js";
-import { ruleContext } from "../../recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { code, type Page } from "../markdown.js";

@@ -1,7 +1,7 @@
 /** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
+import { ruleContext } from "../../document/recordContext.js";
 import type { AbiRecord } from "../../mlir/record.js";
-import { ruleContext } from "../../recordContext.js";
 import { canonicalBytes, canonicalString } from "../../refactor/canonical.js";
 import { compactJson, respaced, spaceOutJson } from "../../refactor/jsonSpacing.js";
 import { contentsEdit, contentsLike } from "../../refactor/literal.js";

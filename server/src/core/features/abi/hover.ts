@@ -1,7 +1,7 @@
 /** What an ABI attribute, or a place inside an encoded string, means. */
 import { knownAttribute } from "../../attributes.js";
 import type { Kind } from "../../codecs/codec.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { contextOf, readIsland } from "../../islands.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Entry, StringValue } from "../../mlir/syntax.js";

@@ -1,5 +1,5 @@
 /** Remarks at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { contextOf, functionShape, readIsland } from "../../islands.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Value } from "../../mlir/syntax.js";

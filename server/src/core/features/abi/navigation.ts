@@ -1,11 +1,11 @@
 /** From one mention of an argument or result to the others, and from a symbol in an ABI attribute to its function. */
 import { symbolOf } from "../../analysis/symbols.js";
 import { mentionAt, type ValueMention, valueMentions } from "../../analysis/valueMentions.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
+import { ruleContext } from "../../document/recordContext.js";
+import { symbolsAround } from "../../document/symbols.js";
 import type { AbiRecord } from "../../mlir/record.js";
-import { ruleContext } from "../../recordContext.js";
 import type { RuleContext } from "../../rules/context.js";
-import { symbolsAround } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";

@@ -1,6 +1,6 @@
 /** Colours of ABI attributes: their names, and what stands inside their encoded strings. Comments have none. */
 import { knownAttribute } from "../../attributes.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { TOKEN_TYPES, type Token } from "../provider.js";

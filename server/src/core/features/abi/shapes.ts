@@ -1,7 +1,7 @@
 /** What follows from the shape of ABI attributes: folding, growing selections, and links to the pages of encodings. */
 import { pathAt } from "../../codecs/codec.js";
 import { codecOf } from "../../codecs/registry.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { readIsland } from "../../islands.js";
 import { kindOf } from "../../mlir/keys.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";

@@ -1,7 +1,7 @@
 /** Which field of a span, or which element of a record, is being written inside an encoded string. */
 import type { SignatureHelp } from "vscode-languageserver-types";
 import { codecOf } from "../../codecs/registry.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { kindOf } from "../../mlir/keys.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
 import { visible } from "../../text/visibleText.js";

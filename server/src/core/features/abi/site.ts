@@ -3,7 +3,7 @@
  * dictionary belongs to. Read from the op's start to the offset, bracket by bracket, because half-typed text makes no
  * record: a brace may be open, and a name no ABI key yet.
  */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { newMatcher } from "../../mlir/bracketMatcher.js";
 import { lexTo, lineAt, stateAt } from "../../mlir/lineLexer.js";
 import { findOwner, noWalks } from "../../mlir/owner.js";

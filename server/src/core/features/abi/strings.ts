@@ -1,7 +1,7 @@
 /** The encoded strings of a document that stand in code and are well formed: what all but hover and findings is about. */
 import type { Codec, Decoded, SyntaxNode } from "../../codecs/codec.js";
 import { codecOf } from "../../codecs/registry.js";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { readIsland } from "../../islands.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { StringValue } from "../../mlir/syntax.js";

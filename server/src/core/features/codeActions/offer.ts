@@ -1,6 +1,6 @@
 /** What a code action is before a client's abilities are known. */
 import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { TextEdit } from "../finding.js";
 

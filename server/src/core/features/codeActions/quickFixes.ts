@@ -1,6 +1,6 @@
 /** What can be done about the findings at a place: mend them, mend all like them, or let them be. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { isSafelyFixable } from "../../fixes.js";
 import type { Finding } from "../finding.js";
 import { type Offer, rangeOf } from "./offer.js";

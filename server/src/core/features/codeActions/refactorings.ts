@@ -1,8 +1,9 @@
 /** Which refactorings a place has: those of the string under the cursor, and those of the op whose attribute it is. */
 import { CodeActionKind } from "vscode-languageserver-types";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
+import { ruleContext } from "../../document/recordContext.js";
+import { symbolsAround } from "../../document/symbols.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
-import { ruleContext } from "../../recordContext.js";
 import { canonicalString } from "../../refactor/canonical.js";
 import { foldPartials } from "../../refactor/foldPartials.js";
 import { generateAbiJson } from "../../refactor/generateAbiJson.js";
@@ -10,7 +11,6 @@ import { compactJson, spaceOutJson } from "../../refactor/jsonSpacing.js";
 import type { Refactoring } from "../../refactor/refactoring.js";
 import { toAbiJson } from "../../refactor/toAbiJson.js";
 import type { RuleContext } from "../../rules/context.js";
-import { symbolsAround } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";
 

@@ -1,5 +1,5 @@
 /** What a piece of PyDM text means: types, operations and their operands, and the numbers of lowered code. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { lineStartOf } from "../../mlir/lineLexer.js";
 import type { DictionaryValue, Entry, Value } from "../../mlir/syntax.js";
 import { textOfLiteral } from "../../mlir/value.js";

@@ -1,5 +1,5 @@
 /** The names of type codes and exception codes behind the numbers of lowered code. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { loweredAround, mayBeLowered } from "../../pydm/lowered.js";
 import type { Settings } from "../../settings.js";
 import type { Span } from "../../text/offsetMap.js";

@@ -1,5 +1,5 @@
 /** Colours of what a TextMate grammar can't tell: the operations of PyDM that stand without their prefix. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
 import { operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { tokensOf, type Token as Word } from "../../pydm/tokens.js";

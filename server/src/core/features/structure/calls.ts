@@ -1,5 +1,5 @@
 /** Who names a function, and whom it names; whichever op does so counts as a call. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { referencesIn, symbolMentions } from "../../structure/mentions.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";

@@ -1,6 +1,6 @@
 /** The values, blocks, symbols and aliases that may be named at the cursor. */
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { cursorAt, next } from "../../structure/lexer.js";
 import { lineOf, symbolsOf } from "../../structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../structure/symbolTree.js";

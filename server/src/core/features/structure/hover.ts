@@ -1,5 +1,5 @@
 /** What a value, a block, a symbol or an alias is. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { lineOf, symbolMentions } from "../../structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../structure/statement.js";
 import type { ValueDefinition } from "../../structure/variable.js";

@@ -1,5 +1,5 @@
 /** What has a name under the cursor. Offsets are the document's. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../structure/lexer.js";
 import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../structure/mentions.js";
 import type { ValueScope } from "../../structure/structure.js";

@@ -1,5 +1,5 @@
 /** What can be folded, and what a selection grows to, in any MLIR text. */
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import {
   CLOSE_PAREN,
   CLOSE_SQUARE,

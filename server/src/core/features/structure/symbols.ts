@@ -1,6 +1,6 @@
 /** The symbols of any MLIR text: modules, functions, globals, and whatever else defines a symbol. */
 import { SymbolKind } from "vscode-languageserver-types";
-import type { AbiDocument } from "../../document.js";
+import type { AbiDocument } from "../../document/document.js";
 import type { SymbolNode } from "../../structure/symbolTree.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";

@@ -1,8 +1,8 @@
 import { symbolOf } from "../../analysis/symbols.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Severity } from "../../codecs/codec.js";
+import type { SymbolDefinition } from "../../document/symbols.js";
 import type { Island } from "../../mlir/record.js";
-import type { SymbolDefinition } from "../../symbols.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import type { RuleContext } from "../context.js";

@@ -1,5 +1,5 @@
 /** The functions that an attribute can refer to by symbol, in the part of the file around an offset. */
-import type { AbiDocument } from "../../../document.js";
+import type { AbiDocument } from "../../../document/document.js";
 
 export interface FunctionName {
   /** As it is written behind `@`, in quotes where it needs them. */

@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver-types";
 import { anchorOf, type Carrier, type KnownAttribute } from "../../../attributes/attribute.js";
 import { KNOWN_ATTRIBUTES } from "../../../attributes.js";
-import type { AbiDocument } from "../../../document.js";
+import type { AbiDocument } from "../../../document/document.js";
 import type { OpHeader } from "../../../mlir/syntax.js";
 import { encodingPage } from "../../../pages.js";
 import { type Page, prose, render, say } from "../../markdown.js";

@@ -2,7 +2,7 @@
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
 import type { CodecContext, Continuation, Kind } from "../../../codecs/codec.js";
 import { codecOf, decode } from "../../../codecs/registry.js";
-import type { AbiDocument } from "../../../document.js";
+import type { AbiDocument } from "../../../document/document.js";
 import { contextOf, functionShape } from "../../../islands.js";
 import { accepted, errorsOf } from "../../../refactor/continued.js";
 import type { ByteString } from "../../../text/byteString.js";

@@ -1,7 +1,8 @@
 /** Whether a text holds one of a few strings that are asked about again and again. */
+
+import type { Span } from "../text/offsetMap.js";
+import type { TextStore } from "../text/textStore.js";
 import type { ScannedText } from "./scanning.js";
-import type { Span } from "./text/offsetMap.js";
-import type { TextStore } from "./text/textStore.js";
 
 export class Needles {
   /** Whether the text holds it, for each that was asked about. */

@@ -4,11 +4,14 @@
  * and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
+import type { AbiRecord } from "../mlir/record.js";
+import { Structure } from "../structure/structure.js";
+import type { Span } from "../text/offsetMap.js";
+import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { withDefinitions } from "./aliasDefinitions.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
-import type { AbiRecord } from "./mlir/record.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {
@@ -21,9 +24,6 @@ import {
   scanSpan,
   wholeLines,
 } from "./scanning.js";
-import { Structure } from "./structure/structure.js";
-import type { Span } from "./text/offsetMap.js";
-import { type Page, type StoredText, TextStore } from "./text/textStore.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {

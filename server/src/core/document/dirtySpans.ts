@@ -1,5 +1,5 @@
 /** What was edited since a text was last searched, as spans of the text as it is now. */
-import type { Span } from "./text/offsetMap.js";
+import type { Span } from "../text/offsetMap.js";
 
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
 const NEAR = 4096;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aliasPlaces } from "../server/src/core/aliasPlaces.js";
-import { TextStore } from "../server/src/core/text/textStore.js";
+import { aliasPlaces } from "../../server/src/core/document/aliasPlaces.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
 
 const NAMES = ["a", "b", "a.b", "$a-1", "x".repeat(300)];
 const piece = fc.oneof(

@@ -2,8 +2,9 @@
  * A document's records in order, made to survive edits: those that an edit does not meet keep their identity, and only
  * their `start` moves. A burst of edits in one place costs what it touches, for the records behind it are moved once.
  */
+
+import type { Span } from "../text/offsetMap.js";
 import type { KeptRecord } from "./keptRecord.js";
-import type { Span } from "./text/offsetMap.js";
 
 /** The one way in which a record ever changes. */
 function move(record: KeptRecord, by: number): void {

@@ -2,8 +2,9 @@
  * Where symbols stand in a text, and where it is split. A few look-ups are native searches; where those would take longer
  * than to look at every `@` of the text once, this is done instead.
  */
+
+import { lowerBound } from "../text/lines.js";
 import type { AbiDocument } from "./document.js";
-import { lowerBound } from "./text/lines.js";
 
 /** Between two parts of a file that is split before it is read. */
 const MARKER = "\n// -----";

@@ -1,14 +1,14 @@
 /** What rules are given of a record: each part is made when a rule first asks for it. */
-import { isSpelledByTypes } from "./analysis/spelledByTypes.js";
-import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "./codecs/codec.js";
-import { contextOf, functionShape, readIsland } from "./islands.js";
-import type { AbiRecord, Island, Place } from "./mlir/record.js";
-import type { OpHeader } from "./mlir/syntax.js";
-import type { Report, RuleContext } from "./rules/context.js";
-import type { TypeCodeNumbering } from "./settings.js";
+import { isSpelledByTypes } from "../analysis/spelledByTypes.js";
+import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../codecs/codec.js";
+import { contextOf, functionShape, readIsland } from "../islands.js";
+import type { AbiRecord, Island, Place } from "../mlir/record.js";
+import type { OpHeader } from "../mlir/syntax.js";
+import type { Report, RuleContext } from "../rules/context.js";
+import type { TypeCodeNumbering } from "../settings.js";
+import { displayBytes } from "../text/byteString.js";
+import { type Span, sourceSpan } from "../text/offsetMap.js";
 import type { SymbolSource } from "./symbols.js";
-import { displayBytes } from "./text/byteString.js";
-import { type Span, sourceSpan } from "./text/offsetMap.js";
 
 type Source = { slice(start: number, end: number): string };
 

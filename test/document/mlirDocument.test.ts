@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openDocument } from "../server/src/core/document.js";
-import { functionsOf } from "../server/src/core/readings.js";
-import { MLIR_SCANNER } from "../server/src/core/scanning.js";
-import { corpusFiles } from "./kit/corpus.js";
-import { plainRecords } from "./kit/records.js";
-import { share } from "./kit/share.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { functionsOf } from "../../server/src/core/document/readings.js";
+import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
+import { corpusFiles } from "../kit/corpus.js";
+import { plainRecords } from "../kit/records.js";
+import { share } from "../kit/share.js";
 
 const URI = "file:///a.mlir";
 // So that windows have edges even in a text of a few lines.

@@ -2,11 +2,11 @@
  * A record as a document keeps it: where it is, what it depends on, and what was found in it. What it says is read again
  * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
  */
-import type { Finding } from "./features/finding.js";
-import type { AbiRecord, Body, Island } from "./mlir/record.js";
-import type { OpHeader } from "./mlir/syntax.js";
-import type { TypeCodeNumbering } from "./settings.js";
-import type { Span } from "./text/offsetMap.js";
+import type { Finding } from "../features/finding.js";
+import type { AbiRecord, Body, Island } from "../mlir/record.js";
+import type { OpHeader } from "../mlir/syntax.js";
+import type { TypeCodeNumbering } from "../settings.js";
+import type { Span } from "../text/offsetMap.js";
 
 /** What is not kept. */
 export interface KeptContent {

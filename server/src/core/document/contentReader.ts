@@ -1,6 +1,7 @@
 /** Reads again from the text what kept records say. Holds the content of one record, and what was read along with it. */
+
+import type { AbiRecord } from "../mlir/record.js";
 import type { KeptContent, KeptRecord } from "./keptRecord.js";
-import type { AbiRecord } from "./mlir/record.js";
 import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
 
 /** How far ahead records are read for who goes through them in order, in UTF-16 units. */

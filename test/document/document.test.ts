@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { type AbiDocument, openDocument, type TextChange } from "../server/src/core/document.js";
-import { functionsOf } from "../server/src/core/readings.js";
-import { plainRecords } from "./kit/records.js";
-import { segmentScanner } from "./kit/segments.js";
-import { share } from "./kit/share.js";
+import { type AbiDocument, openDocument, type TextChange } from "../../server/src/core/document/document.js";
+import { functionsOf } from "../../server/src/core/document/readings.js";
+import { plainRecords } from "../kit/records.js";
+import { segmentScanner } from "../kit/segments.js";
+import { share } from "../kit/share.js";
 
 const URI = "file:///a.mlir";
 const { scanner } = segmentScanner();

@@ -3,12 +3,12 @@
  * its window is scanned again through a wider one, so that windows never show in the result.
  */
 
-import { OWNER_LIMIT } from "./mlir/owner.js";
-import type { AbiRecord } from "./mlir/record.js";
-import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./mlir/scan.js";
-import { scanBodies } from "./pydm/scan.js";
-import type { Span } from "./text/offsetMap.js";
-import type { TextStore } from "./text/textStore.js";
+import { OWNER_LIMIT } from "../mlir/owner.js";
+import type { AbiRecord } from "../mlir/record.js";
+import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
+import { scanBodies } from "../pydm/scan.js";
+import type { Span } from "../text/offsetMap.js";
+import type { TextStore } from "../text/textStore.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../server/src/core/document.js";
-import { signatureOf } from "../server/src/core/mlir/signature.js";
-import { symbolsAround } from "../server/src/core/symbols.js";
-import { TextStore } from "../server/src/core/text/textStore.js";
-import { share } from "./kit/share.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { symbolsAround } from "../../server/src/core/document/symbols.js";
+import { signatureOf } from "../../server/src/core/mlir/signature.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
+import { share } from "../kit/share.js";
 
 /** What a look-up from `from` (the first line by default) finds: op, line and function type. */
 function definition(text: string, name: string, from = 0) {

@@ -2,8 +2,9 @@
  * Symbols of a document, looked up by name when a rule or a hover asks for one: no table is kept over an edit, because
  * few ops refer to any and a table would cost every keystroke.
  */
+
+import type { OpHeader } from "../mlir/syntax.js";
 import type { AbiDocument } from "./document.js";
-import type { OpHeader } from "./mlir/syntax.js";
 import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
 
 export interface SymbolDefinition {

@@ -1,8 +1,9 @@
 /** Readings of a whole text, for who goes through it once: nothing is kept, so memory does not grow with the text. */
+
+import type { AbiRecord } from "../mlir/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
 import type { AbiDocument } from "./document.js";
 import { holding, type KeptRecord } from "./keptRecord.js";
-import type { AbiRecord } from "./mlir/record.js";
 import { type ScannedText, scanParts } from "./scanning.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */

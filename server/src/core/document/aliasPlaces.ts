@@ -2,8 +2,9 @@
  * Where aliases may be defined: at `#name` with an equals sign behind it. A text with few aliases is searched for each of
  * them; where that would take longer than to look at every `#` of the text, this is done instead.
  */
+
+import type { TextStore } from "../text/textStore.js";
 import { wholeLines } from "./scanning.js";
-import type { TextStore } from "./text/textStore.js";
 
 /** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
 const LOOK_AHEAD = 64;
