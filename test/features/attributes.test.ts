@@ -17,7 +17,7 @@ describe("the table of attributes", () => {
         ...["iree.reflection", "iree.module.export", "hal.abi.convention", "nosideeffects", "vm.signature"],
         ...["vm.fallback", "vm.version", "stream.affinity", "inlining_policy", "noinline"],
         ...["iree.executable.export", "iree.executable.workload", "iree.executable.workgroup_size"],
-        ...["iree.executable.reduction", "iree.ordinal", "calling_convention"],
+        ...["iree.executable.reduction", "iree.ordinal", "calling_convention", "vm.calling_convention"],
         ...["iree.abi.name", "iree.abi.encoding", "iree.abi.output", "iree.abi.consume", "iree.abi.transients"],
         ...["iree.abi.tied", "iree.abi.dims", "tf_saved_model.index_path", "tf.aliasing_output", "iree.identifier"],
         ...["f", "fv", "fbr", "f_partial", "abi", "abiv", "sip", "sipv", "d"],

@@ -135,6 +135,13 @@ test("a calling convention in a check line", () => {
   check('// CHECK: "calling_convention": "0<|<|>f|>_f"', "(f32) -> (f32)", "Stands in a comment");
 });
 
+test("the calling convention that the conversion to EmitC keeps, whatever the C function takes", () => {
+  const shim = (attribute: string) =>
+    `emitc.func @f(%arg0: !emitc.ptr<!emitc.opaque<"iree_vm_stack_t">>) attributes {emitc.static, ${attribute}}`;
+  check(shim('vm.calling_convention = "0<|<|>i|>_r"'), "(i32) -> (!vm.ref<?>)");
+  expect(hoverAt(shim('<|vm.<|>calling_convention|> = "0i_r"'))?.value).toContain("converted to EmitC");
+});
+
 test("plain text for clients without Markdown", () => {
   const value = hoverAt(v0('f = "I14!B6!d-1<|>d4S3!t6R6!B3!d4"'), "plaintext")?.value ?? "";
   expect(value.split("\n")[0]).toBe("Dimension 4");

@@ -175,6 +175,11 @@ describe("comments", () => {
       "comment",
       '  op calling_convention ("calling_convention"): cconv = string "0f_f"',
     ],
+    [
+      '// CHECK-SAME: -> !emitc.opaque<"iree_status_t"> attributes {emitc.static, vm.calling_convention = "0i_i"}',
+      "comment",
+      '  op vm.calling_convention: cconv = string "0i_i"',
+    ],
     ["// CHECK-SAME:   iree.abi.stub", "comment", "  op iree.abi.stub"],
     [
       'func.func @f() attributes {iree.abi.stub} // not iree.abi.model = "x"',

@@ -35,5 +35,9 @@ vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "
 vm.func private @add(%a: i32, %b: i32) -> i32 attributes {calling_convention = "tbd"}
 //                                                                              ^^^ calling-convention-syntax error: Found "tbd", expected a calling convention such as "0ii_i"
 // -----
+// -- of a function that was converted to EmitC
+func.func @add(%a: !emitc.ptr<i32>) -> !emitc.opaque<"iree_status_t"> attributes {vm.calling_convention = "0i-i"}
+//                                                                                                           ^ calling-convention-syntax error: Found "-", expected a type code: i, I, f, F, r, C or v
+// -----
 // -- every code
 vm.func private @add(%a: i32) attributes {calling_convention = "0iIfFrCirD_v"}

@@ -158,7 +158,19 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     since: { date: "2020-09-10", commit: "dcef285837" },
     meaning:
       "The VM calling convention of a function, as the text form of a compiled module shows it. In MLIR files it stands in the lines that tests check.",
-    seeAlso: ["iree.abi.stub", "vm.signature"],
+    seeAlso: ["iree.abi.stub", "vm.calling_convention", "vm.signature"],
     example: '// CHECK: "calling_convention": "0f_f"',
+  },
+  {
+    key: "vm.calling_convention",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["function"],
+    values: ["string"],
+    encoding: "cconv",
+    meaning:
+      "The VM calling convention of a function before it was converted to EmitC, which the C module target writes into the table of exports. The function's own types are those of the C shim.",
+    seeAlso: ["calling_convention", "vm.signature"],
+    example: 'attributes {emitc.static, vm.calling_convention = "0i_i"}',
   },
 ];

@@ -55,7 +55,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
     types: fn && typesOf(fn, inVm, aliases),
     convention: wellFormed<ConventionModel>(
       "cconv",
-      string("calling_convention") ?? conventionOf(document, record, inVm),
+      string("calling_convention") ?? string("vm.calling_convention") ?? conventionOf(document, record, inVm),
     ),
   };
   return { name, offset, views: viewsOf(metadata, model.fences), model };

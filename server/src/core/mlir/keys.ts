@@ -15,7 +15,7 @@ import type { Place } from "./record.js";
  * `keyStart` of the match.
  */
 export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
 
 /** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
 export const KEY_PATTERN_LENGTH = 32;
@@ -38,6 +38,7 @@ function isLetter(c: number): boolean {
 const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([
   ["iree.abi", "abi-json"],
   ["calling_convention", "cconv"],
+  ["vm.calling_convention", "cconv"],
 ]);
 
 /** Keys that mean something only inside `iree.reflection`. */
@@ -63,6 +64,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   "iree.identifier",
   "iree.module.export",
   "tf_saved_model.index_path",
+  "vm.calling_convention",
   "vm.fallback",
   "vm.signature",
 ]);
