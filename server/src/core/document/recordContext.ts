@@ -36,8 +36,8 @@ class RecordContext implements RuleContext {
   #spelled: Island | undefined;
   #unspelled: Island | undefined;
   #made: Map<unknown, unknown> | undefined;
-  /** What was read, by number of the island. */
-  #reads: (ReadIsland | undefined)[] | undefined;
+  /** What was read. */
+  #reads: Map<Island, ReadIsland | undefined> | undefined;
 
   constructor(
     source: Source,
@@ -74,11 +74,12 @@ class RecordContext implements RuleContext {
 
   read(island: Island): ReadIsland | undefined {
     // Many rules ask for the same few.
-    const at = this.islands.indexOf(island);
-    if (at < 0) return readIsland(this.#source, this.record, island);
-    this.#reads ??= new Array(this.islands.length);
-    let read = this.#reads[at];
-    if (read === undefined) read = this.#reads[at] = readIsland(this.#source, this.record, island);
+    this.#reads ??= new Map();
+    let read = this.#reads.get(island);
+    if (read === undefined) {
+      read = readIsland(this.#source, this.record, island);
+      this.#reads.set(island, read);
+    }
     return read;
   }
 
