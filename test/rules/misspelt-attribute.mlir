@@ -101,3 +101,12 @@ util.func @f(%a: tensor<4xf32> {iree.abi.}) attributes {iree.abi.transients.}
 util.func @g() attributes {iree.abi.model. = "coarse-fences"}
 //                         ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.model., did you mean iree.abi.model?
 // safe fix: Rename to iree.abi.model
+// -----
+// -- two slips for one name, in an alias and inside another value
+#meta = {iree.abi.declaratin = "f(x)", iree.abi.declartion = "g(x)"}
+//       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declaratin, did you mean iree.abi.declaration?
+// safe fix: Rename to iree.abi.declaration
+//                                     ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declartion, did you mean iree.abi.declaration?
+util.func public @f(%a: i32) attributes {iree.reflection = #meta}
+util.func public @g(%a: i32) attributes {mine = [{iree.abi.model = "sync", iree.abi.modal = "coarse-fences"}]}
+//                                                                         ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.modal, did you mean iree.abi.model?

@@ -2,6 +2,7 @@ import { dictionaryOf } from "../../analysis/dictionaries.js";
 import { isHalfTyped, nearestAt, nearestAttributes } from "../../analysis/nearestAttribute.js";
 import type { Island } from "../../mlir/record.js";
 import type { DictionaryValue } from "../../mlir/syntax.js";
+import type { RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 
 export const misspeltAttribute = defineRule({
@@ -13,27 +14,34 @@ export const misspeltAttribute = defineRule({
   concerns: (key) => nearestAttributes(key).length > 0,
   check(context) {
     // Two slips for the same name must not be mended into a repeated key.
-    const renamed = new Map<DictionaryValue, Set<string>>();
+    const names = new Map<DictionaryValue | undefined, Set<string>>();
     for (const island of context.islands) {
       const near = nearestAt(island.key, island.place);
       const [first] = near;
       if (first === undefined || !mayBeMisspelt(island) || isHalfTyped(island.entry)) continue;
       const { keySpan } = island.entry;
-      const names = near.map(({ key }) => key).join(" or ");
-      const message = `Nothing reads the attribute ${island.key}, did you mean ${names}?`;
+      const meant = near.map(({ key }) => key).join(" or ");
+      const message = `Nothing reads the attribute ${island.key}, did you mean ${meant}?`;
       const home = dictionaryOf(context, island);
-      const given = (home && renamed.get(home)) ?? new Set(home?.entries.map(({ key }) => key));
-      if (near.length > 1 || !first.places.includes(island.place) || given.has(first.key)) {
+      const taken = names.get(home) ?? keysBeside(context, home);
+      names.set(home, taken);
+      if (near.length > 1 || !first.places.includes(island.place) || taken.has(first.key)) {
         context.report({ span: keySpan, message });
         continue;
       }
-      if (home !== undefined) renamed.set(home, given.add(first.key));
+      taken.add(first.key);
       const quote = context.text(keySpan).startsWith('"') ? '"' : "";
       const edits = [{ ...keySpan, newText: `${quote}${first.key}${quote}` }];
       context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: true, edits } });
     }
   },
 });
+
+/** The keys of a dictionary. One inside other values, or of an alias, is not told from the others: all keys count. */
+function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined): Set<string> {
+  const entries = home?.entries ?? islands.map(({ entry }) => entry);
+  return new Set(entries.map(({ key }) => key));
+}
 
 /** Keys of users are welcome in a reflection; only a name of the ABI's own family is taken for a slip there. */
 function mayBeMisspelt({ place, key }: Island): boolean {
