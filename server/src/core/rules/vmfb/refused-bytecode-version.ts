@@ -29,7 +29,7 @@ export const refusedBytecodeVersion = defineRule({
     const { major, minor } = bytecodeVersion;
     if (major === CURRENT.major && minor <= CURRENT.minor) return [];
     const version = `Bytecode version is ${major}.${minor}`;
-    if (major > CURRENT.major || (major === CURRENT.major && minor > CURRENT.minor)) {
+    if (major >= CURRENT.major) {
       return [{ message: `${version}, later than any that is known here (${supported}); older runtimes refuse it` }];
     }
     return [{ message: `${version}, expected ${supported}; only a runtime ${timeOf(major)} loads the module` }];
