@@ -21,3 +21,12 @@ util.func private @g(%a: index {iree.abi.dims = [0 : index]}) -> tensor<?xf32> a
 //                              ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.dims on argument 0, expected it on a result
 util.func private @h(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]}) attributes {iree.abi.streamble}
 //                                                                                           ^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.streamble, did you mean iree.abi.streamable?
+// -----
+// -- on a function that is not streamable, and types that are not known here
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.streamable})
+//                                                 ^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.streamable on result 0, expected it on a function
+util.func private @g(%a: index) -> (!torch.vtensor<[?],f32> {iree.abi.dims = [0 : index]}, i32) attributes {iree.abi.streamable}
+// -----
+// -- one of two results is told
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]}, tensor<?xf32>) attributes {iree.abi.streamable}
+//                                                                               ^^^^^^^^^^^^^ dims-count-mismatch error: Result 1 has 1 dynamic dimension, expected iree.abi.dims to name an argument for each

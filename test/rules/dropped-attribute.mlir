@@ -24,3 +24,13 @@ func @g() attributes {iree.abi.stub}
 builtin.func @h() attributes {iree.abi.stub}
 func.func @i(%a: tensor<4xf32> {iree.abi.name = "x"}) attributes {iree.reflection = {iree.abi.declaration = "i(x)"}, nosideeffects}
 func.func @j(%a: !torch.vtensor<[4],f32>) attributes {iree.abi.affinity = #hal.device.promise<@d>}
+// -----
+// -- the reflection is an alias, or has the key already
+#meta = {author = "me"}
+func.func private @f(%a: i32) attributes {iree.abi.declaration = "f(a)", iree.reflection = #meta}
+//                                        ^^^^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.declaration from a func.func, expected it in iree.reflection or on a util.func
+func.func private @g(%a: i32) attributes {iree.abi.declaration = "f(a)", iree.reflection = {iree.abi.declaration = "g(a)"}}
+//                                        ^^^^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.declaration from a func.func, expected it in iree.reflection or on a util.func
+// -----
+// -- inside an attribute of somebody else
+func.func private @f(%a: i32) attributes {mine = {iree.abi.stub}}

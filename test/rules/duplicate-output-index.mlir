@@ -13,3 +13,8 @@ util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index, iree.abi.outpu
 util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
 //                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
 //                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
+// -----
+// -- what is no number has another rule
+util.func public @f(%a: !hal.buffer {iree.abi.output = "0"}, %b: !hal.buffer {iree.abi.output}) -> tensor<4xf32>
+//                                                     ^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
+//                                                                            ^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.output has no value, expected an integer

@@ -5,3 +5,7 @@ util.func public @f(%a: !hal.buffer {iree.abi.transients}, %b: !hal.buffer {iree
 // -----
 // -- one, beside storage for a result
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer {iree.abi.transients}) -> tensor<4xf32>
+// -----
+// -- a value of another kind is not read
+util.func public @f(%a: !hal.buffer {iree.abi.transients}, %b: !hal.buffer {iree.abi.transients = "scratch"}) -> tensor<4xf32>
+//                                                                                                ^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.transients is a string, expected no value

@@ -9,3 +9,13 @@ util.func public @f(%a: tensor<2x4xi32> {iree.abi.encoding = tensor<2x5xui32>}, 
 // -- the same shape, and what has none
 util.func public @f(%a: tensor<?x4xi32> {iree.abi.encoding = tensor<?x4xui32>}, %b: tensor<4xf32> {iree.abi.encoding = i32}, %c: tensor<*xf32> {iree.abi.encoding = tensor<4xi32>})
     -> (tensor<4xf32> {iree.abi.encoding = tensor<4xi32>})
+// -----
+// -- the first dimension
+util.func public @f(%a: tensor<2x4xi32> {iree.abi.encoding = tensor<3x4xui32>})
+//                                                           ^^^^^^^^^^^^^^^^ encoding-shape-mismatch warning: Dimension 0 of the encoding is 3, expected 2 as argument 0 has
+// -----
+// -- without a value, on the function, and types of other attributes
+util.func public @f(%a: tensor<4xf32> {iree.abi.encoding}, %b: tensor<4xf32> {iree.abi.name = tensor<8xf32>}) attributes {iree.abi.encoding = tensor<4xi32>}
+//                                     ^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.encoding has no value, expected a type
+//                                                                                            ^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.name is a type, expected a string
+//                                                                                                                        ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.encoding on a function, expected it on an argument or on a result

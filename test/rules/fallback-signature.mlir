@@ -17,3 +17,13 @@ util.func private @local(%a: index) -> index
 util.func private @f(index) -> index attributes {vm.fallback = @local, vm.signature = (i64) -> i64}
 vm.import private optional @g(%a: i64) -> i64 attributes {vm.fallback = @impl}
 vm.func private @impl(%a: i32) -> i32
+// -----
+// -- types of the VM on one of the two
+vm.func private @vm_impl(%a: i32) -> i32
+util.func private @impl(%a: index) -> index
+util.func private @f(%a: index) -> index attributes {vm.fallback = @vm_impl}
+vm.import private optional @g(%a: i64) -> i64 attributes {vm.fallback = @impl}
+// -----
+// -- of a module
+util.func private @impl(%a: index) -> index
+vm.module @m attributes {vm.fallback = @impl}

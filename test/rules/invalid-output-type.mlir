@@ -9,3 +9,8 @@ util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}) -> (tensor<4x
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer_view {iree.abi.output = 1 : index}, %c: tensor<4xf32> {iree.abi.output = 2 : index},
     %d: !storage {iree.abi.output = 3 : index}, %e: !vm.ref<!hal.buffer> {iree.abi.output = 4 : index})
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, !hal.buffer_view)
+// -----
+// -- no such result, and no number
+util.func public @f(%a: !hal.buffer {iree.abi.output}, %b: !hal.buffer {iree.abi.output = 7 : index}) -> i32
+//                                   ^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.output has no value, expected an integer
+//                                                                                        ^^^^^^^^^ output-index-out-of-range error: There is no result 7: the function has 1 result, expected 0

@@ -39,3 +39,25 @@ vm.module @m attributes {iree.reflection = {author = "me"}} {
   vm.export @g attributes {iree.abi.stub}
 }
 #shared = {iree.abi.name = "x"}
+// -----
+// -- in the reflections of a module and of a value
+vm.module @m attributes {iree.reflection = {iree.abi.stub}}
+//                                          ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+//                                          ^^^^^^^^^^^^^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+util.func public @f(%a: tensor<4xf32> {iree.reflection = {iree.abi.name = "a"}})
+//                                                        ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name in iree.reflection, expected it on an argument or on a result
+// -----
+// -- inside attributes of somebody else
+util.func public @f(%a: i32 {mine = {iree.abi.consume, iree.abi.stub}})
+// -----
+// -- not of values, and a tensor's encoding
+util.func public @f(%a: tensor<4xf32> {iree.module.export, hal.abi.convention = #hal.abi.convention<synchronous>}, %b: i32 {iree.abi.encoding = i32})
+//                                     ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.module.export on argument 0, expected it on a function
+//                                                         ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads hal.abi.convention on argument 0, expected it on a function
+//                                                                                                                          ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.encoding on the i32 of argument 1, expected a tensor
+util.func public @g() attributes {iree.reflection = {iree.reflection = {author = "me"}}}
+//                                                   ^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.reflection in iree.reflection, expected it on a function or on an argument or on a result
+//                                                                     ^^^^^^^^^^^^^^^ unserializable-value error: Value is a dictionary, expected a string, an integer or a flat symbol, which is all that can be stored
+// -----
+// -- what is not of the family
+util.func public @f(%a: i32 {vm.fallback = @g}) -> i32 attributes {iree.reflection = {calling_convention = "0i_i"}}

@@ -34,3 +34,11 @@ func.func private @g(%a: !iree_pydm.bool) -> !iree_pydm.bool
 // -- a body that is not closed is not judged
 iree_pydm.func @f(%a: !iree_pydm.bool) -> !iree_pydm.bool {
   return %a : !iree_pydm.bool
+// -----
+// -- white space around the results
+iree_pydm.func private @f() -> ( !iree_pydm.bool )
+//                               ^^^^^^^^^^^^^^^ missing-exception-result error: Function returns (!iree_pydm.bool), expected (!iree_pydm.exception_result, value)
+// suggestion: Return an exception result first
+// -----
+// -- a result is still to be written
+iree_pydm.func private @f() -> (!iree_pydm.bool, %x)

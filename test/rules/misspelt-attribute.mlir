@@ -110,3 +110,10 @@ util.func @g() attributes {iree.abi.model. = "coarse-fences"}
 util.func public @f(%a: i32) attributes {iree.reflection = #meta}
 util.func public @g(%a: i32) attributes {mine = [{iree.abi.model = "sync", iree.abi.modal = "coarse-fences"}]}
 //                                                                         ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.modal, did you mean iree.abi.model?
+// -----
+// -- as near to two names, and keys of users in a reflection
+util.func public @f(%a: i32) attributes {iree.reflection = {iree.abi.nome = "x", my.iree.abi.declaration = "f(x)"}}
+//                                                          ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nome, did you mean iree.abi.none or iree.abi.name?
+util.func public @g(%a: i32) attributes {iree.reflection = {ireeabi.declaration = "g(x)"}}
+//                                                          ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ireeabi.declaration, did you mean iree.abi.declaration?
+// safe fix: Rename to iree.abi.declaration

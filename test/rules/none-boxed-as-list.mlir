@@ -40,3 +40,21 @@ func.func @f(%arg0: i32) -> (i32, !iree_input.list<!iree_input.variant>) {
   %e = arith.constant 0 : i32
   return %e, %0 : i32, !iree_input.list<!iree_input.variant>
 }
+// -----
+// -- an object without data
+func.func @f(%arg0: i32) -> (i32, !iree_input.list<!iree_input.variant>) {
+  %0 = iree_input.list.create : !iree_input.list<!iree_input.variant>
+  %c2 = arith.constant 2 : index
+  iree_input.list.resize %0, %c2 : !iree_input.list<!iree_input.variant>
+  %c0 = arith.constant 0 : index
+  %code = arith.constant 3 : i32
+  iree_input.list.set %0[%c0], %code : !iree_input.list<!iree_input.variant>, i32
+  %e = arith.constant 0 : i32
+  return %e, %0 : i32, !iree_input.list<!iree_input.variant>
+}
+// -----
+// -- a declaration, and a body that is not closed
+func.func private @g(i32) -> (i32, !iree_input.list<!iree_input.variant>)
+func.func @f(%arg0: i32) -> (i32, !iree_input.list<!iree_input.variant>) {
+  %0 = iree_input.list.create : !iree_input.list<!iree_input.variant>
+  %code = arith.constant 3 : i32

@@ -16,3 +16,17 @@ util.func private @h(%a: tensor<?xf32>, %b: index) -> tensor<?x4xf32> attributes
 util.func private @dims(%a: tensor<? x f32>, %b: index) -> (index, index)
 util.func private @f(tensor<?xf32>, index) -> (tensor<?x4xf32>, tensor<?xi8>) attributes {iree.abi.streamable, iree.abi.result_dims = @dims}
 util.func private @g(!input, index) -> (tensor<?x4xf32>, tensor<?xi8>) attributes {iree.abi.streamable, iree.abi.result_dims = @dims}
+// -----
+// -- a result that is known by an alias only, and a scalar
+util.func private @two(%a: index) -> (index, index)
+util.func private @f(%a: index) -> (tensor<?xf32>, !result) attributes {iree.abi.streamable, iree.abi.result_dims = @two}
+util.func private @g(%a: index) -> (tensor<?xf32>, i32) attributes {iree.abi.streamable, iree.abi.result_dims = @two}
+//                                                                                                              ^^^^ result-dims-signature error: @two returns 2 values, expected 1, one index for each dynamic dimension of the results
+// -----
+// -- no symbol
+util.func private @f(%a: index) -> tensor<?xf32> attributes {iree.abi.streamable, iree.abi.result_dims = "dims"}
+//                                                                                                       ^^^^^^ wrong-value-kind warning: Value of iree.abi.result_dims is a string, expected a symbol
+// -----
+// -- of a module
+util.func private @dims(%a: index) -> index
+vm.module @m attributes {iree.abi.result_dims = @dims}

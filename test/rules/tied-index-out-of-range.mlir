@@ -7,3 +7,7 @@ util.func public @g() -> (tensor<4xf32> {iree.abi.tied = 0 : index})
 // -----
 // -- arguments that exist, and the mark for none
 util.func public @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 1 : index}, tensor<4xf32> {iree.abi.tied = -1 : index})
+// -----
+// -- of several arguments
+util.func public @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 2 : index})
+//                                                                                           ^^^^^^^^^ tied-index-out-of-range error: There is no argument 2: the function has 2 arguments, expected 0 to 1

@@ -24,3 +24,7 @@ util.func private @good(%a: tensor<?xf32>) -> index
 util.func public @f(%a: tensor<?xf32>) attributes {iree.abi.transients.size = @good, iree.reflection = {iree.abi.transients.size = @bad}}
 //                                                 ^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients.size on a function, expected it in iree.reflection
 //                                                                                                                                 ^^^^ transients-size-signature error: @bad returns f32, expected the size as one index
+// -----
+// -- of a module
+util.func private @size(%a: index) -> f32
+vm.module @m attributes {iree.reflection = {iree.abi.transients.size = @size}}

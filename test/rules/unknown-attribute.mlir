@@ -11,3 +11,6 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x"}) attributes {iree.so
 util.func @f(%a: tensor<4xf32> {iree.abi.wibble.})
 util.func @g(%a: tensor<4xf32> {iree.abi.wibble.x})
 //                              ^^^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.abi.wibble.x, expected a known one of the iree.abi family
+// -----
+// -- other families
+util.func public @f() attributes {hal.abi.something = 1 : i32}

@@ -14,3 +14,7 @@ util.func public @i() attributes {iree.reflection = {"iree.benchmark" = ""}}
 util.func public @f() attributes {iree.reflection = {iree.benchmark = "entry"}}
 util.func public @g() attributes {iree.reflection = {iree.benchmark = "dispatch"}}
 util.func public @h() attributes {iree.reflection = {my.benchmark = "entri"}}
+// -----
+// -- where it is no kind of benchmark
+util.func public @f(%a: i32 {iree.reflection = {iree.benchmark = "entri"}}) attributes {iree.benchmark = "entri", iree.reflection = {iree.benchmark = "entry", author = "entri"}}
+//                                              ^^^^^^^^^^^^^^ misplaced-reflection-key warning: Key iree.benchmark stands on argument 0, expected the iree.reflection of the function

@@ -41,3 +41,15 @@ iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree
   %none = none
   return %none : !iree_pydm.none
 }
+// -----
+// -- near two, a slip in a name of two letters, and what is no string
+iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree_pydm.none) {
+  %0 = apply_binary "sul", %a, %a : !iree_pydm.integer, !iree_pydm.integer -> !iree_pydm.integer
+//                  ^^^^^ unknown-python-operation error: apply_binary has no operator "sul", expected one of add, and, div, divmod, floordiv, lshift, matmul, mod, mul, or, pow, rshift, sub, truediv, xor
+  %1 = apply_compare "eqq", %a, %a : !iree_pydm.integer, !iree_pydm.integer
+//                   ^^^^^ unknown-python-operation error: apply_compare has no operator "eqq", expected one of lt, le, eq, ne, gt, ge, is, isnot, in, notin
+  %2 = apply_compare %a, %a, %a : !iree_pydm.integer, !iree_pydm.integer
+  apply_binary
+  %none = none
+  return %none : !iree_pydm.none
+}

@@ -30,3 +30,27 @@ util.func private @i(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity
 // -----
 // -- in one line
 module { util.func private @f(%a: index) -> index attributes {vm.fallback = @g} util.func private @g(%a: index) -> index }
+// -----
+// -- alone on their functions
+// mlir-abi-disable-file legacy-reflection -- fbr is of the old form
+util.func private @f() -> tensor<?xf32> attributes {iree.reflection = {f = "I1!R7!B4!d-1", fbr = "missing_allocator", fv = "1"}}
+//                                                                                               ^^^^^^^^^^^^^^^^^^^ unknown-symbol warning: The module defines no @missing_allocator, expected a function for fbr
+util.func private @g() attributes {iree.reflection = {iree.abi.transients.size = @missing_size}}
+//                                                                               ^^^^^^^^^^^^^ unknown-symbol error: The module defines no @missing_size, expected a function for iree.abi.transients.size
+// -----
+// -- one of several devices, in quotes
+util.global private @dev_a : !hal.device
+util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<@dev_a>, #hal.device.affinity< @"dev b">]>})
+//                                                                                                                                   ^^^^^^^^ unknown-symbol warning: The module defines no @dev b, expected a device for iree.abi.affinity
+// -----
+// -- an op of a dialect that is not known may be a function, and a function may be called device
+my.globals @a
+util.func private @device() -> index
+util.func private @f() -> index attributes {vm.fallback = @device}
+util.func private @g() -> index attributes {vm.fallback = @a}
+util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = @missing})
+//                                                          ^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a symbol, expected a dialect attribute
+// -----
+// -- as a string
+util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = "#hal.device.affinity<@dev_a>"})
+//                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a string, expected a dialect attribute

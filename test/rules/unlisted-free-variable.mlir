@@ -40,3 +40,12 @@ iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes
   %none = none
   return %none : !iree_pydm.none
 }
+// -----
+// -- a name that is not closed
+iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {free_vars = []} {
+  %b = alloc_free_var "b
+//                    ^^ unlisted-free-variable warning: Free variable "b is in neither free_vars nor cell_vars, expected it in free_vars
+  alloc_free_var
+  %none = none
+  return %none : !iree_pydm.none
+}

@@ -12,3 +12,7 @@ func.func private @f(%a: index {iree.reflection = {f_partial = "I4!U1!"}})
 // -----
 // -- a reference object
 func.func private @f(%a: !hal.buffer) attributes {iree.reflection = {f = "I4!O1!R1!", fv = "1"}}
+// -----
+// -- a result
+func.func private @f(%a: tensor<4xf32>) -> (tensor<4xf32>, index) attributes {iree.reflection = {f = "I6!B3!d4R9!B3!d4U1!", fv = "1"}}
+//                                                                                                                    ^^^ unrecognized-type information: Result 1 has the unrecognized type U, which IREE's reader refused, expected B, S or O

@@ -18,3 +18,8 @@ iree_pydm.func @f(%a: !iree_pydm.object) -> (!iree_pydm.exception_result, !iree_
 // -----
 // -- supported
 iree_pydm.func private @f(!iree_pydm.integer, !iree_pydm.integer<8>, !iree_pydm.integer<unsigned 64>, !iree_pydm.integer<*>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+// -----
+// -- with a leading zero, and the number of another type
+iree_pydm.func private @f(!iree_pydm.integer<012>, !iree_pydm.real<12>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+//                                            ^^ unsupported-integer-width error: Integer width is 12, expected 8, 16, 32 or 64
+// suggestion: Use 16 bits

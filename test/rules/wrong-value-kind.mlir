@@ -162,3 +162,22 @@ util.func private @h() attributes {vm.fallback = x-y}
 //                                               ^^^ wrong-value-kind error: Value x-y of vm.fallback is nothing that MLIR can read, expected a symbol
 util.func private @i() attributes {vm.fallback = -x}
 //                                               ^^ wrong-value-kind error: Value -x of vm.fallback is nothing that MLIR can read, expected a symbol
+// -----
+// -- neither strings nor what was wanted
+util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = 3 : i32}, %b: !hal.buffer {iree.abi.output = 0.5 : f32}) attributes {vm.fallback = 3 : i32, hal.abi.convention = @sync}
+//                                                         ^^^^^^^ wrong-value-kind warning: Value of iree.abi.encoding is an integer, expected a type
+//                                                                                                      ^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.output is a float, expected an integer
+//                                                                                                                                            ^^^^^^^ wrong-value-kind warning: Value of vm.fallback is an integer, expected a symbol
+//                                                                                                                                                                          ^^^^^ wrong-value-kind warning: Value of hal.abi.convention is a symbol, expected a dialect attribute
+// -----
+// -- an element that is still to be written
+util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [later]}) attributes {iree.abi.streamable}
+// -----
+// -- a key on the wrong thing is told there
+util.func private @f(%a: tensor<4xf32> {iree.reflection = {f = 3 : i32, fv = "1"}})
+//                                                         ^ misplaced-reflection-key warning: Key f stands on argument 0, expected the iree.reflection of the function
+//                                                                      ^^ misplaced-reflection-key warning: Key fv stands on argument 0, expected the iree.reflection of the function
+// -----
+// -- beside a structured signature that is right
+func @f(%a: i32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = 5 : i32, fv = "1", sip = "I8!S5!k0_0R1!"}}
+//                                                                               ^^^^^^^ wrong-value-kind warning: Value of f is an integer, expected a string

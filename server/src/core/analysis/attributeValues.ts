@@ -1,6 +1,6 @@
 /** Attributes by key and place, and the numbers in their values. */
 import type { Island, Place } from "../mlir/record.js";
-import type { Value } from "../mlir/syntax.js";
+import type { Entry, Parameter, Value } from "../mlir/syntax.js";
 import type { RuleContext } from "../rules/context.js";
 import { integerOf } from "./integers.js";
 
@@ -12,6 +12,32 @@ export function indexOf(value: Value | undefined): number | undefined {
 /** The attributes of a key that stand at a place, in the order of the text. */
 export function attributesAt(context: RuleContext, key: string, place: Place): readonly Island[] {
   return context.islands.filter((island) => island.key === key && island.place === place);
+}
+
+/** The argument or result that an attribute stands on; undefined for those of the op. */
+export function parameterOf({ header }: RuleContext, { on, index }: Island): Parameter | undefined {
+  if (header === undefined || index === null) return undefined;
+  return (on === "argument" ? header.arguments : header.results)[index];
+}
+
+/** An attribute of an argument or result, with what it stands on and the number of that. */
+export interface ParameterAttribute {
+  readonly entry: Entry;
+  readonly index: number;
+  readonly parameter: Parameter;
+}
+
+/** The attributes of a key on the arguments or on the results of a function, in the order of the text. */
+export function parameterAttributes(
+  context: RuleContext,
+  key: string,
+  place: "argument" | "result",
+): readonly ParameterAttribute[] {
+  return attributesAt(context, key, place).flatMap((island) => {
+    const parameter = parameterOf(context, island);
+    const { entry, index } = island;
+    return parameter === undefined || index === null ? [] : [{ entry, index, parameter }];
+  });
 }
 
 /** `1 argument`, `2 arguments`. */

@@ -90,15 +90,24 @@ function addTypes(types: PlacedType[], text: string, { start, end }: Span): void
 }
 
 /** What a lowered function's numbers are, and the numbering that the user chose, or as far as the function itself tells it. */
-export function loweredFlow(context: RuleContext): { readonly flow: Flow; readonly choice: Choice } | undefined {
+export interface LoweredFlow {
+  readonly flow: Flow;
+  readonly choice: Choice;
+  /** The span of the record that a span of the flow is. */
+  readonly place: (span: Span) => Span;
+}
+
+/** The flow of the record's function; undefined where that has no body, or one that is not closed. */
+export function loweredFlow(context: RuleContext): LoweredFlow | undefined {
   return context.once(readFlow);
 }
 
-function readFlow(context: RuleContext): { readonly flow: Flow; readonly choice: Choice } | undefined {
+function readFlow(context: RuleContext): LoweredFlow | undefined {
   const found = ruleFunction(context);
   if (found?.body === undefined) return undefined;
-  const { text, end, body } = found;
+  const { text, end, body, place } = found;
   const flow = flowOf(linesOf(text, body), { raises: raisesByType(found) });
   const own = text.slice(0, end);
-  return { flow, choice: numberingOf((needle) => own.includes(needle), flow.objects.values(), context.typeCodes) };
+  const choice = numberingOf((needle) => own.includes(needle), flow.objects.values(), context.typeCodes);
+  return { flow, choice, place };
 }

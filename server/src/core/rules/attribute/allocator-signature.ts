@@ -7,7 +7,8 @@ import { defineRule } from "../rule.js";
 
 /** A tuple or a list may hold all of them. */
 const AGGREGATE = /^tuple\b|\.list\b/;
-const INTEGER = /^(?:[su]?i\d+|index)$/;
+/** Of the scalar types. */
+const INTEGER = /^[su]?i/;
 
 export const allocatorSignature = defineRule({
   id: "allocator-signature",
@@ -17,7 +18,6 @@ export const allocatorSignature = defineRule({
   summary: "Result allocator does not take the dynamic dimensions or does not return the buffers that f asks for",
   keys: ["fbr"],
   check(context) {
-    if (context.find("fbr", "reflection") === undefined) return;
     const allocator = resultAllocator(context);
     const value = allocator?.island.entry.value;
     if (allocator === undefined || value === undefined || allocator.dynamicResults === 0) return;
@@ -43,5 +43,5 @@ export const allocatorSignature = defineRule({
 });
 
 function isAggregate(parameters: readonly Parameter[]): boolean {
-  return parameters.length === 1 && AGGREGATE.test(parameters[0]?.type ?? "");
+  return parameters.length === 1 && parameters.every(({ type }) => AGGREGATE.test(type));
 }

@@ -11,7 +11,7 @@ export const duplicateAttributeKey = defineRule({
   summary: "Dictionary has an ABI attribute twice",
   check(context) {
     const { islands } = context;
-    if (!hasRepeated(islands)) return;
+    if (!mayRepeat(islands)) return;
     const own = new Set(islands.map(({ entry }) => entry));
     for (const dictionary of dictionariesOf(context)) {
       const seen = new Set<string>();
@@ -32,20 +32,11 @@ export const duplicateAttributeKey = defineRule({
   },
 });
 
-/** Up to this many, comparing each with each is cheaper than a set. */
+/** Up to this many, comparing each with each is cheaper than going through the dictionaries. */
 const FEW = 8;
 
-function isAmong(islands: readonly Island[], count: number, { place, on, index, key }: Island): boolean {
-  for (let i = 0; i < count; i++) {
-    const other = islands[i];
-    if (other?.key === key && other.place === place && other.on === on && other.index === index) return true;
-  }
-  return false;
-}
-
-function hasRepeated(islands: readonly Island[]): boolean {
-  if (islands.length < 2) return false;
-  if (islands.length <= FEW) return islands.some((island, i) => i > 0 && isAmong(islands, i, island));
-  const seen = new Set(islands.map(({ place, on, index, key }) => `${place} ${on} ${index} ${key}`));
-  return seen.size < islands.length;
+/** False where no key stands twice, which is nearly always so. */
+function mayRepeat(islands: readonly Island[]): boolean {
+  if (islands.length > FEW) return true;
+  return islands.some((one, i) => islands.findIndex(({ key, index }) => key === one.key && index === one.index) < i);
 }

@@ -1,4 +1,4 @@
-import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
+import { indexOf, parameterAttributes } from "../../analysis/attributeValues.js";
 import { defineRule } from "../rule.js";
 
 export const duplicateOutputIndex = defineRule({
@@ -11,16 +11,16 @@ export const duplicateOutputIndex = defineRule({
   check(context) {
     const results = context.header?.results ?? [];
     const storage = new Map<number, number>();
-    for (const { entry, index } of attributesAt(context, "iree.abi.output", "argument")) {
-      const result = indexOf(entry.value);
-      if (entry.value === undefined || result === undefined || index === null) continue;
+    for (const { entry, index } of parameterAttributes(context, "iree.abi.output", "argument")) {
+      const { value } = entry;
+      const result = indexOf(value);
       // A number of no result is told by its own rule.
-      if (results[result] === undefined) continue;
+      if (value === undefined || result === undefined || results[result] === undefined) continue;
       const first = storage.get(result);
       if (first === undefined) storage.set(result, index);
       else if (first !== index) {
         const message = `Argument ${index} is storage for result ${result}, which argument ${first} is already; expected one for each result`;
-        context.report({ span: entry.value, message });
+        context.report({ span: value, message });
       }
     }
   },

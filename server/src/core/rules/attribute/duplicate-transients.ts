@@ -1,4 +1,4 @@
-import { attributesAt } from "../../analysis/attributeValues.js";
+import { parameterAttributes } from "../../analysis/attributeValues.js";
 import { defineRule } from "../rule.js";
 
 export const duplicateTransients = defineRule({
@@ -9,8 +9,8 @@ export const duplicateTransients = defineRule({
   summary: "More than one argument is transient storage",
   keys: ["iree.abi.transients"],
   check(context) {
-    let first: number | null = null;
-    for (const { entry, index } of attributesAt(context, "iree.abi.transients", "argument")) {
+    let first: number | undefined;
+    for (const { entry, index } of parameterAttributes(context, "iree.abi.transients", "argument")) {
       // With any other value the attribute is not read at all.
       if (entry.value !== undefined && entry.value.kind !== "unit") continue;
       first ??= index;

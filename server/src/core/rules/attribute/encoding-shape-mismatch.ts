@@ -1,4 +1,4 @@
-import { counted } from "../../analysis/attributeValues.js";
+import { counted, parameterOf } from "../../analysis/attributeValues.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
 import { defineRule } from "../rule.js";
 
@@ -12,12 +12,12 @@ export const encodingShapeMismatch = defineRule({
   summary: "External encoding of a tensor has another shape than the tensor",
   keys: ["iree.abi.encoding"],
   check(context) {
-    const { header } = context;
-    for (const { key, place, index, entry } of context.islands) {
-      const { value } = entry;
-      if (key !== "iree.abi.encoding" || value?.kind !== "type" || index === null) continue;
-      const type = (place === "argument" ? header?.arguments : header?.results)?.[index]?.type;
-      const inner = type === undefined ? undefined : tensorTypeOf(type);
+    for (const island of context.islands) {
+      const { key, place, index } = island;
+      const { value } = island.entry;
+      const parameter = parameterOf(context, island);
+      if (key !== "iree.abi.encoding" || value?.kind !== "type" || parameter === undefined) continue;
+      const inner = tensorTypeOf(parameter.type);
       const outer = tensorTypeOf(value.text);
       if (inner === undefined || outer === undefined) continue;
       const rank = `Encoding has rank ${outer.dims.length}, expected ${inner.dims.length} as ${place} ${index} has`;

@@ -1,4 +1,4 @@
-import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
+import { indexOf, parameterAttributes } from "../../analysis/attributeValues.js";
 import { isPlainlyOther, isScalar } from "../../analysis/storageTypes.js";
 import { defineRule } from "../rule.js";
 
@@ -10,9 +10,7 @@ export const invalidOutputType = defineRule({
   summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
   keys: ["iree.abi.output"],
   check(context) {
-    for (const { entry, index } of attributesAt(context, "iree.abi.output", "argument")) {
-      const parameter = index === null ? undefined : context.header?.arguments[index];
-      if (parameter === undefined) continue;
+    for (const { entry, index, parameter } of parameterAttributes(context, "iree.abi.output", "argument")) {
       if (isPlainlyOther(parameter.type) && !parameter.type.startsWith("tensor")) {
         const message = `Argument ${index} is storage for a result but its type is ${parameter.type}, expected !hal.buffer, !hal.buffer_view or a tensor`;
         context.report({ span: parameter.typeSpan, message });

@@ -1,4 +1,4 @@
-import { attributesAt } from "../../analysis/attributeValues.js";
+import { parameterAttributes } from "../../analysis/attributeValues.js";
 import { isPlainlyOther } from "../../analysis/storageTypes.js";
 import { defineRule } from "../rule.js";
 
@@ -10,9 +10,8 @@ export const invalidTransientsType = defineRule({
   summary: "Argument for transient storage is no buffer",
   keys: ["iree.abi.transients"],
   check(context) {
-    for (const { index } of attributesAt(context, "iree.abi.transients", "argument")) {
-      const parameter = index === null ? undefined : context.header?.arguments[index];
-      if (parameter === undefined || !isPlainlyOther(parameter.type)) continue;
+    for (const { index, parameter } of parameterAttributes(context, "iree.abi.transients", "argument")) {
+      if (!isPlainlyOther(parameter.type)) continue;
       const message = `Argument ${index} is transient storage but its type is ${parameter.type}, expected !hal.buffer or !hal.buffer_view`;
       // The wrapper takes a buffer view for each tensor, so this one gets past the compiler's check.
       const severity = parameter.type.startsWith("tensor") ? { severity: "warning" as const } : {};

@@ -1,3 +1,4 @@
+import { parameterOf } from "../../analysis/attributeValues.js";
 import { dictionaryOf, moveIntoReflection } from "../../analysis/dictionaries.js";
 import { isScalar } from "../../analysis/storageTypes.js";
 import type { KnownAttribute } from "../../attributes/attribute.js";
@@ -73,8 +74,9 @@ function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
   return `Nothing reads ${key} on a function, expected it on a call`;
 }
 
-function onScalar({ header }: RuleContext, { key, place, index }: Island): string | undefined {
-  if (!OF_TENSORS.has(key) || index === null) return undefined;
-  const type = (place === "argument" ? header?.arguments : header?.results)?.[index]?.type ?? "";
+function onScalar(context: RuleContext, island: Island): string | undefined {
+  const { key, place, index } = island;
+  const type = parameterOf(context, island)?.type;
+  if (type === undefined || !OF_TENSORS.has(key)) return undefined;
   return isScalar(type) ? `Nothing reads ${key} on the ${type} of ${place} ${index}, expected a tensor` : undefined;
 }

@@ -10,7 +10,6 @@ export const pointlessAllocator = defineRule({
   summary: "Result allocator is named although no result of f is dynamic",
   keys: ["fbr"],
   check(context) {
-    if (context.find("fbr", "reflection") === undefined) return;
     const allocator = resultAllocator(context);
     if (allocator === undefined || allocator.dynamicResults > 0) return;
     const { island } = allocator;

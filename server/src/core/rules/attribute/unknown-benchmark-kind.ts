@@ -17,11 +17,11 @@ export const unknownBenchmarkKind = defineRule({
   keys: [KEY],
   check(context) {
     for (const island of context.islands) {
-      if (island.key !== KEY || island.place !== "reflection" || island.on !== "op") continue;
+      if (island.key !== KEY || island.on !== "op") continue;
       const { value } = island.entry;
       const kind = context.string(island);
       if (value === undefined || kind === undefined || KINDS.includes(kind)) continue;
-      const [near] = KINDS.filter((known) => editDistance(kind.trim().toLowerCase(), known, NEAR) !== undefined);
+      const [near] = KINDS.filter((known) => editDistance(kind.toLowerCase(), known, NEAR) !== undefined);
       const expected =
         near === undefined ? `expected ${KINDS.map((it) => `"${it}"`).join(" or ")}` : `did you mean "${near}"?`;
       const message = `Kind of benchmark "${cut(kind, 80)}" is not known, ${expected}`;

@@ -4,7 +4,7 @@ import { defineRule } from "../rule.js";
 const COARSE_FENCES = "coarse-fences";
 /** Every string but the one above means this; these say so. */
 const SYNCHRONOUS: ReadonlySet<string> = new Set(["sync", "synchronous"]);
-const ASYNCHRONOUS = /^a[-_]?sync(?:hronous)?$|fence/;
+const ASYNCHRONOUS = /a[-_]?sync|fence/;
 const NEAR = 4;
 
 export const unknownInvocationModel = defineRule({

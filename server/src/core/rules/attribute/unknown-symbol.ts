@@ -29,7 +29,7 @@ export const unknownSymbol = defineRule({
   keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],
   check(context) {
     // In the generic form a symbol is a string in a dictionary, which no search by name finds.
-    if (context.header === undefined || context.header.generic) return;
+    if (context.header?.generic !== false) return;
     // Every argument may name the same device; a look-up searches the file.
     const known = new Map<string, SymbolDefinition | undefined>();
     for (const island of context.islands) {
@@ -48,9 +48,9 @@ export const unknownSymbol = defineRule({
   },
 });
 
-/** True also where the definition can't be read: then nothing is said against it. */
-function isFunction({ op, header }: SymbolDefinition): boolean {
-  return header?.functionLike === true || !/(?:^|\.)(?:global|device|module|constant)$/.test(op);
+/** True for all that is not plainly something else, whatever dialect it is of. */
+function isFunction({ op }: SymbolDefinition): boolean {
+  return !/\b(?:global|device|module|constant)$/.test(op);
 }
 
 function references(context: RuleContext, island: Island): readonly Reference[] {
@@ -62,11 +62,11 @@ function references(context: RuleContext, island: Island): readonly Reference[] 
     const symbol = symbolOf(island);
     return symbol ? [{ name: symbol.name, span: symbol.value, wanted: "function", severity: "error" }] : [];
   }
-  if (key === "fbr" && place === "reflection") {
+  if (key === "fbr") {
     const name = context.string(island) ?? symbolOf(island)?.name ?? "";
     return name === "" ? [] : [{ name, span: value, wanted: "function", severity: "warning" }];
   }
-  if (key !== "iree.abi.affinity" || value.kind !== "opaque") return [];
+  if (value.kind !== "opaque") return [];
   return [...context.text(value).matchAll(AFFINITY)].map(({ index, 0: text, groups }) => {
     const name = groups?.bare ?? groups?.quoted ?? "";
     const at = value.start + index + text.indexOf("@");

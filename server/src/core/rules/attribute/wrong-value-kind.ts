@@ -67,8 +67,12 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
       : expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text)
         ? `@${text}`
         : undefined;
-  const edits = [{ start: value.start, end: value.end, newText: newText ?? "" }];
-  const fix = newText !== undefined && { title: `Change the value to ${newText}`, safe: false, edits };
+  const { start, end } = value;
+  const fix = newText !== undefined && {
+    title: `Change the value to ${newText}`,
+    safe: false,
+    edits: [{ start, end, newText }],
+  };
   return { span: value, message, severity: "error", ...(fix && { fix }) };
 }
 
@@ -78,7 +82,7 @@ function presence(context: RuleContext, island: Island): Report | undefined {
   const { value } = entry;
   const no =
     (value?.kind === "boolean" && !value.value) ||
-    (value?.kind === "string" && key !== "iree.module.export" && context.string(island) === "false") ||
+    (key !== "iree.module.export" && context.string(island) === "false") ||
     (value?.kind === "integer" && /^-?0+$/.test(value.text));
   if (value === undefined || !no) return undefined;
   const text = visible(cut(context.text(value), 40));
@@ -89,8 +93,8 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const { key, place, entry } = island;
   const { value } = entry;
   const found = valueKindOf(value);
-  // What an alias stands for is defined elsewhere; what can't be read is a syntax error.
-  if (value?.kind === "alias" || found === undefined) return undefined;
+  // What an alias stands for is defined elsewhere.
+  if (value?.kind === "alias") return undefined;
   if (place === "reflection" && isToldElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) return element(key, island);
   // The runtime parses the number from text in any case.

@@ -1,6 +1,7 @@
 import { textOfLiteral } from "../../mlir/value.js";
 import { type Name, namesOf } from "../../pydm/names.js";
 import { operationIn, pydmStatements, ruleFunction } from "../../pydm/ruleFunction.js";
+import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { RecordEdit, RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
@@ -21,24 +22,23 @@ export const freeAndCellVariable = defineRule({
     cells.elements.forEach((element, i) => {
       if (!known.has(element.name)) return;
       const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in free_vars, too, expected it in one of them`;
-      const edits = [{ ...found.place(withComma(cells.elements, i)), newText: "" }] satisfies RecordEdit[];
+      const edits = [{ ...found.place(withComma(cells.elements, i, element)), newText: "" }] satisfies RecordEdit[];
       // Only where the body treats it as free is it plain which list is right.
-      const fix = { title: "Remove it from cell_vars", safe: false, edits };
-      context.report({ span: found.place(element), message, ...(allocates(context, element.name) && { fix }) });
+      const isFree = allocates(context, found.text, element.name);
+      const fix = isFree && { title: "Remove it from cell_vars", safe: false, edits };
+      context.report({ span: found.place(element), message, ...(fix && { fix }) });
     });
   },
 });
 
 /** The element with the comma before it, or behind it where it is the first. */
-function withComma(elements: readonly Name[], i: number): { start: number; end: number } {
-  const { start = 0, end = 0 } = elements[i] ?? {};
+function withComma(elements: readonly Name[], i: number, { start, end }: Name): Span {
   const before = elements[i - 1];
   const behind = elements[i + 1];
   return before !== undefined ? { start: before.end, end } : { start, end: behind?.start ?? end };
 }
 
-function allocates(context: RuleContext, name: string): boolean {
-  const text = ruleFunction(context)?.text ?? "";
+function allocates(context: RuleContext, text: string, name: string): boolean {
   return pydmStatements(context).some((tokens) => {
     const statement = operationIn(tokens);
     const [literal] = statement?.operands ?? [];

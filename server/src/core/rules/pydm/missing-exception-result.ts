@@ -1,4 +1,3 @@
-import { isPydm } from "../../pydm/functions.js";
 import { ruleFunction } from "../../pydm/ruleFunction.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
@@ -14,7 +13,7 @@ export const missingExceptionResult = defineRule({
   bodies: ["pydm"],
   check(context) {
     const found = ruleFunction(context);
-    if (found === undefined || !isPydm(found)) return;
+    if (found === undefined) return;
     const { results, opSpan, symbolSpan } = found.header;
     if (results.some(({ type }) => type === "")) return;
     const [first] = results;

@@ -1,4 +1,4 @@
-import { loweredFlow, ruleFunction } from "../../pydm/ruleFunction.js";
+import { loweredFlow } from "../../pydm/ruleFunction.js";
 import { typeCodeOf } from "../../pydm/typeCodes.js";
 import { defineRule } from "../rule.js";
 
@@ -10,9 +10,8 @@ export const noneBoxedAsList = defineRule({
   summary: "Boxed `None` that carries the type code of a list",
   bodies: ["lowered"],
   check(context) {
-    const found = ruleFunction(context);
-    const read = found && loweredFlow(context);
-    if (found === undefined || read === undefined) return;
+    const read = loweredFlow(context);
+    if (read === undefined) return;
     const { flow, choice } = read;
     const list = (code: number | undefined) =>
       code !== undefined && typeCodeOf(code, choice.numbering)?.name === "List";
@@ -21,7 +20,7 @@ export const noneBoxedAsList = defineRule({
     for (const { kind, code, value, start, end } of flow.codes) {
       if (kind !== "type-code" || !codes.has(value)) continue;
       const message = `Type code ${code} says list, the data is an i32: a None that upstream boxed with the wrong code`;
-      context.report({ span: found.place({ start, end }), message });
+      context.report({ span: read.place({ start, end }), message });
     }
   },
 });

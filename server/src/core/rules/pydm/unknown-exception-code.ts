@@ -1,5 +1,5 @@
 import { exceptionName } from "../../pydm/exceptions.js";
-import { loweredFlow, ruleFunction } from "../../pydm/ruleFunction.js";
+import { loweredFlow } from "../../pydm/ruleFunction.js";
 import { defineRule } from "../rule.js";
 
 export const unknownExceptionCode = defineRule({
@@ -10,14 +10,13 @@ export const unknownExceptionCode = defineRule({
   summary: "Number that is returned as an exception code and is none",
   bodies: ["lowered"],
   check(context) {
-    const found = ruleFunction(context);
-    const read = found && loweredFlow(context);
+    const read = loweredFlow(context);
     // Any function may return a number first and a list second; one that makes or opens objects is PyDM's.
-    if (found === undefined || read === undefined || !read.flow.codes.some(({ kind }) => kind === "type-code")) return;
+    if (read === undefined || !read.flow.codes.some(({ kind }) => kind === "type-code")) return;
     for (const { kind, code, start, end } of read.flow.codes) {
       if (kind !== "exception" || code >= 0 || exceptionName(code) !== undefined) continue;
       const message = `${code} is returned as an exception code, expected -10 to 0`;
-      context.report({ span: found.place({ start, end }), message, severity: "warning" });
+      context.report({ span: read.place({ start, end }), message, severity: "warning" });
     }
   },
 });

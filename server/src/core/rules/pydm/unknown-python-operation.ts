@@ -37,7 +37,7 @@ export const unknownPythonOperation = defineRule({
 
 /** What somebody may have meant: Python's own spelling of it, or the one name that is a slip away. */
 function nearest(operator: string, names: readonly string[]): string | undefined {
-  const plain = operator.replace(/^_+|_+$/g, "").replace(/[_\s]/g, "");
+  const plain = operator.replace(/[_\s]/g, "");
   if (names.includes(plain)) return plain;
   const near = names.filter((name) => name.length > 2 && editDistance(operator, name, 1) !== undefined);
   return near.length === 1 ? near[0] : undefined;

@@ -1,4 +1,4 @@
-import { loweredFlow, ruleFunction } from "../../pydm/ruleFunction.js";
+import { loweredFlow } from "../../pydm/ruleFunction.js";
 import { NUMBERINGS, typeCodeOf } from "../../pydm/typeCodes.js";
 import { defineRule } from "../rule.js";
 
@@ -10,9 +10,8 @@ export const unknownTypeCode = defineRule({
   summary: "Number in an object's type code slot that is no type code",
   bodies: ["lowered"],
   check(context) {
-    const found = ruleFunction(context);
-    const read = found && loweredFlow(context);
-    if (found === undefined || read === undefined) return;
+    const read = loweredFlow(context);
+    if (read === undefined) return;
     const { numbering, certain } = read.choice;
     const numberings = certain ? [numbering] : NUMBERINGS;
     for (const { kind, code, start, end } of read.flow.codes) {
@@ -20,7 +19,7 @@ export const unknownTypeCode = defineRule({
       const where = certain ? `numbering ${numbering}` : "any numbering";
       const message = `${code} is stored as an object's type code, expected one that ${where} has`;
       // The program is legal all the same: nothing but the Python it was made from is betrayed.
-      context.report({ span: found.place({ start, end }), message, severity: "warning" });
+      context.report({ span: read.place({ start, end }), message, severity: "warning" });
     }
   },
 });

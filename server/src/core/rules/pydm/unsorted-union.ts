@@ -14,34 +14,39 @@ export const unsortedUnion = defineRule({
     const found = ruleFunction(context);
     if (found === undefined) return;
     for (const { type, start, end } of typesIn(context)) {
-      const codes = codesOf(type);
-      if (codes === undefined) continue;
-      const wrong = codes.findIndex((code, i) => code < (codes[i - 1] ?? code));
-      if (wrong < 0) continue;
-      const { body = [] } = type;
-      const sorted = body.map((text, i) => ({ text, code: codes[i] ?? 0 })).sort((a, b) => a.code - b.code);
+      const alternatives = alternativesOf(type);
+      const at = alternatives.findIndex(({ code }, i) => code < (alternatives[i - 1]?.code ?? code));
+      const late = alternatives[at];
+      const before = alternatives[at - 1];
+      if (late === undefined || before === undefined) continue;
+      const sorted = [...alternatives].sort((a, b) => a.code - b.code);
       const newText = `!iree_pydm.union<${sorted.map(({ text }) => text).join(", ")}>`;
       const span = found.place({ start, end });
-      const shown = (i: number) => visible(cut(body[i] ?? "", 80));
-      const message = `Alternative ${shown(wrong)} has type code ${codes[wrong]}, expected it before ${shown(wrong - 1)} with ${codes[wrong - 1]}`;
-      context.report({
-        span,
-        message,
-        fix: { title: "Sort the alternatives", safe: false, edits: [{ ...span, newText }] },
-      });
+      const message = `Alternative ${shown(late)} has type code ${late.code}, expected it before ${shown(before)} with ${before.code}`;
+      const fix = { title: "Sort the alternatives", safe: false, edits: [{ ...span, newText }] };
+      context.report({ span, message, fix });
     }
   },
 });
 
-/** The codes of a union's alternatives; undefined for other types, and where one has no code. */
-function codesOf({ name, body }: PydmType): readonly number[] | undefined {
-  if (name !== "union" || body === undefined) return undefined;
-  const codes: number[] = [];
-  for (const alternative of body) {
-    const type = readType(alternative, 0);
-    const code = type?.length === alternative.length ? orderOf(type) : undefined;
-    if (code === undefined) return undefined;
-    codes.push(code);
+interface Alternative {
+  readonly text: string;
+  readonly code: number;
+}
+
+function shown({ text }: Alternative): string {
+  return visible(cut(text, 80));
+}
+
+/** The alternatives of a union; none for other types, and where one of them has no code. */
+function alternativesOf({ name, body = [] }: PydmType): readonly Alternative[] {
+  if (name !== "union") return [];
+  const alternatives: Alternative[] = [];
+  for (const text of body) {
+    const type = readType(text, 0);
+    const code = type?.length === text.length ? orderOf(type) : undefined;
+    if (code === undefined) return [];
+    alternatives.push({ text, code });
   }
-  return codes;
+  return alternatives;
 }

@@ -17,13 +17,13 @@ export const unsupportedIntegerWidth = defineRule({
       const width = integerWidth(type);
       if (typeof width !== "number" || INTEGER_WIDTHS.includes(width)) continue;
       const wider = INTEGER_WIDTHS.find((it) => it > width);
+      // Leading zeros stay; they do no harm.
       const at = found.text.slice(start, end).lastIndexOf(String(width));
-      const digits = found.place({ start: start + at, end: start + at + String(width).length });
-      const span = at < 0 ? found.place({ start, end }) : digits;
+      const span = found.place({ start: start + at, end: start + at + String(width).length });
       const message = `Integer width is ${width}, expected 8, 16, 32 or 64`;
-      if (wider === undefined || at < 0) context.report({ span, message });
+      if (wider === undefined) context.report({ span, message });
       else {
-        const fix = { title: `Use ${wider} bits`, safe: false, edits: [{ ...digits, newText: String(wider) }] };
+        const fix = { title: `Use ${wider} bits`, safe: false, edits: [{ ...span, newText: String(wider) }] };
         context.report({ span, message, fix });
       }
     }

@@ -40,6 +40,5 @@ export const refusedBytecodeVersion = defineRule({
 function timeOf(major: number): string {
   const since = SINCE.get(major);
   if (since === undefined) return "from before 2022-09-26";
-  const until = SINCE.get(major + 1);
-  return until === undefined ? `since ${since}` : `from ${since} to ${until}`;
+  return `from ${since} to ${SINCE.get(major + 1)}`;
 }
