@@ -13,3 +13,10 @@ func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!
 // -----
 // -- somebody's own key
 func @f() attributes {iree.reflection = {abi = "C"}} { return }
+// -----
+// -- of a lowered function, and of none
+func @f(%arg0: !hal.buffer, %arg1: index) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32}} { return }
+//                                                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+#meta = {abi = "sip", abiv = 1 : i32}
+//       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+func @g() attributes {iree.reflection = #meta} { return }

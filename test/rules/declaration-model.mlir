@@ -17,3 +17,14 @@ util.func public @g() attributes {iree.reflection = {iree.abi.declaration = "syn
 // -----
 // -- free text says nothing
 util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "sync f()", iree.abi.model = "coarse-fences"}}
+// -----
+// -- another word for sync, and a word for nothing
+util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "synchronous"}}
+//                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is synchronous
+// suggestion: Change async to sync
+util.func public @g() attributes {iree.reflection = {iree.abi.declaration = "async func @g() -> ()", iree.abi.model = "turbo"}}
+//                                                                                                                    ^^^^^^^ unknown-invocation-model warning: Invocation model "turbo" is not known and means a synchronous call, expected "coarse-fences"
+// -----
+// -- the model of something else
+util.func public @f(%a: i32 {iree.abi.model = "sync"}) attributes {iree.reflection = {iree.abi.declaration = "async func @f(%a: i32) -> ()"}}
+//                           ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.model on argument 0, expected it on a function or in iree.reflection

@@ -42,3 +42,11 @@ func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[
 //                                                               ^ documented-key-d information: Key d is documented but never read, expected iree.abi
 //                                                                     ^^^^^^^^^^ json-arity error: JSON has 0 argument records, the function has 1 argument
 // suggestion: Regenerate the JSON from the function's type
+// -----
+// -- a lone structure is no list where there are more results, or none
+func @f() -> (!iree.list<?>, i32, i32) attributes {iree.abi = "{\22a\22:[],\22r\22:[[\22stuple\22,\22i32\22,\22i32\22]],\22v\22:1}"}
+//                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ json-arity error: JSON has 2 results (the slots of its only record), the function has 3 results
+func @g() attributes {iree.abi = "{\22a\22:[],\22r\22:[[\22stuple\22,\22i32\22,\22i32\22]],\22v\22:1}"}
+//                                                                   ^^^^^^^^^^^^^^^^^^^ json-arity error: JSON has 2 results (the slots of its only record), the function has 0 results
+func @h() -> !iree.list<?> attributes {iree.abi = "{\22a\22:[],\22r\22:[\22i32\22,\22i32\22],\22v\22:1}"}
+//                                                                                ^^^^^^^^^ json-arity error: JSON has 2 result records, the function has 1 result

@@ -13,3 +13,7 @@ func.func @now() attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:
 // -----
 // -- somebody's own keys
 func.func @own() attributes {iree.reflection = {abi = "C", f = 4 : i32, fv = "3.1"}} { return }
+// -----
+// -- somebody's own short key beside today's metadata
+func.func @own() attributes {iree.reflection = {f = "mine", iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}} { return }
+//                                                   ^^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "mine"

@@ -15,3 +15,7 @@ func @f(%arg0: tensor<4xf32> {iree.reflection = {f_partial = "I6!B3!d4"}}) -> (i
 // -----
 // -- somebody's own keys
 func @f(%arg0: tensor<4xf32> {iree.reflection = {author = "me", units = "px"}}) attributes {iree.reflection = {author = "me"}} { return }
+// -----
+// -- an alias may be used on either
+#piece = {f_partial = "I6!B3!d4"}
+func @f(%arg0: tensor<4xf32> {iree.reflection = #piece}) { return }

@@ -9,18 +9,20 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
+import { buildModule, type Era, type ModuleSpec } from "../kit/vmfb.js";
 
 interface Case {
   readonly title: string;
   readonly module: ModuleSpec;
+  /** Of which day the layout is; today's where absent. */
+  readonly era?: Era;
   readonly expected: readonly string[];
 }
 
 const MODULE_RULES = RULES.filter(({ module }) => module !== undefined);
 
-function findingsOf(spec: ModuleSpec): string[] {
-  const { module, problem } = readModule(sourceOf(buildModule(spec)));
+function findingsOf(spec: ModuleSpec, era?: Era): string[] {
+  const { module, problem } = readModule(sourceOf(buildModule(spec, era)));
   if (module === undefined) throw new Error(problem);
   return moduleFindings(module, DEFAULT_SETTINGS).map(
     ({ code, severity, message }) => `${code} ${severity}: ${message}`,
@@ -36,8 +38,8 @@ describe.each(MODULE_RULES)("$id", ({ id }) => {
   const page = readFileSync(`docs/rules/${id}.md`, "utf8");
   const cases = JSON.parse(readFileSync(`test/rules/${id}.json`, "utf8")) as Case[];
 
-  test.each(cases)("fixture: $title", ({ module, expected }) => {
-    expect(findingsOf(module)).toEqual(expected);
+  test.each(cases)("fixture: $title", ({ module, era, expected }) => {
+    expect(findingsOf(module, era)).toEqual(expected);
   });
 
   test("the fixture has a finding of the rule, and a module without any", () => {

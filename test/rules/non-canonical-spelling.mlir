@@ -39,3 +39,10 @@ func.func private @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "I11
 // -----
 // -- canonical
 func.func private @f(%arg0: tensor<?x4xi64>) attributes {iree.reflection = {f = "I11!B8!t7d-1d4R1!", fv = "1"}}
+// -----
+// -- leading zeros of the sections of a structured signature
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I08!S5!k0_0R01!"}}
+//                                                                                                             ^^ non-canonical-spelling hint: Length has leading zeros, expected 8
+// safe fix: Write 8
+//                                                                                                                        ^^ non-canonical-spelling hint: Length has leading zeros, expected 1
+// safe fix: Write 1

@@ -23,6 +23,7 @@ describe("fixes of structured signatures keep every length right", () => {
     ["duplicate-raw-index", "I1!R22!S18!k0_10k1D8!K2!a_10", "I1!R21!S17!k0_10k1D7!K2!a_0", false],
     ["negative-sip-key", "I9!S6!k-1_0R1!", "I8!S5!k0_0R1!", false],
     ["negative-raw-index", "I1!R4!_-1", "I1!R3!_0", false],
+    ["negative-raw-index", "I1!R14!S10!k0_-1k1_0", "I1!R12!S9!k0_1k1_0", false],
     ["sip-key-gap", "I12!S9!k0_0k2_1R1!", "I12!S9!k0_0k1_1R1!", false],
     ["sip-key-gap", "I15!S11!k10_0k11_1R1!", "I12!S9!k0_0k1_1R1!", false],
     ["unsorted-sip-keys", "I12!S9!k1_1k0_0R1!", "I12!S9!k0_0k1_1R1!", true],
@@ -60,6 +61,19 @@ describe("fixes of ABI JSON", () => {
       "unsorted-sdict-keys",
       around('["sdict",["c","i8"], ["b","i16"],["a","i32"]]'),
       around('["sdict",["a","i32"], ["b","i16"],["c","i8"]]'),
+      false,
+    ],
+    [
+      "unsorted-sdict-keys",
+      around('["sdict",["b","i8"],["c","i16"],["a","i32"],["d","i64"]]'),
+      around('["sdict",["a","i32"],["b","i8"],["c","i16"],["d","i64"]]'),
+      false,
+    ],
+    // Equal keys stay in their order.
+    [
+      "unsorted-sdict-keys",
+      around('["sdict",["b","i8"],["a","i16"],["b","i32"]]'),
+      around('["sdict",["a","i16"],["b","i8"],["b","i32"]]'),
       false,
     ],
     ["missing-abi-version", '{ "r": [],"a":["i32"] , "x":{} }', '{ "r": [],"a":["i32"],"v":1 , "x":{} }', true],

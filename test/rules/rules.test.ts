@@ -56,7 +56,42 @@ test.each([
     'iree_pydm.func @f() attributes {free_vars = []} {\n %a = alloc_free_var "a"\n %b = alloc_free_var "b"\n}',
     'iree_pydm.func @f() attributes {free_vars = ["a", "b"]} {\n %a = alloc_free_var "a"\n %b = alloc_free_var "b"\n}',
   ],
-])("the fixes of %s write what is missing", (id, text, expected) => {
+  [
+    "free-and-cell-variable",
+    'iree_pydm.func @f() attributes {cell_vars = ["x", "a", "y"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+    'iree_pydm.func @f() attributes {cell_vars = ["x", "y"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+  ],
+  [
+    "free-and-cell-variable",
+    'iree_pydm.func @f() attributes {cell_vars = ["a", "x"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+    'iree_pydm.func @f() attributes {cell_vars = ["x"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+  ],
+  [
+    "free-and-cell-variable",
+    'iree_pydm.func @f() attributes {cell_vars = ["a"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+    'iree_pydm.func @f() attributes {cell_vars = [], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+  ],
+  [
+    "missing-exception-result",
+    "iree_pydm.func private @f() -> ( !iree_pydm.bool )",
+    "iree_pydm.func private @f() -> ( !iree_pydm.exception_result, !iree_pydm.bool )",
+  ],
+  [
+    "unsorted-union",
+    "iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.str, !iree_pydm.none, !iree_pydm.bool>)",
+    "iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.none, !iree_pydm.str, !iree_pydm.bool>)",
+  ],
+  [
+    "misspelt-attribute",
+    'util.func private @f(%a: i32 {"iree.abi.naem" = "x", iree.abi.consum})',
+    'util.func private @f(%a: i32 {"iree.abi.name" = "x", iree.abi.consume})',
+  ],
+  [
+    "sip-without-abi",
+    'func @f() attributes {iree.reflection = {abi, abiv = 1 : i32, sip = "I1!R1!"}}',
+    'func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}',
+  ],
+])("the fixes of %s write what was meant", (id, text, expected) => {
   expect(withFixesOf(id, text)).toBe(expected);
 });
 

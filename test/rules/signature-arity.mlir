@@ -49,3 +49,18 @@ func.func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection
 func.func @g(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {f = "I6!B3!d4R11!B3!d4B3!d4", fv = "1"}} { return }
 //                                                                                       ^^^ signature-arity information: Signature has 1 input, the function has 2 arguments
 //                                                                                                   ^^^^^^^^^^ signature-arity error: Signature has 2 results, the function has 0 results
+// -----
+// -- the sum is right, the sides are not
+func.func @f(%arg0: i32) -> (i32, i32) attributes {iree.reflection = {f = "I11!S3!t6S3!t6R6!S3!t6", fv = "1"}} { return }
+//                                                                                  ^^^^^ signature-arity error: Signature has 2 inputs, the function has 1 argument
+// suggestion: Regenerate `f` from the function's type
+//                                                                                       ^^^ signature-arity information: Signature has 1 result, the function has 2 results
+// suggestion: Regenerate `f` from the function's type
+func.func @g(%arg0: i32) -> i32 attributes {iree.reflection = {f = "I1!R11!S3!t6S3!t6", fv = "1"}} { return }
+//                                                                  ^^^ signature-arity information: Signature has 0 inputs, the function has 1 argument
+// suggestion: Regenerate `f` from the function's type
+//                                                                              ^^^^^ signature-arity error: Signature has 2 results, the function has 1 result
+// suggestion: Regenerate `f` from the function's type
+// -----
+// -- of two results of a lowered function one became an argument
+func.func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) -> !hal.buffer attributes {iree.reflection = {f = "I6!B3!d4R11!B3!d4B3!d4", fv = "1"}} { return }

@@ -48,3 +48,8 @@ func @g(%arg0: f32, %arg1: f32, %arg2: f32) attributes {iree.reflection = {abi =
 func @f(%arg0: f32, %arg1: f32, %arg2: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I17!S13!k0_0k1_9k2_2R1!"}} { return }
 //                                                                                                                           ^^ sip-index-out-of-range error: Raw index is 9, the function has 3 arguments
 // suggestion: Change the index to 1
+// -----
+// -- one of two, and the other has no path
+func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_7R1!"}} { return }
+//                                                                                                         ^^ sip-index-out-of-range error: Raw index is 7, the function has 2 arguments
+// suggestion: Regenerate `sip` from the function's type

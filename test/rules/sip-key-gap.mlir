@@ -15,3 +15,8 @@ func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) at
 // -----
 // -- none
 func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I17!S13!k0_0k1_1k2_2R1!"}}
+// -----
+// -- the first position alone
+func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k1_0k2_1R1!"}}
+//                                                                                                                                   ^^ sip-key-gap hint: Key is 1, expected 0; position 0 is left out
+// suggestion: Number the keys without gaps

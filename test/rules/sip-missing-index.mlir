@@ -36,3 +36,8 @@ func @f(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32, %arg4: f32, %arg5: f32, 
 //                                                                           ^^^ sip-missing-index error: No path leads to raw result 0, the raw signature has 1 result
 // suggestion: Regenerate `sip` from `f`
 func @f() attributes {iree.reflection = #meta} { return }
+// -----
+// -- as many as are named
+func @f(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32, %arg4: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }
+//                                                                                                                                     ^^^ sip-missing-index error: No path leads to raw arguments 0, 1, 2, 3, 4, the function has 5 arguments
+// suggestion: Regenerate `sip` from the function's type

@@ -16,6 +16,12 @@ func @f() attributes {iree.reflection = {abi = "SIP", abiv = 1 : i32, sip = "I1!
 func @f() attributes {iree.reflection = {abi = 1 : i32, abiv = 1 : i32, sip = "I1!R1!"}} { return }
 //                                             ^^^^^^^ sip-without-abi warning: Key abi is an integer, expected "sip" beside the key sip
 // suggestion: Change abi to "sip"
+func @f() attributes {iree.reflection = {abi, abiv = 1 : i32, sip = "I1!R1!"}} { return }
+//                                       ^^^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+//                                       ^^^ sip-without-abi warning: Key abi is a unit attribute, expected "sip" beside the key sip
+// suggestion: Change abi to "sip"
+func @f() attributes {iree.reflection = {abi = sip, abiv = 1 : i32, sip = "I1!R1!"}} { return }
+//                                             ^^^ wrong-value-kind error: Value sip of abi is nothing that MLIR can read, expected a string
 // -----
 // -- the triple
 func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }

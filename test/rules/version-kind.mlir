@@ -19,6 +19,8 @@ func @g() attributes {iree.reflection = {abi = "sip", abiv = "1", sip = "I1!R1!"
 // safe fix: Change the version to 1 : i32
 func @g() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = @one}} { return }
 //                                                                           ^^^^ version-kind warning: Version sipv is a symbol, expected the integer 1 : i32
+func @l() attributes {iree.reflection = {abi = "sip", abiv = [1], sip = "I1!R1!"}} { return }
+//                                                           ^^^ version-kind warning: Version abiv is an array, expected the integer 1 : i32
 // -----
 // -- right kinds
 func @h() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I1!R1!", fv = "1", sip = "I1!R1!", sipv = "1"}} { return }

@@ -29,3 +29,11 @@ func @p() attributes {iree.reflection = {f = "FOOBAR", fv = "INFINITY"}} { retur
 // -----
 // -- somebody's own keys
 func @own() attributes {iree.reflection = {abiv = 7 : i32, fv = "3.1"}} { return }
+// -----
+// -- a string where the importer wrote an integer is of the wrong kind
+func @g() attributes {iree.reflection = {abi = "sip", abiv = "2", sip = "I1!R1!"}} { return }
+//                                                           ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
+// -----
+// -- a version without a value
+func @g() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!", sipv}} { return }
+//                                                                                    ^^^^ version-kind warning: Version sipv is a unit attribute, expected the integer 1 : i32
