@@ -62,6 +62,8 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
     `func.func @f(${numbered(n, (i) => `%a${i}: i32 {iree.abi.name = "a"}, `)}%z: i32)\n`,
   "arguments on the last line": (n) => `func.func @f(\n${"%a: i32 {iree.abi.stub}, ".repeat(n)}%z: i32)\n`,
   "a header on many lines": (n) => `func.func @f(${"%a: i32,\n".repeat(n)}%z: i32) attributes {iree.abi.stub}\n`,
+  "a name misspelt again and again": (n) =>
+    `func @f() attributes {iree.abi.model = "sync", ${"iree.abi.modal = 1 : i32, ".repeat(n)}iree.abi.stub}\n`,
   "headers cut short": (n) => "func.func @f(%a: i32 {iree.abi.name = \n".repeat(n),
   "a long name": (n) => `func @${"a".repeat(n * 10)}() attributes {iree.abi.stub}\n`,
   "a long quoted name": (n) => `func @"${"\\22[x](y)".repeat(n)}"() attributes {iree.abi.stub}\n`,

@@ -1,6 +1,6 @@
 /** Which dictionary an attribute stands in, and the edits that take it out or put it elsewhere. */
 import type { Island } from "../mlir/record.js";
-import type { DictionaryValue, Entry } from "../mlir/syntax.js";
+import type { DictionaryValue, Entry, Value } from "../mlir/syntax.js";
 import type { RecordEdit, RuleContext } from "../rules/context.js";
 
 /** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
@@ -48,14 +48,21 @@ export function moveIntoReflection(context: RuleContext, island: Island): readon
   const home = dictionaryOf(context, island);
   if (home === undefined || island.place !== "op") return undefined;
   const text = context.text(entry);
-  const reflection = context.find("iree.reflection", "op")?.entry;
+  const reflection = context.once(ownReflection);
   if (reflection === undefined) {
     return [{ start: entry.start, end: entry.end, newText: `iree.reflection = {${text}}` }];
   }
-  const target = reflection.value;
-  if (target?.kind !== "dictionary" || !target.closed) return undefined;
-  if (target.entries.some(({ key }) => key === entry.key)) return undefined;
+  const { target, keys } = reflection;
+  if (target?.kind !== "dictionary" || !target.closed || keys.has(entry.key)) return undefined;
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
   return [removal(home, entry), { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+}
+
+/** The value of the op's own `iree.reflection`, and the keys in it. */
+function ownReflection(context: RuleContext): { target: Value | undefined; keys: ReadonlySet<string> } | undefined {
+  const reflection = context.find("iree.reflection", "op")?.entry;
+  if (reflection === undefined) return undefined;
+  const { value } = reflection;
+  return { target: value, keys: new Set(value?.kind === "dictionary" ? value.entries.map(({ key }) => key) : []) };
 }

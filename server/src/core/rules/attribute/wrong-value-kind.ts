@@ -42,14 +42,15 @@ export const wrongValueKind = defineRule({
   check(context) {
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
-      if (known === undefined || !known.places.includes(island.place) || !isOwnKey(context, island)) continue;
+      if (known === undefined || !known.places.includes(island.place)) continue;
       const report =
         island.entry.value?.kind === "bad"
           ? unreadable(context, island, known)
           : PRESENCE.has(island.key)
             ? presence(context, island)
             : kind(context, island, known);
-      if (report !== undefined) context.report(report);
+      // Asked last, for it looks at every other attribute of the op.
+      if (report !== undefined && isOwnKey(context, island)) context.report(report);
     }
   },
 });
