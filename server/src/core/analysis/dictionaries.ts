@@ -19,20 +19,28 @@ export function dictionariesOf({ header }: RuleContext): readonly DictionaryValu
 
 /** The dictionary that holds an attribute directly; undefined for one that stands alone or deeper inside other values. */
 export function dictionaryOf(context: RuleContext, { entry }: Island): DictionaryValue | undefined {
-  return context.once(homesOf).get(entry);
+  return context.once(homesOf).get(entry)?.dictionary;
 }
 
-function homesOf(context: RuleContext): ReadonlyMap<Entry, DictionaryValue> {
-  const homes = new Map<Entry, DictionaryValue>();
+interface Home {
+  readonly dictionary: DictionaryValue;
+  /** Which of the dictionary's entries it is. */
+  readonly at: number;
+}
+
+function homesOf(context: RuleContext): ReadonlyMap<Entry, Home> {
+  const homes = new Map<Entry, Home>();
   for (const dictionary of dictionariesOf(context))
-    for (const entry of dictionary.entries) homes.set(entry, dictionary);
+    for (const [at, entry] of dictionary.entries.entries()) homes.set(entry, { dictionary, at });
   return homes;
 }
 
-/** Takes an entry out of its dictionary, with one of the commas beside it. */
-export function removal(dictionary: DictionaryValue, entry: Entry): RecordEdit {
+/** Takes an entry out of its dictionary, with one of the commas beside it; undefined where it stands in none. */
+export function removal(context: RuleContext, entry: Entry): RecordEdit | undefined {
+  const home = context.once(homesOf).get(entry);
+  if (home === undefined) return undefined;
+  const { at, dictionary } = home;
   const { entries } = dictionary;
-  const at = entries.indexOf(entry);
   const next = entries[at + 1];
   if (next !== undefined) return { start: entry.start, end: next.start, newText: "" };
   const previous = entries[at - 1];
@@ -45,8 +53,8 @@ export function removal(dictionary: DictionaryValue, entry: Entry): RecordEdit {
  */
 export function moveIntoReflection(context: RuleContext, island: Island): readonly RecordEdit[] | undefined {
   const { entry } = island;
-  const home = dictionaryOf(context, island);
-  if (home === undefined || island.place !== "op") return undefined;
+  const taken = removal(context, entry);
+  if (taken === undefined || island.place !== "op") return undefined;
   const text = context.text(entry);
   const reflection = context.once(ownReflection);
   if (reflection === undefined) {
@@ -56,7 +64,7 @@ export function moveIntoReflection(context: RuleContext, island: Island): readon
   if (target?.kind !== "dictionary" || !target.closed || keys.has(entry.key)) return undefined;
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
-  return [removal(home, entry), { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+  return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
 }
 
 /** The value of the op's own `iree.reflection`, and the keys in it. */

@@ -18,13 +18,11 @@ export const duplicateAttributeKey = defineRule({
       for (const entry of dictionary.entries) {
         if (!own.has(entry)) continue;
         if (seen.has(entry.key)) {
-          const fix = {
-            title: `Remove the repeated ${cut(entry.key, 120)}`,
-            safe: false,
-            edits: [removal(dictionary, entry)],
-          };
+          const edit = removal(context, entry);
+          const title = `Remove the repeated ${cut(entry.key, 120)}`;
+          const fix = edit && { title, safe: false, edits: [edit] };
           const message = `Key ${cut(entry.key, 120)} stands in the dictionary a second time, expected it once`;
-          context.report({ span: entry.keySpan, message, fix });
+          context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
         }
         seen.add(entry.key);
       }

@@ -1,4 +1,4 @@
-import { dictionaryOf, removal } from "../../analysis/dictionaries.js";
+import { removal } from "../../analysis/dictionaries.js";
 import { resultAllocator } from "../../analysis/resultAllocator.js";
 import { defineRule } from "../rule.js";
 
@@ -13,8 +13,8 @@ export const pointlessAllocator = defineRule({
     const allocator = resultAllocator(context);
     if (allocator === undefined || allocator.dynamicResults > 0) return;
     const { island } = allocator;
-    const home = dictionaryOf(context, island);
-    const fix = home && { title: "Remove fbr", safe: false, edits: [removal(home, island.entry)] };
+    const edit = removal(context, island.entry);
+    const fix = edit && { title: "Remove fbr", safe: false, edits: [edit] };
     const message = "f has no dynamic result, expected fbr only where one needs an allocator";
     context.report({ span: island.entry, message, ...(fix && { fix }) });
   },
