@@ -30,3 +30,7 @@ util.func private @g(%a: index) -> (!torch.vtensor<[?],f32> {iree.abi.dims = [0 
 // -- one of two results is told
 util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]}, tensor<?xf32>) attributes {iree.abi.streamable}
 //                                                                               ^^^^^^^^^^^^^ dims-count-mismatch error: Result 1 has 1 dynamic dimension, expected iree.abi.dims to name an argument for each
+// -----
+// -- on another argument than the first
+util.func private @f(%a: index, %b: index {iree.abi.dims = [0 : index]}) -> tensor<?xf32> attributes {iree.abi.streamable}
+//                                         ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.dims on argument 1, expected it on a result

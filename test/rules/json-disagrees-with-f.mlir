@@ -47,3 +47,7 @@ func @g(%arg0: i32, %arg1: tensor<*xf32>) attributes {iree.reflection = {f = "I1
 #ranks = {f = "I6!B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null]],\22r\22:[],\22v\22:1}"}
 func @f() attributes {iree.reflection = #meta} { return }
 func @g() attributes {iree.reflection = #ranks} { return }
+// -----
+// -- another number than the function's is told there
+func.func @f(%arg0: i32) attributes {iree.reflection = {f = "I6!S3!t6R1!", fv = "1", iree.abi = "{\22a\22:[\22i32\22,\22i32\22],\22r\22:[],\22v\22:1}"}} { return }
+//                                                                                                                   ^^^^^^^^^ json-arity error: JSON has 2 argument records, the function has 1 argument

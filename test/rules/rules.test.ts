@@ -91,6 +91,16 @@ test.each([
     'func @f() attributes {iree.reflection = {abi, abiv = 1 : i32, sip = "I1!R1!"}}',
     'func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}',
   ],
+  [
+    "free-and-cell-variable",
+    'iree_pydm.func @f() attributes {cell_vars = ["x", "a"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+    'iree_pydm.func @f() attributes {cell_vars = ["x"], free_vars = ["a"]} {\n %a = alloc_free_var "a"\n}',
+  ],
+  [
+    "sip-without-abi",
+    'func @f() attributes {iree.reflection = {abi = "SIP", abiv = 1 : i32, sip = "I1!R1!"}}',
+    'func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}',
+  ],
 ])("the fixes of %s write what was meant", (id, text, expected) => {
   expect(withFixesOf(id, text)).toBe(expected);
 });

@@ -97,13 +97,13 @@ func.func @f(%arg0: i32) -> (i32, !iree_input.list<!iree_input.variant>) {
   return %e, %0 : i32, !iree_input.list<!iree_input.variant>
 }
 // -----
-// -- one numbering has it, and nothing tells which was meant
+// -- two numberings have it, and nothing tells which is meant
 func @f(%arg0: i32) -> (i32, !iree.list<!iree.variant>) {
   %0 = iree.list.create : !iree.list<!iree.variant>
   %c2 = constant 2 : index
   iree.list.resize %0, %c2 : !iree.list<!iree.variant>
   %c0 = constant 0 : index
-  %code = constant 9 : i32
+  %code = constant 256 : i32
   iree.list.set %0[%c0], %code : !iree.list<!iree.variant>, i32
   %c1 = constant 1 : index
   iree.list.set %0[%c1], %arg0 : !iree.list<!iree.variant>, i32

@@ -20,3 +20,6 @@ iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.str, !iree_pydm.none, !ire
 // -----
 // -- other types with types inside, no body, and alternatives that are no types
 iree_pydm.func private @f(!iree_pydm.tuple<!iree_pydm.str, !iree_pydm.none>, !iree_pydm.union, !iree_pydm.union<!iree_pydm.str, none>, !iree_pydm.union<!iree_pydm.str, !iree_pydm.none x>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+// -----
+// -- the first has no code
+iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.foo, !iree_pydm.str, !iree_pydm.none>) -> (!iree_pydm.exception_result, !iree_pydm.none)

@@ -1,3 +1,4 @@
+import { counted } from "../../analysis/attributeValues.js";
 import { namesOf } from "../../pydm/names.js";
 import { ruleFunction } from "../../pydm/ruleFunction.js";
 import { defineRule } from "../rule.js";
@@ -20,7 +21,3 @@ export const argNamesCount = defineRule({
     context.report({ span: found.place(names.value), message });
   },
 });
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}

@@ -8,8 +8,8 @@ export const emptyReflectionKey = defineRule({
   summary: "Reflection key is empty, so its value is left out of the module",
   keys: [""],
   check(context) {
-    for (const { place, key, entry } of context.islands) {
-      if (place !== "reflection" || key !== "") continue;
+    for (const { key, entry } of context.islands) {
+      if (key !== "") continue;
       context.report({ span: entry.keySpan, message: "Reflection key is empty, expected a name to look it up by" });
     }
   },

@@ -10,12 +10,10 @@ export const legacyReflection = defineRule({
   summary: "First-generation metadata, which IREE has ignored since 2021-06",
   concerns: (key) => knownAttribute(key)?.family === "v0",
   check(context) {
-    const isLegacy = ({ place, key }: (typeof context.islands)[number]) =>
-      place === "reflection" && knownAttribute(key)?.family === "v0";
+    const isLegacy = ({ key }: (typeof context.islands)[number]) => knownAttribute(key)?.family === "v0";
     const first = context.islands.find(isLegacy);
     // Names as short as these may be anybody's: one of them must hold a signature.
-    const isSignature = (island: (typeof context.islands)[number]) =>
-      isLegacy(island) && island.kind !== null && isWellFormed(context, island);
+    const isSignature = (island: (typeof context.islands)[number]) => isLegacy(island) && isWellFormed(context, island);
     if (first === undefined || !context.islands.some(isSignature)) return;
     const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;
     context.report({ span: first.entry.keySpan, message });

@@ -10,19 +10,17 @@ interface Version {
   readonly of: readonly string[];
   readonly takes: readonly Value["kind"][];
   readonly wanted: string;
-  readonly words: string;
   readonly severity?: "warning";
 }
 
 const VERSIONS: readonly Version[] = [
-  { key: "fv", of: ["f"], takes: ["string"], wanted: '"1"', words: 'the string "1"' },
+  { key: "fv", of: ["f"], takes: ["string"], wanted: '"1"' },
   // No reader looked at these two.
   {
     key: "abiv",
     of: ["abi", "sip"],
     takes: ["integer"],
     wanted: "1 : i32",
-    words: "the integer 1 : i32",
     severity: "warning",
   },
   {
@@ -30,7 +28,6 @@ const VERSIONS: readonly Version[] = [
     of: ["sip"],
     takes: ["integer", "string"],
     wanted: "1 : i32",
-    words: "the integer 1 : i32",
     severity: "warning",
   },
 ];
@@ -47,7 +44,7 @@ export const versionKind = defineRule({
   },
 });
 
-function checkVersion(context: RuleContext, { key, of, takes, wanted, words, severity }: Version): void {
+function checkVersion(context: RuleContext, { key, of, takes, wanted, severity }: Version): void {
   const island = context.find(key, "reflection", null);
   if (island === undefined || of.every((other) => context.find(other, "reflection", null) === undefined)) return;
   const { value, start, end } = island.entry;
@@ -61,6 +58,6 @@ function checkVersion(context: RuleContext, { key, of, takes, wanted, words, sev
     safe: true,
     edits: [{ ...span, newText: wanted }],
   };
-  const message = `Version ${key} is ${found}, expected ${words}`;
+  const message = `Version ${key} is ${found}, expected the ${takes[0]} ${wanted}`;
   context.report({ span, message, ...(severity && { severity }), ...(fix && { fix }) });
 }

@@ -1,4 +1,5 @@
 import { abiFunction } from "../../analysis/abiFunction.js";
+import { counted } from "../../analysis/attributeValues.js";
 import { declarationIn } from "../../analysis/declaration.js";
 import { declarationOf } from "../../analysis/fromFunctionType.js";
 import { payloadEdit } from "../../analysis/payloads.js";
@@ -40,7 +41,3 @@ export const declarationArity = defineRule({
     }
   },
 });
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}

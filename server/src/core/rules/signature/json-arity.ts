@@ -1,4 +1,5 @@
 import { type AbiFunction, abiFunction, argumentsFor } from "../../analysis/abiFunction.js";
+import { counted } from "../../analysis/attributeValues.js";
 import { completeAbiModel } from "../../analysis/fromFunctionType.js";
 import { opPayload, payloadEdit } from "../../analysis/payloads.js";
 import { isFlat, resultRecords } from "../../analysis/staleTypes.js";
@@ -56,8 +57,4 @@ function isSingleList(tree: AbiNode, fn: AbiFunction): boolean {
   return (
     hasInlinedResults(tree.results.records) && fn.results.length === 1 && only?.text.startsWith("!iree.list") === true
   );
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

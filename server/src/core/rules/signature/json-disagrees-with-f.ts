@@ -1,4 +1,5 @@
 import { abiFunction } from "../../analysis/abiFunction.js";
+import { counted } from "../../analysis/attributeValues.js";
 import { KIND_WORDS, rawClaim, recordClaim } from "../../analysis/claims.js";
 import { opPayload } from "../../analysis/payloads.js";
 import { resultRecords } from "../../analysis/staleTypes.js";
@@ -46,10 +47,6 @@ export const jsonDisagreesWithF = defineRule({
     }
   },
 });
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
 
 interface Difference {
   readonly start: number;

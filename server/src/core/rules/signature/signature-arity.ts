@@ -1,4 +1,5 @@
 import { type AbiFunction, abiFunction } from "../../analysis/abiFunction.js";
+import { counted } from "../../analysis/attributeValues.js";
 import { completeRawSignature } from "../../analysis/fromFunctionType.js";
 import { opPayload, payloadEdit } from "../../analysis/payloads.js";
 import { encodeSignature } from "../../codecs/rawSignature/model.js";
@@ -58,8 +59,4 @@ function placeOf(section: SectionNode, expected: number): { start: number; end: 
   return surplus === undefined
     ? { start: section.start, end: section.contentStart }
     : { start: surplus.start, end: section.end };
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
