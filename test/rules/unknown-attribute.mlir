@@ -13,4 +13,4 @@ util.func @g(%a: tensor<4xf32> {iree.abi.wibble.x})
 //                              ^^^^^^^^^^^^^^^^^ unknown-attribute warning: Nothing reads the attribute iree.abi.wibble.x, expected a known one of the iree.abi family
 // -----
 // -- other families
-util.func public @f() attributes {hal.abi.something = 1 : i32}
+util.func public @f() attributes {hal.abi.pipeline = 1 : i32, iree.abi.stub}

@@ -103,10 +103,8 @@ func @f(%arg0: i32) -> (i32, !iree.list<!iree.variant>) {
   %c2 = constant 2 : index
   iree.list.resize %0, %c2 : !iree.list<!iree.variant>
   %c0 = constant 0 : index
-  %code = constant 256 : i32
+  %code = constant 9 : i32
   iree.list.set %0[%c0], %code : !iree.list<!iree.variant>, i32
-  %c1 = constant 1 : index
-  iree.list.set %0[%c1], %arg0 : !iree.list<!iree.variant>, i32
   %e = constant 0 : i32
   return %e, %0 : i32, !iree.list<!iree.variant>
 }

@@ -27,9 +27,14 @@ export function differ(a: string, b: string): boolean {
   return !UNKNOWN.test(a) && !UNKNOWN.test(b);
 }
 
+/** What messages call the function that an attribute stands on. */
+export function ownerName({ symbol }: OpHeader): string {
+  return symbol === undefined ? "the function" : `@${symbol}`;
+}
+
 /** How the arguments of a referenced function differ from those it should have, as a message; undefined where they don't. */
 export function argumentsDiffer(name: string, found: OpHeader, expected: OpHeader): string | undefined {
-  const owner = expected.symbol === undefined ? "the function" : `@${expected.symbol}`;
+  const owner = ownerName(expected);
   const has = found.arguments.length;
   const wanted = expected.arguments.length;
   if (has !== wanted) return `@${name} has ${has} argument${has === 1 ? "" : "s"}, expected the ${wanted} of ${owner}`;

@@ -1,5 +1,5 @@
 import { counted } from "../../analysis/attributeValues.js";
-import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
+import { argumentsDiffer, differ, functionNamed, ownerName, symbolOf } from "../../analysis/symbols.js";
 import type { OpHeader } from "../../mlir/syntax.js";
 import { defineRule } from "../rule.js";
 
@@ -24,7 +24,7 @@ export const fallbackSignature = defineRule({
 });
 
 function resultsDiffer(name: string, found: OpHeader, header: OpHeader): string | undefined {
-  const owner = header.symbol === undefined ? "the import" : `@${header.symbol}`;
+  const owner = ownerName(header);
   const returned = found.results.length;
   if (returned !== header.results.length) {
     return `@${name} returns ${counted(returned, "value")}, expected the ${header.results.length} of ${owner}`;
