@@ -8,7 +8,7 @@ import {
   readReadable,
   writeReadable,
 } from "../../server/src/core/editing/readableForm.js";
-import { bytesOf } from "../../server/src/core/text/byteString.js";
+import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { parseMarkers } from "../kit/markers.js";
 
 function formOf(kind: Kind, payload: string): string {
@@ -256,4 +256,16 @@ describe("the help", () => {
         line,
       ).toBe(true);
   });
+});
+
+test.each([
+  ['{"a":[],"r":[]}', true],
+  ['{"v":1,"r":[],"a":[]}', true],
+  ['{"a":[],"r":[],"x":1}', false],
+  ['{"a":[],"r":[],"ar":1}', false],
+  ['{"a":[],"r":[],"":1}', false],
+  ["{", false],
+  ["\xff", false],
+])("all of the JSON %j is in its form: %s", (text, whole) => {
+  expect(isReadableWhole("abi-json", text as ByteString)).toBe(whole);
 });
