@@ -88,9 +88,54 @@ describe("raw", () => {
   });
 });
 
-test("where a length is wrong, nobody knows where IREE's reader went on", () => {
-  const messages = decode("raw", bytesOf("I9!R1!z9")).problems.map(({ message }) => message);
-  expect(messages).toEqual(["Span says 9 bytes, its contents are 1", 'Expected the end after the results, found "z9"']);
+describe("several mistakes in one string", () => {
+  const all = (kind: Kind, text: string) =>
+    decode(kind, bytesOf(text)).problems.map(({ start, end, message }) => `${start}-${end}: ${message}`);
+
+  test.each([
+    // Where a length is wrong, nobody knows where IREE's reader went on.
+    ["I9!R1!z9", "1-2: Span says 9 bytes, its contents are 1", '6-8: Expected the end after the results, found "z9"'],
+    [
+      "I6!t6O1!R9!",
+      `3-5: Expected ${TYPES} in the inputs, found element type "t6"`,
+      "9-10: Span says 9 bytes, its contents are 1",
+    ],
+    // A length that touches a mistake may be wrong for its sake.
+    ["I3!t6R9!", `3-5: Expected ${TYPES} in the inputs, found element type "t6"`],
+    ["I9!O2!?R1!", '6-7: Expected the end of the reference object, found "?"'],
+    // Behind the third, what is found mostly follows from the others.
+    [
+      "I17!S2!?O2!?S2!?U2!?R1!",
+      '7-8: Expected an element type (t…) or the end of the scalar, found "?"; IREE ignored the rest of the scalar',
+      '11-12: Expected the end of the reference object, found "?"; IREE ignored it',
+      '15-16: Expected an element type (t…) or the end of the scalar, found "?"; IREE ignored the rest of the scalar',
+    ],
+    ["I6!B3!d-R1!", '6-8: Expected an integer after d, found "R"'],
+  ])("%s", (text, ...expected) => {
+    expect(all("raw", text)).toEqual(expected);
+  });
+
+  test("a misspelt code has a fix where the spans around it have headers, without one it has none", () => {
+    const titles = (text: string) => decode("raw", bytesOf(text)).problems.map(({ fix }) => fix?.title);
+    expect(titles("I7!S!t07R1!")).toEqual(["Write t7"]);
+    expect(titles("I6!St07R1!")).toEqual([undefined, undefined]);
+  });
+
+  test.each([24, 25])("an integer of %i digits", (count) => {
+    const digits = "1".repeat(count);
+    const shown = count > 24 ? `${"1".repeat(24)}…` : digits;
+    expect(all("raw", `I${count + 5}!B${count + 2}!d${digits}R1!`)).toEqual([
+      `9-${9 + count}: Integer ${shown} does not fit 32 bits, expected -2147483648 to 2147483647`,
+    ]);
+  });
+
+  test("a string that is too long for the grammar's parser is told where reading stopped", () => {
+    const found = (length: number) => all("raw", `I1!R1!z${"1".repeat(length - 7)}`);
+    expect(found(16_384)).toEqual([
+      `6-16384: Expected the end after the results, found "z${"1".repeat(23)}…"; IREE ignored it`,
+    ]);
+    expect(found(16_385)).toEqual(["6-7: Expected a raw signature such as I6!S3!t6R1!, reading stopped at byte 6"]);
+  });
 });
 
 describe("partial", () => {
