@@ -82,6 +82,33 @@ describe("sip", () => {
     expect([...found.ambiguous]).toEqual([12]);
   });
 
+  test.each([
+    // Where the length says, if one value follows there,
+    ["I14!D10!K5!a_0b_1R1!", "I14!(D10!(K5!(a_0b) _1)) R1!()"],
+    ["I12!D9!K9!aS1!K2!b_0R1!", "I12!(D9!(K9!(aS1!K2!b) _0)) R1!()"],
+    ["I10!D7!K2!?_0", "I10!(D7!(K2!(?) _0))"],
+    // else at the first value before the next key,
+    ["I12!D8!K2!abc_0R1!", "I12!(D8!(K2!(abc) _0)) R1!()"],
+    ["I12!D8!K9!abc_0R1!", "I12!(D8!(K9!(abc) _0)) R1!()"],
+    ["I9!D6!K!ab_0R1!", "I9!(D6!(K!(ab) _0)) R1!()"],
+    ["I12!D8!K3!a_-5R1!", "I12!(D8!(K3!(a) _-5)) R1!()"],
+    ["I12!D8!K2!a_0_1R1!", "I12!(D8!(K2!(a_0) _1)) R1!()"],
+    ["I12!D8!K6!a_0_1R1!", "I12!(D8!(K6!(a_0) _1)) R1!()"],
+    ["I10!D7!K9!_0K2!bR1!", "I10!(D7!(K9!() _0 K2!(b))) R1!()"],
+    ["I12!D9!K1!aS1!K2!b_0R1!", "I12!(D9!(K1!(a) S1!() K2!(b) _0)) R1!()"],
+    ["I12!D9!K1!aD1!K2!b_0R1!", "I12!(D9!(K1!(a) D1!() K2!(b) _0)) R1!()"],
+    // else where the length says after all, at the next key or section at the latest.
+    ["I8!D5!K3!abR1!", "I8!(D5!(K3!(ab))) R1!()"],
+    ["I8!D5!K9!abR1!", "I8!(D5!(K9!(ab))) R1!()"],
+    ["I8!D5!K1!abR1!", "I8!(D5!(K1!() a)) b R1!()"],
+    ["I10!D7!K2!ak0R1!", "I10!(D7!(K2!(a) k0)) R1!()"],
+    ["I10!D7!K3!a_-R1!", "I10!(D7!(K3!(a_) -)) R1!()"],
+    ["I9!D6!KabR1!", "I9!(D6!(K(ab))) R1!()"],
+    ["I9!D6!K9!ab", "I9!(D6!(K9!(ab)))"],
+  ])("a key's bytes end: %s", (text, expected) => {
+    expect(nested(text, nestSip(text as ByteString))).toBe(expected);
+  });
+
   test("how deep spans stand in one another, string keys too", () => {
     const deepest = (text: string) => nestSip(text as ByteString).deepest;
     expect([deepest("I1!R1!"), deepest("I8!S5!k0_0R1!"), deepest("I10!D7!K2!a_0R1!")]).toEqual([1, 2, 3]);
