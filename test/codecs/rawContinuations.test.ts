@@ -41,6 +41,7 @@ describe("raw", () => {
     ["?|", "() -> ()"],
     ["|I1!R1!", ""],
     ["|R1!", "inputs"],
+    ["|I1!", ""],
     ["I1!|R1!", "TYPES"],
     ["I1!|", "TYPES, results"],
     ["I1!R1!|", "TYPES"],
@@ -63,6 +64,7 @@ describe("raw", () => {
     // Over a field, what may take its place.
     ["I6!B3!t|6R1!", "ELEMENTS"],
     ["I6!S3!t|6R1!", "ELEMENTS"],
+    ["I7!B4!t1|1R1!", "ELEMENTS"],
     ["I6!B3!d|4R1!", "?, 1"],
     ["I7!B4!d-|1R1!", "?, 1"],
     ["I6!S3!d|4R1!", ""],
@@ -88,6 +90,10 @@ describe("raw", () => {
     ["I4!B1!R6!B3!d2|", "?, 1, TYPES"],
   ])("the function's type first: %s", (marked, expected) => {
     expect(labels("raw", marked, FUNCTION)).toBe(expected);
+  });
+
+  test("a type without a code is not offered", () => {
+    expect(labels("raw", "I1!|R1!", beside(["tensor<2xi1>"], []))).toBe("TYPES");
   });
 
   test.each(TYPES.map(([mlir, name], code) => [code, mlir, name] as const))("code %i", (code, mlir, name) => {
@@ -150,6 +156,9 @@ describe("raw", () => {
     ["I4!B1!|R1!", "Buffer(length, [element type], dim 0)"],
     ["I6!B3!t6|R1!", "Buffer(length, element type, [dim 0])"],
     ["I6!B3!d4|R1!", "Buffer(length, element type, dim 0, [dim 1])"],
+    ["I6!S3!|d4R1!", "Scalar(length, element type)"],
+    ["I6!B3!|d4R1!", "Buffer(length, element type, [dim 0])"],
+    ["I5!B2!x|R1!", "Buffer(length, [element type], dim 0)"],
     ["I5!B2!d|R1!", "Buffer(length, element type, [dim 0])"],
     ["I5!B2!t|R1!", "Buffer(length, [element type], dim 0)"],
     ["I7!B1!S1!R4!S1!R|1!", "Results([length], result 0)"],

@@ -11,6 +11,7 @@ describe("sip", () => {
   test.each([
     ["|", ["() -> (): I1!R1!"]],
     ["|R1!", ["inputs: I1!R1!"]],
+    ["|_0R1!", ["inputs: I1!_0R1!"]],
     ["I|", ["inputs: I1!"]],
     ["I|1!R1!", []],
     ["R1!|", ["raw result 0: R1!_0", "sequence: R1!S5!k0_0", "dictionary: R1!D10!K5!key0_0"]],
@@ -23,6 +24,7 @@ describe("sip", () => {
         "results: I1!R1!",
       ],
     ],
+    ["I1!|R1!", ["raw argument 0: I1!_0R1!", "sequence: I1!S5!k0_0R1!", "dictionary: I1!D10!K5!key0_0R1!"]],
     ["I3!_0|R1!", []],
     ["I3!_0|", ["results: I3!_0R1!"]],
     ["I3!_0R3!_0|", []],
@@ -30,9 +32,11 @@ describe("sip", () => {
     ["I8!S5!k0_0|", ["[1]: I8!S5!k0_0k1_1 + R1!", "results: I8!S5!k0_0R1!"]],
     ["I8!S5!k9_0|R1!", ["[10]: I8!S5!k9_0k10_1R1!"]],
     ["I12!S9!k7_0k2_1|R1!", ["[8]: I12!S9!k7_0k2_1k8_2R1!"]],
+    ["I12!S9!k0_0k-_1|R1!", ["[1]: I12!S9!k0_0k-_1k1_2R1!"]],
     ["I9!S6!k-3_0|R1!", ["[0]: I9!S6!k-3_0k0_1R1!"]],
     ["I4!D1!|R1!", ['"key0": I4!D1!K5!key0_0R1!']],
     ["I10!D7!K2!a_0|R1!", ['"key1": I10!D7!K2!a_0K5!key1_1R1!']],
+    ["I9!S6!k10_0|R1!", ["[11]: I9!S6!k10_0k11_1R1!"]],
     // A position or name where a key is half typed.
     ["I5!S2!k|R1!", ["[0]: I5!S2!k0_0R1!"]],
     ["I5!D2!K|R1!", ['"key0": I5!D2!K5!key0_0R1!']],
@@ -65,7 +69,9 @@ describe("sip", () => {
     // A position behind a span that is over belongs to what is around it; a name to the nearest dictionary.
     ["I18!S14!k0S5!k0_0k1_1|R1!", ["[2]: I18!S14!k0S5!k0_0k1_1k2_2R1!"]],
     ["I22!D18!K2!aS5!k0_0K2!b_1|R1!", ['"key2": I22!D18!K2!aS5!k0_0K2!b_1K5!key2_2R1!']],
-    // Where all are over, the innermost one goes on.
+    ["I22!D18!K2!aS9!k0_0K2!b_1|R1!", ['"key2": I22!D18!K2!aS9!k0_0K2!b_1K5!key2_2R1!']],
+    // Where all are over, the innermost one that takes the key goes on.
+    ["I18!S2!k0D2!K1!_0k1_1|R1!", ["[2]: I18!S2!k0D2!K1!_0k1_1k2_2R1!"]],
     ["I14!S2!k0S2!k0_0k1_1|R1!", ["[2]: I14!S2!k0S2!k0_0k1_1k2_2R1!", "[1]: I14!S2!k0S2!k0_0k1_1k1_2R1!"]],
     // A span whose header is not whole is not over.
     ["I18!S14!k0Sk0_0k1_1|R1!", ["[2]: I18!S14!k0Sk0_0k1_1k2_2R1!", "[1]: I18!S14!k0Sk0_0k1_1k1_2R1!"]],
@@ -73,8 +79,20 @@ describe("sip", () => {
     expect(shown(marked)).toEqual(expected);
   });
 
+  test("what is nothing at all is replaced, and changes nothing", () => {
+    expect(shown("I1!?|R1!")[0]).toBe("raw argument 0: I1!_0R1!");
+    expect(shown("I1! |R1!")[0]).toBe("raw argument 0: I1!_0R1!");
+    expect(shown("I8!S5!k0? |R1!")[0]).toBe("raw argument 0: I8!S5!k0?_0R1!");
+    expect(shown("I8!S5!k0_0 ?|R1!")).toEqual(["[1]: I8!S5!k0_0 k1_1R1!"]);
+  });
+
+  test("spans that are too deep to be read are not continued", () => {
+    expect(shown(`I1!${"S9999!k0".repeat(300)}_0|R1!`)).toHaveLength(256);
+  });
+
   test("with the function, names and types are its own", () => {
     expect(shown("I1!|R1!", FUNCTION)[2]).toBe("dictionary: I1!D7!K2!a_0R1!");
+    expect(shown("I1!|R1!", beside(["x_1 i32"], []))[2]).toBe("dictionary: I1!D9!K4!x_1_0R1!");
     expect(continuationsAt("sip", "I1!|R1!", FUNCTION)[0]?.detail).toBe("Raw argument 0 (a: tensor<4x?xi32>): _0");
     expect(continuationsAt("sip", "I8!S5!k0_0|R1!", FUNCTION)[0]?.detail).toBe(
       "The next element of the sequence: k1_1",
@@ -113,6 +131,7 @@ describe("sip", () => {
     ["I1!|R1!", "Inputs(length, [value])"],
     ["I3!_|0R1!", "Inputs(length, [value])"],
     ["I1!R|1!", "Results([length], value)"],
+    ["R|1!", "Results([length], value)"],
     ["I1!R1!|", "Results(length, [value])"],
     ["I8!S|5!k0_0R1!", "Sequence([length], slots)"],
     ["I10!D|7!K2!a_0R1!", "Dictionary([length], slots)"],
