@@ -1,6 +1,6 @@
 /** What may be written next in ABI JSON, and what is being written, at a `|`. */
 import { describe, expect, test } from "vitest";
-import { ALONE, accepted, beside, continuationsAt, formAt, meaningsAt } from "../kit/continuations.js";
+import { ALONE, accepted, beside, continuationsAt, fieldsAt, formAt, meaningsAt } from "../kit/continuations.js";
 
 const SCALARS = "f32, f64, f16, bf16, i8, i16, i32, i64, i1";
 const KINDS = "ndarray, slist, stuple, sdict";
@@ -23,6 +23,11 @@ describe("what is offered", () => {
     ["{|", "a, r, v"],
     ['{"r":[],|}', "a, v"],
     ['{"a":[],"r":[],"v":1,|', ""],
+    ['{"v":"a",|', "a, r"],
+    ['{ "a" : [ ] , |', "r, v"],
+    ['{"x\\"yz,":1,|', "a, r, v"],
+    ['{"\\\\":1,|', "a, r, v"],
+    ['{"\\ \\"r\\"":1,|', "a, r, v"],
     ['{"|a":[]}', "a, r, v"],
     ['{"a|', "a, r, v"],
     ['{"a"|', ""],
@@ -45,6 +50,7 @@ describe("what is offered", () => {
     ['{"r":[|', "SCALARS, KINDS, py_homogeneous_list, null, unknown"],
     ['{"a":["i32",|', "SCALARS, KINDS, named, null, unknown"],
     ['{"a":["i32"|', ""],
+    ['{"a":["i32":|', ""],
     ['{"a":["i32"],"r":[|', "SCALARS, KINDS, py_homogeneous_list, null, unknown"],
     ['{"a":["|i32"', "SCALARS, KINDS, named, null, unknown"],
     // Tags.
@@ -212,6 +218,12 @@ describe("fields", () => {
     ['{"a":[["stuple",|', "stuple(tag, [slot 0])"],
   ])("%s", (marked, expected) => {
     expect(formAt("abi-json", marked)).toBe(expected);
+  });
+
+  test("a place in none of the parts", () => {
+    for (const marked of ["{|", '{"x":|', '{"a":[["named","x",0,|', '{"a":[["tensor",|']) {
+      expect(fieldsAt("abi-json", marked)).toHaveProperty("active", undefined);
+    }
   });
 
   const TAG = "tag: What kind of record it is";
