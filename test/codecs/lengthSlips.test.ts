@@ -30,6 +30,29 @@ describe("what is told", () => {
   });
 });
 
+describe("one finding for each cause", () => {
+  const told = (text: string) =>
+    lengthSlips(text as ByteString)?.map(({ start, end, message }) => `${start}-${end}: ${message}`);
+  const [BUFFER, SECTION] = ["5-7: Span says 11 bytes, its contents are 9", "its contents are 12"];
+
+  test.each([
+    ["I12!B11!d1d1d1d1R1!", [BUFFER]],
+    // Two bytes less and a digit less: the section is wrong for the buffer's sake,
+    ["I15!B11!d1d1d1d1R1!", [BUFFER]],
+    // or for its own.
+    ["I14!B11!d1d1d1d1R1!", [`1-3: Span says 14 bytes, ${SECTION}`, BUFFER]],
+    ["I13!B11!d1d1d1d1R1!", [`1-3: Span says 13 bytes, ${SECTION}`, BUFFER]],
+    [
+      "I11!B9!d4S9!t6R1!",
+      ["5-6: Span says 9 bytes, its contents are 3", "10-11: Span says 9 bytes, its contents are 3"],
+    ],
+    // Of more than two, the rest is counted.
+    ["I12!B9!d4S9!t6R9!", ["5-6: Span says 9 bytes, its contents are 3; 3 more lengths are wrong"]],
+  ])("%s", (text, expected) => {
+    expect(told(text)).toEqual(expected);
+  });
+});
+
 describe("what is left to the grammar", () => {
   test.each([
     ["a right one", "I6!B3!d4R1!"],

@@ -115,6 +115,26 @@ describe("several mistakes in one string", () => {
     expect(all("raw", text)).toEqual(expected);
   });
 
+  // Digits of a code may have swallowed a tag; where one stands behind them, reading goes on.
+  test.each([
+    ["I7!S4!t99R1!", "7-9: Scalar type code 99 is unknown, expected 0 to 11"],
+    ["I8!S5!t99xR1!", "7-9: Scalar type code 99 is unknown, expected 0 to 11"],
+    [
+      "I9!B6!t99t5R1!",
+      "7-9: Scalar type code 99 is unknown, expected 0 to 11",
+      '9-11: Expected a dimension (d…) or the end of the buffer, found element type "t5"; IREE took the last element type',
+    ],
+    ["I7!S4!t12R1!", "7-9: Scalar type code 12 is unknown, expected 0 to 11"],
+    ["I7!S4!t-4R1!", "7-9: Scalar type code -4 is unknown, expected 0 to 11"],
+    ["I8!S5!t011R1!", "7-10: Scalar type code is spelled 011, expected 11"],
+    ["I7!S4!t-0R1!", "7-9: Scalar type code is spelled -0, expected 0"],
+    ["I6!S3!t-R1!", '6-8: Expected a scalar type code from 0 to 11 after t, found "R"'],
+    [`I30!S26!t${"1".repeat(24)}R1!`, `9-33: Scalar type code ${"1".repeat(24)} is unknown, expected 0 to 11`],
+    [`I30!S27!t${"1".repeat(25)}R1!`, `9-34: Scalar type code ${"1".repeat(24)}… is unknown, expected 0 to 11`],
+  ])("%s", (text, ...expected) => {
+    expect(all("raw", text).filter((it) => !it.includes("Span says"))).toEqual(expected);
+  });
+
   test("a misspelt code has a fix where the spans around it have headers, without one it has none", () => {
     const titles = (text: string) => decode("raw", bytesOf(text)).problems.map(({ fix }) => fix?.title);
     expect(titles("I7!S!t07R1!")).toEqual(["Write t7"]);
@@ -155,5 +175,37 @@ describe("partial", () => {
     ["I4!B1!R1!", '6-9: Expected the end after the only section, found results "R1!"'],
   ])("%s", (text, expected) => {
     expect(findings("partial", text, "raw-signature-syntax")).toEqual([expected]);
+  });
+});
+
+describe("partials inside of sections", () => {
+  const found = (text: string) => {
+    const [problem, ...others] = decode("raw", bytesOf(text)).problems;
+    expect(others).toEqual([]);
+    return problem?.rule === "nested-partials" ? problem.message.split("expected their types: ")[1] : problem?.rule;
+  };
+
+  test.each([
+    ["I7!I4!O1!R1!", '"I4!O1!R1!"'],
+    ["I1!R7!R4!O1!", '"I1!R4!O1!"'],
+    ["I7!I4!O1!R7!R4!O1!", '"I4!O1!R4!O1!"'],
+    // A section of its types already is taken as it is.
+    ["I7!I4!O1!R4!O1!", '"I4!O1!R4!O1!"'],
+    ["I13!I4!O1!I4!U1!R1!", '"I7!O1!U1!R1!"'],
+    ["I10!I4!O1!O1!R1!", "raw-signature-syntax"],
+    ["I7!I5!O1!R1!", "raw-signature-syntax"],
+    ["I7!R4!O1!R1!", "raw-signature-syntax"],
+  ])("%s", (text, expected) => {
+    expect(found(text)).toBe(expected);
+  });
+
+  test.each([40, 41])("a signature of %i bytes", (length) => {
+    const dims = "d1".repeat(13) + "1".repeat(length - 37);
+    const type = `B${dims.length + 1}!${dims}`;
+    const partial = `I${type.length + 1}!${type}`;
+    const flat = `${partial}R1!`;
+    expect(flat).toHaveLength(length);
+    const shown = length > 40 ? `${flat.slice(0, 40)}…` : flat;
+    expect(found(`I${partial.length + 1}!${partial}R1!`)).toBe(`"${shown}"`);
   });
 });
