@@ -37,7 +37,6 @@ export function jsonContinuations(bytes: ByteString, offset: number, context: Co
 function slotOf(open: readonly OpenJson[]): Slot {
   const [root, section, ...rest] = open;
   if (root === undefined) return { kind: "root" };
-  if (root.kind !== "object") return undefined;
   const name = root.keys.at(-1);
   if (section === undefined) {
     if (root.next === "key") return { kind: "rootKey" };
@@ -49,7 +48,6 @@ function slotOf(open: readonly OpenJson[]): Slot {
   for (const inner of rest) {
     if (inner.kind !== "array") return undefined;
     slot = slotIn(slot, inner, side, section.index);
-    if (slot === undefined) return undefined;
   }
   return slot;
 }

@@ -13,6 +13,8 @@ type NdArray = RecordModel & { readonly kind: "ndarray" };
 /** Words with a meaning, which a name can only be in quotes. */
 const WORDS: ReadonlySet<string> = new Set(["list", "null", "unknown"]);
 
+const MEMBERS: ReadonlySet<string> = new Set(["a", "r", "v"]);
+
 export const abiForm: Form<AbiModel> = {
   help: [
     "f32, i64, bf16 are scalars, f32[?, 4] an array, ? a dynamic dimension,",
@@ -39,8 +41,8 @@ export const abiForm: Form<AbiModel> = {
   // Members that nobody knows are legal, and not part of the model.
   keeps(bytes) {
     try {
-      const object: unknown = JSON.parse(textOf(bytes) ?? "");
-      return typeof object === "object" && object !== null && Object.keys(object).every((key) => "arv".includes(key));
+      const members = Object.keys(Object(JSON.parse(textOf(bytes) ?? "")));
+      return members.every((key) => MEMBERS.has(key));
     } catch {
       return false;
     }

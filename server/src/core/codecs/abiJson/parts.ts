@@ -26,6 +26,7 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
     const { node, parent } = at;
     switch (node.kind) {
       case "abi":
+      case "slot":
         break;
       case "arguments":
       case "results":
@@ -33,7 +34,7 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
         break;
       case "version":
         add(insideQuotes(bytes, node.start), "property");
-        add(numberBefore(bytes, node.end), "number");
+        add(integerBefore(bytes, node.end), "number");
         break;
       case "primitive":
       case "unknown":
@@ -49,8 +50,6 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
       case "dim":
         add(node, node.value === null ? "enumMember" : "number");
         break;
-      case "slot":
-        break;
       default:
         add(insideQuotes(bytes, bytes.indexOf('"', node.start)), "keyword");
     }
@@ -63,17 +62,15 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
   return tokens;
 }
 
-/** What stands inside the string whose opening quote is at an offset. */
+/** What stands inside the string whose opening quote is at an offset: a word that we know, which holds no quote. */
 function insideQuotes(bytes: ByteString, quote: number): Span {
-  let end = quote + 1;
-  while (end < bytes.length && bytes.charCodeAt(end) !== 34) end += bytes.charCodeAt(end) === 92 ? 2 : 1;
-  return { start: quote + 1, end };
+  return { start: quote + 1, end: bytes.indexOf('"', quote + 1) };
 }
 
-/** The number that ends at an offset. */
-function numberBefore(bytes: ByteString, end: number): Span {
+/** The integer that ends at an offset. */
+function integerBefore(bytes: ByteString, end: number): Span {
   let start = end;
-  while (start > 0 && /[-+.0-9eE]/.test(bytes.charAt(start - 1))) start--;
+  while (/[-0-9]/.test(bytes.charAt(start - 1))) start--;
   return { start, end };
 }
 

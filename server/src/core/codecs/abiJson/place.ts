@@ -5,9 +5,9 @@ import type { Span } from "../../text/offsetMap.js";
 /** An array or object that is open. */
 export interface OpenJson {
   readonly kind: "array" | "object";
-  /** For an array the number of the element at the place. */
+  /** The number of the element or member at the place. */
   readonly index: number;
-  /** The first element of an array that starts with a string: the record's tag. */
+  /** The first element where that is a string: the record's tag. */
   readonly tag: string | undefined;
   /** For an object: the keys so far, without the one being written. */
   readonly keys: readonly string[];
@@ -43,7 +43,7 @@ export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
     const top = stack.at(-1);
     if (top === undefined) rootDone = true;
     else {
-      if (top.kind === "array" && top.index === 0 && text.startsWith('"')) top.tag = stringOf(text);
+      if (top.index === 0 && text.startsWith('"')) top.tag = insideQuotes(text);
       top.next = "comma";
     }
   };
@@ -54,14 +54,14 @@ export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
     const [text, closing] = match;
     const end = at + text.length;
     const isString = text.startsWith('"');
-    const isWord = /^[A-Za-z0-9+.-]/.test(text);
+    const isWord = !isString && /[A-Za-z0-9+.-]/.test(text);
     if (at >= offset) break;
     // Behind its closing quote a string is done; a number may go on.
-    const holds = isString ? end > offset || (end === offset && closing === "") : isWord && end >= offset;
+    const holds = isString ? end > offset || closing === "" : isWord && end >= offset;
     if (holds) return { open: open(), word: { start: at, end }, rootDone };
     const top = stack.at(-1);
-    if (isString && top?.kind === "object" && top.next === "key") {
-      top.keys.push(stringOf(text));
+    if (isString && top?.next === "key") {
+      top.keys.push(insideQuotes(text));
       top.next = "colon";
     } else if (isString || isWord) valueDone(text);
     else if (text === "[" || text === "{") {
@@ -71,7 +71,7 @@ export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
       stack.pop();
       valueDone("");
     } else if (text === "," && top !== undefined) {
-      if (top.kind === "array") top.index++;
+      top.index++;
       top.next = top.kind === "array" ? "value" : "key";
     } else if (text === ":" && top?.kind === "object") top.next = "value";
     at = end;
@@ -79,7 +79,6 @@ export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
   return { open: open(), word: { start: offset, end: offset }, rootDone };
 }
 
-function stringOf(text: string): string {
-  const inner = text.length > 1 && text.endsWith('"') ? text.slice(1, -1) : text.slice(1);
-  return inner.length > 256 ? "" : inner;
+function insideQuotes(text: string): string {
+  return text.slice(1, -1);
 }

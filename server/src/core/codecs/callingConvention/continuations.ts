@@ -11,24 +11,25 @@ const SCALARS: readonly (readonly [code: string, label: string])[] = [
 ];
 
 interface Place {
-  /** Where the fragment starts that the offset is in; 0 before the version. */
+  /** Where the fragment starts that the offset is in. */
   readonly start: number;
   readonly results: boolean;
   readonly inVariadic: boolean;
-  /** How many values of the fragment start before the offset. */
+  /** How many values of the fragment start before the offset; a variadic span is one. */
   readonly values: number;
 }
 
+/** The place at an offset behind the version. */
 function placeAt(bytes: ByteString, offset: number): Place {
   const split = bytes.indexOf("_");
   const results = split >= 0 && offset > split;
-  const start = results ? split + 1 : Math.min(1, offset);
+  const start = results ? split + 1 : 1;
   let inVariadic = false;
   let values = 0;
   for (let i = start; i < offset; i++) {
     const c = bytes.charAt(i);
     if (c === "D") inVariadic = false;
-    else if (!inVariadic) values++;
+    else if (!inVariadic && c !== "v") values++;
     if (c === "C") inVariadic = true;
   }
   return { start, results, inVariadic, values };
@@ -66,7 +67,7 @@ export function conventionFields(bytes: ByteString, offset: number): Fields | un
     return { name: "Calling convention", meaning: "Arguments, _ and results", parts: [version], active: 0 };
   const { results, values, inVariadic } = placeAt(bytes, offset);
   const word = results ? "result" : "argument";
-  const active = Math.max(0, inVariadic ? values - 1 : values);
+  const active = inVariadic ? values - 1 : values;
   const parts: Fields["parts"][number][] = [];
   for (let i = 0; i <= active; i++) {
     parts.push({ name: `${word} ${i}`, meaning: "i, I, f, F, r; C…D for any number of values" });

@@ -67,7 +67,7 @@ const TODAY: Readonly<Record<string, string>> = { "[": "C", "]": "D", ".": "_" }
 function otherVersion(bytes: ByteString): Problem | undefined {
   const first = bytes.charAt(0);
   if (first === "0") return undefined;
-  if (/^[0-9]/.test(first)) {
+  if (/[0-9]/.test(first)) {
     return { rule: RULE, message: `Version is ${first}, expected 0`, start: 0, end: 1 };
   }
   const versioned = `0${bytes}` as ByteString;
@@ -122,11 +122,8 @@ function problemAt(token: Token, open: Token | undefined, before: Token | undefi
     }
     default:
   }
-  // A type behind `v`: the `v` is what can't stay.
-  return at(
-    before?.type === Grammar.VOID ? before : token,
-    'Found "v" beside other types, expected it alone for no values',
-  );
+  // Only behind a `v` these are wrong, and the `v` is what can't stay.
+  return at(before ?? token, 'Found "v" beside other types, expected it alone for no values');
 }
 
 function at(token: Token, message: string): Problem {

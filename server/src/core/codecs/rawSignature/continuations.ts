@@ -128,18 +128,17 @@ const LENGTH = { name: "length", meaning: "Bytes of the contents, and one for th
 /** The span of a raw signature that is being written, with its fields. */
 export function rawFields(bytes: ByteString, offset: number): Fields | undefined {
   const place = rawPlace(bytes, offset);
-  const header = /^[IRBSOU]/.exec(bytes.slice(place.word.start, place.word.end))?.[0];
   // In a header one writes the length of the span that it opens.
-  const tag = place.in === "nothing" || place.in === "field" ? undefined : header;
+  const tag = /[IRBSOU]/.exec(bytes.slice(place.word.start, place.word.end))?.[0];
   const open = tag ?? place.type ?? place.section;
   const active = tag === undefined ? undefined : 0;
-  const { hasElement, dims } = tag === undefined ? place : { hasElement: false, dims: 0 };
   switch (open) {
     case "B":
     case "S": {
       const parts = [LENGTH, { name: "element type", meaning: "t and a code from 0 to 11; f32 where it is left out" }];
-      const word = bytes.charAt(place.word.start);
-      const inElement = tag === undefined && (word === "t" || (place.in === "nothing" && !hasElement && dims === 0));
+      const dims = tag === undefined ? place.dims : 0;
+      const field = bytes.charAt(place.word.start);
+      const inElement = field === "t" || (field !== "d" && !place.hasElement && dims === 0);
       if (open === "S") {
         return {
           name: "Scalar",
@@ -155,7 +154,7 @@ export function rawFields(bytes: ByteString, offset: number): Fields | undefined
         name: "Buffer",
         meaning: "A buffer, written B, its length, !, its element type and its dimensions",
         parts,
-        active: active ?? (inElement && word !== "d" ? 1 : dims + 2),
+        active: active ?? (inElement ? 1 : dims + 2),
       };
     }
     case "O":
@@ -165,14 +164,13 @@ export function rawFields(bytes: ByteString, offset: number): Fields | undefined
     case "I":
     case "R": {
       const word = open === "I" ? "argument" : "result";
-      const count = tag === undefined ? place.types : 0;
-      const parts = [LENGTH];
-      for (let i = 0; i <= count; i++) parts.push({ name: `${word} ${i}`, meaning: `The type of ${word} ${i}` });
+      // Behind the first type, that is what is open.
+      const parts = [LENGTH, { name: `${word} 0`, meaning: `The type of ${word} 0` }];
       return {
         name: open === "I" ? "Inputs" : "Results",
         meaning: `The types of the ${word}s in order: B, S, O or U`,
         parts,
-        active: active ?? count + 1,
+        active: active ?? 1,
       };
     }
     default:

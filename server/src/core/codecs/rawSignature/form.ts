@@ -72,10 +72,22 @@ function readType(reader: FormReader): RawType {
 }
 
 function unknown(name: string): string {
-  // Of a short word, one letter is much.
-  const limit = name.length < 4 ? 1 : 2;
-  const isNear = (known: string): boolean => known.length > limit && editDistance(name, known, limit) !== undefined;
-  const near = name.length > limit ? [...ELEMENTS.keys(), "ref", "unrecognized"].find(isNear) : undefined;
+  const near = nearestName(name);
   const meant = near === undefined ? "" : ` (did you mean ${ELEMENTS.get(near) ?? near}?)`;
   return `Found ${quoted(name)}, expected ${EXPECTED}${meant}`;
+}
+
+/** The name that is fewest letters away, the first of several. */
+function nearestName(name: string): string | undefined {
+  // Of a short word, one letter is much.
+  const limit = name.length < 4 ? 1 : 2;
+  if (name.length <= limit) return undefined;
+  const [nearest] = [...ELEMENTS.keys(), "ref", "unrecognized"]
+    .filter((known) => known.length > limit)
+    .flatMap((known) => {
+      const distance = editDistance(name, known, limit);
+      return distance === undefined ? [] : [{ known, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance);
+  return nearest?.known;
 }

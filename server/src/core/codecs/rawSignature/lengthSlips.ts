@@ -40,7 +40,7 @@ export function lengthSlips(bytes: ByteString): readonly Problem[] | undefined {
   }
   mended += bytes.slice(from);
   if (readSignature(mended as ByteString) === undefined || nestedPartials(bytes) !== undefined) return undefined;
-  return [...problems].sort((a, b) => a.start - b.start || a.end - b.end);
+  return [...problems].sort((a, b) => a.start - b.start);
 }
 
 /** The tokens with spans ended by what stands in them; undefined where something is no header or field. */

@@ -39,7 +39,7 @@ export function rawPlace(bytes: ByteString, offset: number): RawPlace {
     const end = at + match[0].length;
     const [, tag, bang, field, digits] = match;
     const whole = tag !== undefined ? bang !== "" : field !== undefined && digits !== "";
-    const reached = at >= offset || end > offset || (end === offset && !whole);
+    const reached = end > offset || (end === offset && !whole);
     if (reached && !passed) {
       passed = true;
       if (at < offset) {

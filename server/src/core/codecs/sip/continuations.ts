@@ -9,10 +9,10 @@ type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly
 /** The continuations at an offset. */
 export function sipContinuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[] {
   const place = sipPlace(bytes, offset);
-  if (place.in === "header" || place.in === "key") return [];
+  if (place.in === "header") return [];
   const { start, end } = place.word;
   // The key has its value already.
-  if (place.awaits && place.in === "nothing" && /[_SD]/.test(bytes.charAt(end))) return [];
+  if (place.awaits && /[_SD]/.test(bytes.charAt(end))) return [];
   const drafts = place.in === "index" ? valueDrafts(place, context).slice(0, 1) : draftsAt(place, context);
   const rest = (place.section !== "I" || place.sections.has("R") ? "" : "R1!") as ByteString;
   return drafts.map(({ text, ...draft }) => ({
@@ -30,7 +30,7 @@ function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
   if (sections.size === 0) return [{ label: "() -> ()", detail: "No inputs and no results", text: "I1!R1!", role }];
   if (section === undefined) return [{ label: "inputs", detail: "The inputs: I…", text: "I1!", role }];
   if (awaits || !filled) {
-    const results = section === "I" && !awaits && !sections.has("R");
+    const results = !awaits && !sections.has("R");
     return [...valueDrafts(place, context), ...(results ? [resultsDraft()] : [])];
   }
   const leaf = freeIndex(place.used);
@@ -39,7 +39,7 @@ function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
     const outer = depth === 0 ? "" : ", in the one around it";
     drafts.push(slotDraft(container, leaf, place, context, outer));
   });
-  if (section === "I" && !sections.has("R")) drafts.push(resultsDraft());
+  if (!sections.has("R")) drafts.push(resultsDraft());
   return drafts;
 }
 
@@ -56,7 +56,8 @@ function slotDraft(
 ): Draft {
   const role = "key";
   if (container.tag === "S") {
-    const last = Math.max(-1, ...container.keys.slice(-64).map(Number).filter(Number.isSafeInteger));
+    const positions = container.keys.map(Number).filter(Number.isSafeInteger);
+    const last = positions.reduce((largest, position) => Math.max(largest, position), -1);
     const text = `k${last + 1}_${leaf}`;
     return { label: `[${last + 1}]`, detail: `The next element of the sequence${outer}: ${text}`, text, role };
   }
@@ -93,9 +94,9 @@ function freeName(keys: readonly string[], leaf: number, { section }: SipPlace, 
   const taken = new Set(keys);
   const free = (name: string) => !taken.has(bytesOf(name));
   if (own !== undefined && /^[A-Za-z]\w{0,30}$/.test(own) && free(own)) return own;
-  // One of so many is free, as no more keys than that are there.
-  for (let i = leaf; i <= leaf + keys.length; i++) if (free(`key${i}`)) return `key${i}`;
-  return `key${leaf}`;
+  let number = leaf;
+  while (!free(`key${number}`)) number++;
+  return `key${number}`;
 }
 
 const LENGTH = { name: "length", meaning: "Bytes of the contents, and one for the !" };

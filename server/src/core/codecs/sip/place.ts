@@ -23,7 +23,8 @@ export interface SipPlace {
   readonly used: ReadonlySet<number>;
   /** The token that is being written; empty where the next one would begin. */
   readonly word: Span;
-  readonly in: "header" | "key" | "index" | "unfinished" | "nothing";
+  /** What the word is; keys and headers, both called headers here, are not written over. */
+  readonly in: "header" | "index" | "unfinished" | "nothing";
 }
 
 const TOKEN = /([IRSDK])(\d{0,12})(!?)|([k_])-?(\d*)|[\s\S]/y;
@@ -60,14 +61,14 @@ export function sipPlace(bytes: ByteString, offset: number): SipPlace {
     const [text, span, length, bang, plain, digits] = match;
     const behind = at + text.length;
     const whole = span !== undefined ? bang !== "" : plain !== undefined && digits !== "";
-    const declaredEnd = span !== undefined && whole ? behind - 1 + Number(length) : behind;
+    const declaredEnd = behind - 1 + Number(length);
     // The bytes of a key belong to its token.
     const end = span === "K" && whole ? Math.max(behind, Math.min(declaredEnd, bytes.length)) : behind;
-    if (here === undefined && (at >= offset || end > offset || (end === offset && !whole))) {
+    if (here === undefined && (end > offset || (end === offset && !whole))) {
       if (at < offset) {
         word = { start: at, end };
         if (!whole) inside = "unfinished";
-        else inside = span === undefined ? (plain === "k" ? "key" : "index") : span === "K" ? "key" : "header";
+        else inside = plain === "_" ? "index" : "header";
       }
       here = snapshot();
     }

@@ -100,7 +100,7 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
   const result = problems.map((problem) => withSpelling(problem, faults.get(problem), tokens));
   // Only where the two readers disagree, which the property tests rule out: a finding too few would hide a bad string.
   if (result.length === 0) return [firstFailure(family, bytes)];
-  return result.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PROBLEMS);
+  return result.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS);
 }
 
 /** Adds the fix of a token that is only misspelt. */
