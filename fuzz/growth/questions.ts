@@ -24,6 +24,10 @@ type Position = ReturnType<AbiDocument["positionAt"]>;
 const EDITS = { versioned: true, pages: true, lazy: false };
 /** Shares of the text at which a place in it is asked about: near its ends, where a shape has its worst, and inside. */
 const SHARES = [0, 0.5, 1];
+/** What starts the parts of a line that are asked about: of each, the next one is, so that every size is asked the same. */
+const STARTS = ["%", "@", '"', "\n"];
+/** They stand no further away. UTF-16 units. */
+const NEAR = 64;
 
 /** A fresh document, asked. */
 function fresh(ask: (document: AbiDocument) => unknown): Question {
@@ -33,7 +37,13 @@ function fresh(ask: (document: AbiDocument) => unknown): Question {
 /** A fresh document, asked at some places. */
 function places(ask: (document: AbiDocument, position: Position) => unknown): Question {
   return fresh((document) => {
-    for (const share of SHARES) ask(document, document.positionAt(Math.round(share * document.length)));
+    for (const share of SHARES) {
+      const at = Math.round(share * document.length);
+      const sites = STARTS.map((start) => document.indexOf(start, at) + 1).filter(
+        (site) => site > at && site < at + NEAR,
+      );
+      for (const site of new Set([at, ...sites])) ask(document, document.positionAt(site));
+    }
     // Where the first string of the shapes begins.
     ask(document, document.positionAt(50));
   });

@@ -32,6 +32,17 @@ describe("quick fixes", () => {
     expect(textAfter("Suppress")).toBe(lines("// mlir-abi-disable-next-line span-length-mismatch", a, b, c));
   });
 
+  test("of a selection with very many findings are those of the first hundred", () => {
+    const text = `${fn("a", "I9!R1!")}\n`.replace("<|>", "").repeat(80_000);
+    const document = openDocument("file:///a.mlir", 1, text);
+    const everything = { start: document.positionAt(0), end: document.positionAt(text.length) };
+    const abilities = { versioned: true, pages: false, lazy: true };
+    const actions = codeActions(document, everything, { diagnostics: [] }, DEFAULT_SETTINGS, abilities);
+    const own = actions.filter(({ isPreferred }) => isPreferred);
+    expect(own).toHaveLength(100);
+    expect(actions.some(({ title }) => title.startsWith("Fix every"))).toBe(true);
+  });
+
   test("are offered inside a function's body, too", () => {
     const pydm = (body: string) =>
       `iree_pydm.func @f() -> (!iree_pydm.exception_result, !iree_pydm.none) attributes {cell_vars = [], free_vars = ["a"]} {\n${body}  %none = none\n  return %none : !iree_pydm.none\n}\n`;

@@ -35,6 +35,14 @@ function askAll(text: string, offsets: readonly number[]): void {
   }
 }
 
+test("a region of 150,000 blocks, a symbol with as many inside", () => {
+  const many = Array.from({ length: 150_000 }, (_, i) => i);
+  const blocks = `func @f() {\n${many.map((i) => `^bb${i}:\n`).join("")}  br ^`;
+  askAll(blocks, [blocks.length]);
+  const symbols = `module @m {\n${many.map((i) => `func private @f${i}()\n`).join("")}}\ncall @m::@`;
+  askAll(symbols, [symbols.length]);
+});
+
 const character = fc.constantFrom(
   ...'{}()[]<>"/@%^#!:=,-. \n\r\tab0_\\',
   "sym_name",

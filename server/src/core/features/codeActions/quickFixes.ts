@@ -8,22 +8,26 @@ import { type Offer, rangeOf } from "./offer.js";
 /** A suppression can't take away what is said about suppressions. */
 const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
 
+/** Nobody reads a longer menu, and a selection may hold everything: what is behind so many findings has no entry of its own. */
+const MOST = 100;
+
 /**
  * The quick fixes for some findings of a document, most wanted first.
  *
- * @param found The findings that are asked about.
+ * @param asking The findings that are asked about. Of very many the first ones count.
  * @param all Every finding of the document.
  * @param pages Whether the client can show a rule's page.
  * @param asked The diagnostics that the client holds for the place; each comes back with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
-  found: readonly Finding[],
+  asking: readonly Finding[],
   all: readonly Finding[],
   pages: boolean,
   asked: readonly Diagnostic[],
 ): readonly Offer[] {
   const kind = CodeActionKind.QuickFix;
+  const found = asking.slice(0, MOST);
   const about = (some: readonly Finding[]) =>
     asked.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
   const offers: Offer[] = [];

@@ -77,7 +77,7 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
   const seen = [...known.values()]
     .flat()
     .filter(({ name, scope }) => name.startsWith("^") && scope.start <= at && at < scope.end);
-  const inner = Math.max(...seen.map(({ scope }) => scope.start));
+  const inner = seen.reduce((start, { scope }) => Math.max(start, scope.start), Number.NEGATIVE_INFINITY);
   const here = seen.filter(({ scope }) => scope.start === inner).slice(0, MOST);
   return here.map(({ name }, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
 }
@@ -86,14 +86,15 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
 function symbols(document: AbiDocument, span: Span, text: string, base: number): CompletionItem[] {
   const section = document.structure.sectionAt(span.start);
   const path = pathBefore(text, span.start - base);
-  const found: SymbolNode[] = [];
-  if (path.length > 0) found.push(...resolve(section, path, span.start).flatMap(({ children }) => children));
+  let found: readonly SymbolNode[];
+  if (path.length > 0) found = resolve(section, path, span.start).flatMap(({ children }) => children);
   else {
     const around = nodeAt(section.roots, span.start);
     // Its own name is being written.
     if (around?.nameSpan.start === span.start) return [];
-    for (let node = around; node !== undefined; node = node.parent) found.push(...node.children.slice(0, MOST));
-    found.push(...section.roots.slice(0, MOST));
+    const tables: (readonly SymbolNode[])[] = [];
+    for (let node = around; node !== undefined; node = node.parent) tables.push(node.children);
+    found = [...tables, section.roots].flatMap((nodes) => nodes.slice(0, MOST));
   }
   const names = new Set<string>();
   const items: CompletionItem[] = [];

@@ -43,8 +43,7 @@ export function structureFolds(document: AbiDocument): readonly Fold[] {
     run = { start, end, lines: 1 };
   }
   flush();
-  folds.push(...denseFolds(document));
-  return folds;
+  return [...folds, ...denseFolds(document)];
 }
 
 const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
