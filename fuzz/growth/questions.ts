@@ -118,7 +118,9 @@ function edits(text: string): ReturnType<Question> {
     ready: () => look(document.positionAt(0)),
     ask() {
       for (const share of SHARES) {
-        const at = Math.round(share * text.length);
+        const middle = Math.round(share * text.length);
+        const feed = text.indexOf("\n", middle);
+        const at = feed >= 0 && feed < middle + NEAR ? feed + 1 : middle;
         for (const typed of TYPED) {
           change(at, at, typed);
           change(at, at + typed.length, "");
