@@ -21,10 +21,11 @@ export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settin
   const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + LINE));
   /** The end of the function around the line, relative to the text; none around it, -1. */
   let inside = endOfFunction(document, first, first);
+  let own = text.indexOf(FUNCTION);
   for (let from = 0; from < text.length; ) {
     const feed = text.indexOf("\n", from);
     const to = feed < 0 ? text.length : feed;
-    const own = text.indexOf(FUNCTION, from);
+    if (own >= 0 && own < from) own = text.indexOf(FUNCTION, from);
     if (own >= 0 && own < to) inside = endOfFunction(document, first + own + FUNCTION.length, first);
     if (from < inside || (own >= 0 && own < to)) addLine(tokens, tokensOf(text, from, to), first);
     from = to + 1;
