@@ -131,6 +131,8 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
       n,
       (i) => `  %${i} = load_var_free "v${i}"\n`,
     )}}\n`,
+  "PyDM and other types": (n) =>
+    `iree_pydm.func @f(%a : !iree_pydm.none) -> () {\n${"  unboxed %[[A = !a.b, !a.b\n".repeat(n)}}\n`,
   "lowered numbers": (n) =>
     `func.func @l(%a: i32) {\n${"  %c78 = arith.constant 78 : i32\n  iree_input.list.set %a[%c0], %c78 : !iree_input.list<!iree_input.variant>, i32\n".repeat(n)}}\n`,
 };

@@ -83,7 +83,10 @@ function readTypes(context: RuleContext): readonly PlacedType[] {
 }
 
 function addTypes(types: PlacedType[], text: string, { start, end }: Span): void {
-  for (let at = text.indexOf(TYPE_PREFIX, start); at >= 0 && at < end; at = text.indexOf(TYPE_PREFIX, at + 1)) {
+  // A slice, so that the search ends with the type.
+  const own = text.slice(start, end);
+  for (let i = own.indexOf(TYPE_PREFIX); i >= 0; i = own.indexOf(TYPE_PREFIX, i + 1)) {
+    const at = start + i;
     const type = readType(text, at);
     if (type !== undefined) types.push({ start: at, end: at + type.length, type });
   }

@@ -71,8 +71,9 @@ function sigil(
   const kind = SIGILS[text.charAt(offset) as "%" | "^" | "@"];
   const variable = matchAt(VARIABLE, text, offset + 1);
   if (variable !== null) {
-    const close = text.indexOf("]]", offset);
-    if (close >= 0 && close < end) return add(kind, offset, close + 2, variable[1] ?? "");
+    // A slice, so that the search ends with the line.
+    const length = text.slice(offset, end).indexOf("]]");
+    if (length >= 0) return add(kind, offset, offset + length + 2, variable[1] ?? "");
   }
   const name = matchAt(NAME, text, offset + 1);
   if (name === null) return add("other", offset, offset + 1, text.charAt(offset));
