@@ -111,8 +111,21 @@ describe("several mistakes in one string", () => {
       '15-16: Expected an element type (t…) or the end of the scalar, found "?"; IREE ignored the rest of the scalar',
     ],
     ["I6!B3!d-R1!", '6-8: Expected an integer after d, found "R"'],
+    // A length that is no number does not hide what stands behind it.
+    [
+      "I1!R1_7!B6!d4dS",
+      "3-5: Expected '!' after the length 1, found \"_\"",
+      '13-14: Expected an integer after d, found "S"',
+    ],
   ])("%s", (text, ...expected) => {
     expect(all("raw", text)).toEqual(expected);
+  });
+
+  test("a span that ends by guess is no limit for those inside", () => {
+    expect(all("sip", "I1S2!SkS9!k0_0k1_1R3!_0")).toEqual([
+      "0-2: Expected '!' after the length 1, found \"S\"",
+      '5-18: Expected an integer key (k…) or the end of the sequence, found sequence "SkS9!k0_0k1_1"',
+    ]);
   });
 
   // Digits of a code may have swallowed a tag; where one stands behind them, reading goes on.
