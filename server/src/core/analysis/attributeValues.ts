@@ -39,8 +39,3 @@ export function parameterAttributes(
     return parameter === undefined || index === null ? [] : [{ entry, index, parameter }];
   });
 }
-
-/** `1 argument`, `2 arguments`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

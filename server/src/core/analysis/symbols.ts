@@ -1,7 +1,9 @@
 /** Functions that an attribute refers to by symbol. */
+
 import type { Island } from "../mlir/record.js";
 import type { OpHeader, SymbolValue } from "../mlir/syntax.js";
 import type { RuleContext } from "../rules/context.js";
+import { counted } from "../text/counted.js";
 
 /** The symbol that an attribute's value names directly, without `@`; undefined for nested and for other values. */
 export function symbolOf({ entry }: Island): { readonly name: string; readonly value: SymbolValue } | undefined {
@@ -37,7 +39,7 @@ export function argumentsDiffer(name: string, found: OpHeader, expected: OpHeade
   const owner = ownerName(expected);
   const has = found.arguments.length;
   const wanted = expected.arguments.length;
-  if (has !== wanted) return `@${name} has ${has} argument${has === 1 ? "" : "s"}, expected the ${wanted} of ${owner}`;
+  if (has !== wanted) return `@${name} has ${counted(has, "argument")}, expected the ${wanted} of ${owner}`;
   for (const [i, { type }] of found.arguments.entries()) {
     const other = expected.arguments[i]?.type ?? "";
     if (differ(type, other)) return `Argument ${i} of @${name} is ${type}, expected ${other} as in ${owner}`;

@@ -1,4 +1,5 @@
 /** A comparison as text for people. */
+import { counted } from "../text/counted.js";
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
 
@@ -57,8 +58,4 @@ function summary(functions: readonly FunctionDiff[], paint: Paint): string {
   if (broken > 0) return `${paint.red(`Callers break in ${broken} of ${all}`)}${list}`;
   if (changes.length > 0) return `${paint.green("No caller breaks")} (${all}${list})`;
   return `${paint.green("No change in the ABI")} (${all})`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

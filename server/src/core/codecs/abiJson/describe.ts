@@ -1,4 +1,5 @@
 /** ABI JSON in words, node by node. */
+import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, SyntaxNode } from "../codec.js";
 import { type AbiModel, type RecordModel, recordModel } from "./model.js";
 import {
@@ -7,7 +8,6 @@ import {
   isArrayOfReferences,
   nativeAbi,
   ndarraySize,
-  plural,
   pythonRefusal,
   pythonValue,
   type Side,
@@ -115,7 +115,7 @@ function describeRecord(path: readonly AbiJsonNode[], node: RecordNode, context:
   if (inlined && "slots" in record) {
     facts.push([
       "Native ABI",
-      `${plural(record.slots.length, "separate result")}, one per slot, as this is the only record`,
+      `${counted(record.slots.length, "separate result")}, one per slot, as this is the only record`,
     ]);
   } else {
     facts.push(["Native ABI", nativeAbi(record)]);
@@ -148,7 +148,7 @@ const MEANINGS: Readonly<Record<RecordModel["kind"], string>> = {
 function describeElement(record: RecordModel): Description {
   const facts: Fact[] = [];
   const bytes = record.kind === "primitive" ? elementBytes(record.name) : undefined;
-  if (bytes !== undefined) facts.push(["Element size", plural(bytes, "byte")]);
+  if (bytes !== undefined) facts.push(["Element size", counted(bytes, "byte")]);
   const known = record.kind !== "null" && record.kind !== "unknown";
   return {
     title: `Element type ${renderRecord(record)}`,
@@ -162,7 +162,7 @@ function sizeFacts(record: RecordModel): readonly Fact[] {
   if (record.kind !== "ndarray" || isArrayOfReferences(record)) return [];
   const facts: Fact[] = [];
   const bytes = record.element?.kind === "primitive" ? elementBytes(record.element.name) : undefined;
-  if (bytes !== undefined) facts.push(["Element size", plural(bytes, "byte")]);
+  if (bytes !== undefined) facts.push(["Element size", counted(bytes, "byte")]);
   const size = ndarraySize(record);
   if (size !== undefined) {
     facts.push(["Elements", size.elements]);

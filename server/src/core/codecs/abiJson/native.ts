@@ -3,6 +3,7 @@
  * docs/website/docs/developers/design-docs/function-abi.md for the native ABI, runtime/bindings/python/iree/runtime/
  * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
  */
+import { counted } from "../../text/counted.js";
 import type { RecordModel } from "./model.js";
 import { renderShape } from "./render.js";
 
@@ -31,7 +32,7 @@ export function nativeAbi(record: RecordModel): string {
     case "slist":
     case "stuple":
     case "sdict":
-      return `list of ${plural(record.slots.length, "variant")}`;
+      return `list of ${counted(record.slots.length, "variant")}`;
     case "py_homogeneous_list":
       if (record.element.kind === "primitive" && record.element.name === "i8") return "list of bytes";
       return "typed list";
@@ -87,7 +88,7 @@ export function pythonValue(record: RecordModel, side: Side): string {
     case "stuple":
       return result ? `tuple of ${record.slots.length}` : `tuple or list of ${record.slots.length}`;
     case "sdict":
-      return `dict with ${plural(record.slots.length, "key")}`;
+      return `dict with ${counted(record.slots.length, "key")}`;
     case "py_homogeneous_list":
       return "list of any length";
   }
@@ -175,9 +176,4 @@ export function ndarraySize(
     return [...(factor === 1n ? [] : [`${factor}`]), ...dynamic].join(" × ");
   };
   return { elements: product(fixed), bytes: size === undefined ? undefined : product(fixed * BigInt(size)) };
-}
-
-/** `1 key`, `2 keys`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -3,10 +3,12 @@
  * Upstream: docs/function_abi.md at e0746b10ba: all dynamic dims of the inputs go in as one tuple, one buffer comes out for each
  * dynamic result, null where its layout depends on data.
  */
+
 import type { CodecContext } from "../../codecs/codec.js";
 import { codecOf } from "../../codecs/registry.js";
+import { counted } from "../../text/counted.js";
 import { code, type Prose, say } from "../markdown.js";
-import { counted, type Explanation, type Subject, stringOf } from "./subject.js";
+import { type Explanation, type Subject, stringOf } from "./subject.js";
 
 /** The part of the raw model of the contract that matters here. */
 interface RawModel {

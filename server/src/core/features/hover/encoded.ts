@@ -1,12 +1,13 @@
 /** The page about a place inside an encoded string, and which bytes of the string it is about. */
+
 import type { Codec, CodecContext, Decoded, Problem } from "../../codecs/codec.js";
 import { pathAt } from "../../codecs/codec.js";
 import { codecOf, decode } from "../../codecs/registry.js";
 import { encodingPage } from "../../pages.js";
 import type { ByteString } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Page, type Prose, say } from "../markdown.js";
-import { counted } from "./subject.js";
 
 export interface EncodedPage {
   readonly page: Page;

@@ -1,8 +1,10 @@
 /** What `iree.reflection` and the keys in it say here. */
+
 import { knownAttribute } from "../../attributes.js";
 import type { Value } from "../../mlir/syntax.js";
+import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
-import { counted, type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
+import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
 
 /**
  * Whether a reflection value reaches the compiled module, and what arrives there.

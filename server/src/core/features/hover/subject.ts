@@ -116,11 +116,6 @@ export function neighbours({ record, place, index, on }: Subject): ReadonlyMap<s
   return result;
 }
 
-/** "1 byte", "2048 bytes" */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}
-
 /** Things in a list: "a, b or c". */
 export function anyOf(things: readonly (readonly Inline[])[], last = "or"): Inline[] {
   return things.flatMap((thing, i) => {

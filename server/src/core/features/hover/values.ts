@@ -2,8 +2,9 @@
 
 import type { Value } from "../../mlir/syntax.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
-import { counted, type Explanation, integerOf, parameterWords, type Subject, stringOf, written } from "./subject.js";
+import { type Explanation, integerOf, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
 /** The parameter that an integer points to, in words; says so where there is none. */
 function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {

@@ -1,7 +1,7 @@
 import { recordsOf } from "../../analysis/abiRecords.js";
-import { plural } from "../../codecs/abiJson/native.js";
 import type { AbiNode } from "../../codecs/abiJson/tree.js";
 import type { ByteString } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import { definePayloadRule } from "../rule.js";
 
 export const rankMismatch = definePayloadRule<AbiNode>({
@@ -19,7 +19,7 @@ export const rankMismatch = definePayloadRule<AbiNode>({
         const { start, end, value } = rank;
         if ((value ?? 0) === dims.length) return [];
         const expected = value === null ? "no dimension behind it" : "the number of dimensions";
-        const message = `Rank is ${value}, expected ${expected}, found ${plural(dims.length, "dimension")}`;
+        const message = `Rank is ${value}, expected ${expected}, found ${counted(dims.length, "dimension")}`;
         const edits = [{ start, end, bytes: `${dims.length}` as ByteString }];
         return [{ message, start, end, fix: { title: `Change the rank to ${dims.length}`, safe: false, edits } }];
       }),

@@ -1,8 +1,8 @@
-import { counted } from "../../analysis/attributeValues.js";
 import { resultAllocator } from "../../analysis/resultAllocator.js";
 import { isScalar } from "../../analysis/storageTypes.js";
 import { functionNamed } from "../../analysis/symbols.js";
 import type { Parameter } from "../../mlir/syntax.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 /** A tuple or a list may hold all of them. */

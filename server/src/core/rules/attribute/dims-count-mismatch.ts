@@ -1,7 +1,8 @@
-import { attributesAt, counted } from "../../analysis/attributeValues.js";
+import { attributesAt } from "../../analysis/attributeValues.js";
 import { isMeant } from "../../analysis/nearestAttribute.js";
 import type { Island } from "../../mlir/record.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const dimsCountMismatch = defineRule({

@@ -1,5 +1,6 @@
-import { attributesAt, counted, indexOf } from "../../analysis/attributeValues.js";
+import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
 import { differ } from "../../analysis/symbols.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const dimsIndexOutOfRange = defineRule({

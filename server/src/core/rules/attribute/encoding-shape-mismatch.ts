@@ -1,5 +1,6 @@
-import { counted, parameterOf } from "../../analysis/attributeValues.js";
+import { parameterOf } from "../../analysis/attributeValues.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 const dynamicOf = (dims: readonly string[]) => dims.filter((dim) => dim === "?").length;

@@ -1,6 +1,6 @@
-import { counted } from "../../analysis/attributeValues.js";
 import { argumentsDiffer, differ, functionNamed, ownerName, symbolOf } from "../../analysis/symbols.js";
 import type { OpHeader } from "../../mlir/syntax.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const fallbackSignature = defineRule({

@@ -1,4 +1,5 @@
-import { attributesAt, counted, indexOf } from "../../analysis/attributeValues.js";
+import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const outputIndexOutOfRange = defineRule({

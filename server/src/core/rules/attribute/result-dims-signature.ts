@@ -1,7 +1,7 @@
-import { counted } from "../../analysis/attributeValues.js";
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
 import type { OpHeader } from "../../mlir/syntax.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const resultDimsSignature = defineRule({

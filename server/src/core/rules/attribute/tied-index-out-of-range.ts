@@ -1,4 +1,5 @@
-import { attributesAt, counted, indexOf } from "../../analysis/attributeValues.js";
+import { attributesAt, indexOf } from "../../analysis/attributeValues.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 /** What the compiler writes for a result that is tied to nothing. */

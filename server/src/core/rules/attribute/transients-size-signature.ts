@@ -1,5 +1,5 @@
-import { counted } from "../../analysis/attributeValues.js";
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const transientsSizeSignature = defineRule({

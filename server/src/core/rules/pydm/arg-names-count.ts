@@ -1,6 +1,6 @@
-import { counted } from "../../analysis/attributeValues.js";
 import { namesOf } from "../../pydm/names.js";
 import { ruleFunction } from "../../pydm/ruleFunction.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const argNamesCount = defineRule({

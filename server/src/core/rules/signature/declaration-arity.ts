@@ -1,9 +1,9 @@
 import { abiFunction } from "../../analysis/abiFunction.js";
-import { counted } from "../../analysis/attributeValues.js";
 import { declarationIn } from "../../analysis/declaration.js";
 import { declarationOf } from "../../analysis/fromFunctionType.js";
 import { payloadEdit } from "../../analysis/payloads.js";
 import { bytesOf } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const declarationArity = defineRule({

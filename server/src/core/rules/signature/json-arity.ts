@@ -1,10 +1,10 @@
 import { type AbiFunction, abiFunction, argumentsFor } from "../../analysis/abiFunction.js";
-import { counted } from "../../analysis/attributeValues.js";
 import { completeAbiModel } from "../../analysis/fromFunctionType.js";
 import { opPayload, payloadEdit } from "../../analysis/payloads.js";
 import { isFlat, resultRecords } from "../../analysis/staleTypes.js";
 import { encodeModel } from "../../codecs/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../codecs/abiJson/tree.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const jsonArity = defineRule({

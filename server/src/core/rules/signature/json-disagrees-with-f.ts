@@ -1,11 +1,11 @@
 import { abiFunction } from "../../analysis/abiFunction.js";
-import { counted } from "../../analysis/attributeValues.js";
 import { KIND_WORDS, rawClaim, recordClaim } from "../../analysis/claims.js";
 import { opPayload } from "../../analysis/payloads.js";
 import { resultRecords } from "../../analysis/staleTypes.js";
 import type { AbiNode, RecordNode } from "../../codecs/abiJson/tree.js";
 import { mlirElement } from "../../codecs/rawSignature/render.js";
 import type { RawSignatureTree, TypeNode } from "../../codecs/rawSignature/tree.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const jsonDisagreesWithF = defineRule({

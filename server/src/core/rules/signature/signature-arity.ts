@@ -1,9 +1,9 @@
 import { type AbiFunction, abiFunction } from "../../analysis/abiFunction.js";
-import { counted } from "../../analysis/attributeValues.js";
 import { completeRawSignature } from "../../analysis/fromFunctionType.js";
 import { opPayload, payloadEdit } from "../../analysis/payloads.js";
 import { encodeSignature } from "../../codecs/rawSignature/model.js";
 import type { RawSignatureTree, SectionNode } from "../../codecs/rawSignature/tree.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 export const signatureArity = defineRule({

@@ -1,4 +1,5 @@
 import { flatSipFix, sipSides } from "../../analysis/sipLeaves.js";
+import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
 /** More are counted only. */
@@ -32,7 +33,7 @@ export const sipMissingIndex = defineRule({
       const more = total > NAMED ? ` and ${total - NAMED} more` : "";
       const which = `raw ${word}${total === 1 ? "" : "s"} ${missing.join(", ")}${more}`;
       const values = source === "function" || word === "result" ? word : "input";
-      const has = `${required} ${values}${required === 1 ? "" : "s"}`;
+      const has = counted(required, values);
       const message = `No path leads to ${which}, the ${source} has ${has}`;
       const fix = flatSipFix(context, found);
       const span = section.value ?? section;
