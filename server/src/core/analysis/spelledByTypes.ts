@@ -26,38 +26,64 @@ const BANG = 0x21;
 const CROSS = 0x78;
 const QUESTION = 0x3f;
 
+/** Types as they stand in a text: the offsets where each starts and ends, one after another. */
+export interface TypesIn {
+  readonly text: string;
+  readonly spans: readonly number[];
+}
+
 /**
  * Whether the text of a raw signature, its quotes included, spells these types and no more. False where that is not
  * plain to see: for types of dialects, arguments with attributes, functions of the VM.
  */
 export function isSpelledByTypes(literal: string, { island, header }: { island: Island; header: OpHeader }): boolean {
   if (island.kind !== "raw" || island.on !== "op" || !header.functionLike || header.op?.startsWith("vm.")) return false;
+  const [inputs, results] = [typesOf(header.arguments), typesOf(header.results)];
+  if (inputs === undefined || results === undefined) return false;
   const end = literal.length - 1;
-  const middle = followSection(literal, 1, 0x49, header.arguments);
-  return middle > 0 && followSection(literal, middle, 0x52, header.results) === end && literal.charCodeAt(end) === 0x22;
+  return followTypes(literal, 1, inputs, results) === end && literal.charCodeAt(end) === 0x22;
+}
+
+function typesOf(values: readonly Parameter[]): TypesIn | undefined {
+  let text = "";
+  const spans: number[] = [];
+  for (const { type, attributes, variadic } of values) {
+    if (attributes !== undefined || variadic) return undefined;
+    spans.push(text.length, text.length + type.length);
+    text += type;
+  }
+  return { text, spans };
+}
+
+/** The offset behind the raw signature at `p` if it spells these types, else -1. */
+export function followTypes(text: string, p: number, inputs: TypesIn, results: TypesIn): number {
+  const middle = followSection(text, p, 0x49, inputs);
+  return middle < 0 ? -1 : followSection(text, middle, 0x52, results);
 }
 
 /** Follows a section's tag, length and types from `p`. The offset behind it, or -1. */
-function followSection(text: string, p: number, tag: number, values: readonly Parameter[]): number {
+function followSection(text: string, p: number, tag: number, types: TypesIn): number {
   if (text.charCodeAt(p) !== tag) return -1;
   const bang = followLength(text, p + 1);
   if (bang < 0) return -1;
   let end = bang + 1;
-  for (const { type, attributes, variadic } of values) {
-    if (attributes !== undefined || variadic) return -1;
-    end = followType(text, end, type);
+  const { text: source, spans } = types;
+  for (let i = 0; i < spans.length; i += 2) {
+    end = followType(text, end, source, spans[i] ?? 0, spans[i + 1] ?? 0);
     if (end < 0) return -1;
   }
   return lengthBefore(text, p + 1, bang) === end - bang ? end : -1;
 }
 
-function followType(text: string, p: number, type: string): number {
-  const isTensor = type.startsWith(TENSOR);
+function followType(text: string, p: number, source: string, start: number, end: number): number {
+  const isTensor = source.startsWith(TENSOR, start);
   if (text.charCodeAt(p) !== (isTensor ? 0x42 : 0x53)) return -1;
   const bang = followLength(text, p + 1);
   if (bang < 0) return -1;
-  const end = isTensor ? followTensor(text, bang + 1, type) : followElement(text, bang + 1, type);
-  return end >= 0 && lengthBefore(text, p + 1, bang) === end - bang ? end : -1;
+  const behind = isTensor
+    ? followTensor(text, bang + 1, source, start + TENSOR.length, end)
+    : followElement(text, bang + 1, source.slice(start, end));
+  return behind >= 0 && lengthBefore(text, p + 1, bang) === behind - bang ? behind : -1;
 }
 
 function followElement(text: string, p: number, element: string): number {
@@ -65,28 +91,29 @@ function followElement(text: string, p: number, element: string): number {
   return spelled !== undefined && text.startsWith(spelled, p) ? p + spelled.length : -1;
 }
 
-function followTensor(text: string, p: number, type: string): number {
-  const cross = type.lastIndexOf("x");
-  const first = cross < 0 ? TENSOR.length : cross + 1;
-  let at = followElement(text, p, type.slice(first, -1));
-  if (at < 0 || type.charCodeAt(type.length - 1) !== 0x3e) return -1;
-  for (let q = TENSOR.length; q < first; ) {
+/** Follows a tensor whose shape starts at `start` of its source, and whose `>` ends at `end`. */
+function followTensor(text: string, p: number, source: string, start: number, end: number): number {
+  let first = end;
+  while (first > start && source.charCodeAt(first - 1) !== CROSS) first--;
+  let at = followElement(text, p, source.slice(first, end - 1));
+  if (at < 0 || source.charCodeAt(end - 1) !== 0x3e) return -1;
+  for (let q = start; q < first; ) {
     if (text.charCodeAt(at++) !== 0x64) return -1;
-    if (type.charCodeAt(q) === QUESTION) {
+    if (source.charCodeAt(q) === QUESTION) {
       if (!text.startsWith("-1", at)) return -1;
       at += 2;
       q++;
     } else {
-      const start = q;
-      let c = type.charCodeAt(q);
+      const from = q;
+      let c = source.charCodeAt(q);
       while (c >= ZERO && c <= NINE && text.charCodeAt(at) === c) {
         at++;
-        c = type.charCodeAt(++q);
+        c = source.charCodeAt(++q);
       }
-      const digits = q - start;
-      if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && type.charCodeAt(start) === ZERO)) return -1;
+      const digits = q - from;
+      if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && source.charCodeAt(from) === ZERO)) return -1;
     }
-    if (type.charCodeAt(q++) !== CROSS) return -1;
+    if (source.charCodeAt(q++) !== CROSS) return -1;
   }
   return at;
 }

@@ -12,6 +12,7 @@ import { withDefinitions } from "./aliasDefinitions.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
+import { Likeness } from "./likeness.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {
@@ -31,6 +32,13 @@ export interface TextChange {
   readonly text: string;
 }
 
+/** A first reading that may be interrupted. */
+interface Reading {
+  readonly parts: ReturnType<typeof scanParts>;
+  readonly found: Map<number, KeptRecord>;
+  readonly likeness: Likeness;
+}
+
 export class AbiDocument {
   readonly uri: string;
   readonly #scanner: Scanner;
@@ -43,7 +51,7 @@ export class AbiDocument {
   /** Undefined until first asked for. */
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
-  #reading: { readonly parts: ReturnType<typeof scanParts>; readonly found: Map<number, KeptRecord> } | undefined;
+  #reading: Reading | undefined;
   /** What was edited since records were last asked for. */
   readonly #dirty = new DirtySpans();
   /** The definitions of aliases that records refer to, as last found. */
@@ -162,16 +170,33 @@ export class AbiDocument {
    */
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
-    this.#reading ??= { parts: scanParts(this.scanned, this.#scanner.records), found: new Map() };
-    const { parts, found } = this.#reading;
+    this.#reading ??= this.#startReading();
+    const { parts, found, likeness } = this.#reading;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
-      for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
+      for (const record of part.value)
+        if (!found.has(record.start)) found.set(record.start, this.#keep(record, likeness));
       if (isEnough()) return false;
     }
     this.#reading = undefined;
     this.#records = new RecordList();
     this.#records.reset([...found.values()]);
     return true;
+  }
+
+  #startReading(): Reading {
+    const found = new Map<number, KeptRecord>();
+    const likeness = new Likeness();
+    const takeOver = (text: string, key: number): number => {
+      const alike = likeness.at(text, key);
+      if (alike === undefined) return -1;
+      const kept = new KeptRecord(alike, this.#readAgain);
+      kept.findings = alike.findings;
+      kept.counts = alike.counts;
+      found.set(kept.start, kept);
+      return kept.start + kept.length;
+    };
+    const parts = scanParts(this.scanned, this.#scanner.records, takeOver);
+    return { parts, found, likeness };
   }
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
@@ -240,9 +265,10 @@ export class AbiDocument {
   }
 
   /** A record to keep, looked at while what it says is at hand. */
-  #keep(record: AbiRecord): KeptRecord {
+  #keep(record: AbiRecord, likeness?: Likeness): KeptRecord {
     const kept = new KeptRecord(record, this.#readAgain);
     this.#look?.(this, kept);
+    if (this.#whole !== undefined) likeness?.learn(this.#whole, kept);
     kept.release();
     return kept;
   }

@@ -2,11 +2,13 @@
  * A record as a document keeps it: where it is, what it depends on, and what was found in it. What it says is read again
  * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
  */
+
 import type { Finding } from "../features/finding.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import type { TypeCodeNumbering } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
+import type { Alike } from "./likeness.js";
 
 /** What is not kept. */
 export interface KeptContent {
@@ -33,16 +35,25 @@ export class KeptRecord implements AbiRecord {
   #content: KeptContent | undefined;
 
   /** @param read Reads the content again, from text that says the same as it did. */
-  constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
-    const { start, length, examined, inComment, aliases, header, islands, body } = record;
+  constructor(record: AbiRecord | Alike, read: (record: KeptRecord) => KeptContent) {
+    const { start, length, examined } = record;
     this.start = start;
     this.length = length;
     this.examined = examined;
+    this.#read = read;
+    if ("keys" in record) {
+      this.inComment = false;
+      this.aliases = NO_ALIASES;
+      this.body = undefined;
+      this.keys = record.keys;
+      this.#content = undefined;
+      return;
+    }
+    const { inComment, aliases, header, islands, body } = record;
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     this.body = body;
     this.keys = islands.map(({ entry }) => entry.start);
-    this.#read = read;
     this.#content = { header, islands };
   }
 

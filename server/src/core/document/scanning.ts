@@ -5,7 +5,7 @@
 
 import { OWNER_LIMIT } from "../mlir/owner.js";
 import type { AbiRecord } from "../mlir/record.js";
-import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
+import { type ScanWindow, scanAlias, scanFunctions, scanRecords, type TakeOver, touchesEdge } from "../mlir/scan.js";
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
@@ -13,7 +13,7 @@ import type { TextStore } from "../text/textStore.js";
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
   /** The records with an ABI key in [from, to). */
-  records(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  records(window: ScanWindow, from: number, to: number, takeOver?: TakeOver): readonly AbiRecord[];
   /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
   functions(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
   /** The first definition of an alias (named without `#`) in the window. */
@@ -34,7 +34,10 @@ export interface Scanner {
 }
 
 export const MLIR_SCANNER: Scanner = {
-  records: (window, from, to) => [...scanRecords(window, from, to), ...scanBodies(window, from, to)],
+  records: (window, from, to, takeOver) => [
+    ...scanRecords(window, from, to, takeOver),
+    ...scanBodies(window, from, to),
+  ],
   functions: scanFunctions,
   alias: scanAlias,
   touchesEdge,
@@ -77,14 +80,16 @@ type Scan = Scanner["records"];
 /**
  * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys stand in
  * two parts is found in both.
+ *
+ * @param takeOver Asked only where the text is at hand as one string.
  */
-export function* scanParts(text: ScannedText, scan: Scan): Generator<readonly AbiRecord[]> {
+export function* scanParts(text: ScannedText, scan: Scan, takeOver?: TakeOver): Generator<readonly AbiRecord[]> {
   const { store, whole, scanner } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + scanner.step });
     const part = { start, end: Math.min(end, start + scanner.step + (scanner.longestLine ?? end)) };
-    yield window ? scan(window, start, end) : scanSpan(text, part, scan);
+    yield window ? scan(window, start, end, takeOver) : scanSpan(text, part, scan);
     start = end;
   }
 }

@@ -5,6 +5,7 @@ import { type AbiDocument, openDocument } from "../document/document.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { eachRecord } from "../document/readings.js";
 import { ruleContext } from "../document/recordContext.js";
+import type { Scanner } from "../document/scanning.js";
 import { type SymbolSource, symbolsAround } from "../document/symbols.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
@@ -77,15 +78,22 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
  * Opens a document that looks for findings while it reads, which saves reading everything again for `findings`.
  *
  * @param text The text, or its pieces in order where it is too large for one string.
+ * @param scanner Only tests give another one.
  */
-export function openChecked(uri: string, version: number, text: string | Iterable<string>): AbiDocument {
-  return openDocument(uri, version, text, (document, record) => {
+export function openChecked(
+  uri: string,
+  version: number,
+  text: string | Iterable<string>,
+  scanner?: Scanner,
+): AbiDocument {
+  const look = (document: AbiDocument, record: KeptRecord): void => {
     try {
       findingsOf(document, record, DEFAULT_SETTINGS);
     } catch {
       // A fault of a rule is told when its findings are asked for; the record itself is fine.
     }
-  });
+  };
+  return openDocument(uri, version, text, look, scanner);
 }
 
 /** The findings of a document in order of position, with severities as the settings have them. */

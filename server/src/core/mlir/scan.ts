@@ -25,6 +25,11 @@ export interface ScanWindow {
   readonly atEnd: boolean;
 }
 
+/**
+ * Takes over the op around a key (an offset of the text), where somebody knows it already. The offset behind the op, or -1.
+ */
+export type TakeOver = (text: string, key: number) => number;
+
 /** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
 interface Scan {
   readonly text: string;
@@ -127,15 +132,28 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
-function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
+function forEachRecord(
+  scan: Scan,
+  from: number,
+  to: number,
+  found: (record: AbiRecord, key: number) => boolean,
+  takeOver?: TakeOver,
+): void {
   const { text } = scan;
   const start = Math.max(from, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
-  for (const match of range.matchAll(KEY_PATTERN)) {
+  // A copy, for the place it has come to is its own.
+  const pattern = new RegExp(KEY_PATTERN);
+  for (let match = pattern.exec(range); match !== null; match = pattern.exec(range)) {
     const key = keyStart(text, start + match.index);
     if (key >= to) return;
     if (key < start) continue;
+    const behind = takeOver === undefined ? -1 : takeOver(text, key);
+    if (behind >= 0) {
+      pattern.lastIndex = behind - start;
+      continue;
+    }
     // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
     if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);
@@ -155,12 +173,13 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
  * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
  * again at every key on the edited lines and in the stale records' examined text.
  */
-export function scanRecords(window: ScanWindow, from: number, to: number): AbiRecord[] {
+export function scanRecords(window: ScanWindow, from: number, to: number, takeOver?: TakeOver): AbiRecord[] {
   const records = new Map<number, AbiRecord>();
-  forEachRecord(newScan(window), from - window.base, to - window.base, (record) => {
+  const add = (record: AbiRecord): boolean => {
     records.set(record.start, record);
     return true;
-  });
+  };
+  forEachRecord(newScan(window), from - window.base, to - window.base, add, takeOver);
   return inOrder(records.values());
 }
 

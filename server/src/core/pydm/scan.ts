@@ -13,8 +13,8 @@ import { type FunctionText, functionBefore, isPydm, LOOK_BACK, readFunction } fr
 
 const DIALECT = "iree_pydm.";
 const FUNCTION = `${DIALECT}func`;
-/** What is searched for: the search is fast where its first letters are rare. */
-const KEYWORD = "pydm.func";
+/** What is searched for: V8 looks for the first letter of so short a string, and an underscore is rare. */
+const KEYWORD = "_pydm.";
 const LIST = ".list.";
 /** A list operation around `.list.`, sticky to where its dialect would begin. */
 const LIST_OP = /(?<![\w.!])(?:iree|iree_input)\.list\.(?:create|resize|set|get)\b/y;
@@ -30,7 +30,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   const records: AbiRecord[] = [];
   const matcher = newMatcher();
   forEach(text, KEYWORD, low, high, (at) => {
-    const anchor = at + KEYWORD.indexOf("func");
+    const anchor = at + KEYWORD.length;
     const start = anchor - DIALECT.length;
     if (anchor < low || anchor >= high || !isFunction(text, start)) return;
     const found = readFunction(text, start, matcher);

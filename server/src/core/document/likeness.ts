@@ -1,0 +1,210 @@
+/**
+ * Functions that say what one before them said. A generated file holds thousands that differ in their names, in their
+ * types and in an `f` which those types spell; once one of them was read and checked, the others need neither: their text
+ * is followed character by character, and whatever is not alike is left to the reader.
+ */
+
+import { followTypes, type TypesIn } from "../analysis/spelledByTypes.js";
+import type { Finding } from "../features/finding.js";
+import { newMatcher } from "../mlir/bracketMatcher.js";
+import { isDimsListAhead } from "../mlir/parameters.js";
+import { codeHere, detached, isDigit, isWordPart, isWordStart, readerAt, skipTrivia } from "../mlir/reader.js";
+import type { Span } from "../text/offsetMap.js";
+import type { KeptRecord } from "./keptRecord.js";
+
+/** What no rule holds against anything but the dictionary it stands in, and the types that spell an `f`. */
+const PLAIN_KEYS: ReadonlySet<string> = new Set(["iree.module.export", "iree.abi.stub", "iree.reflection", "f", "fv"]);
+
+/** Of how many forms functions may be. With more, looking through them costs more than it saves. */
+const MOST_FORMS = 8;
+/** The longest start of a line, up to the symbol, in UTF-16 units. */
+const LONGEST_LEAD = 128;
+
+/** What a record would be of the function, without what it says; offsets but the first are relative to it. */
+export interface Alike {
+  /** Offset of the op in the text. */
+  readonly start: number;
+  readonly length: number;
+  readonly examined: Span;
+  readonly keys: readonly number[];
+  readonly findings: readonly Finding[];
+  readonly counts: number | undefined;
+}
+
+/** What functions that are alike have in common. */
+interface Form {
+  /** From the start of the line through the `@`. */
+  readonly lead: string;
+  /** Where the op's name starts in it. */
+  readonly op: number;
+  /** What follows the types, up to the text of an `f` or to the end of the header. */
+  readonly before: string;
+  /** What follows the text of an `f`, to the end of the header; undefined without one. */
+  readonly after: string | undefined;
+  /** Offsets of the ABI attributes in `before` and in `after`, and what was found there. */
+  readonly keysBefore: readonly number[];
+  readonly keysAfter: readonly number[];
+  readonly foundBefore: readonly Finding[];
+  readonly foundAfter: readonly Finding[];
+  readonly counts: number | undefined;
+}
+
+/** A function's symbol and types. */
+interface Head {
+  /** Behind the types. */
+  readonly end: number;
+  readonly inputs: TypesIn;
+  readonly results: TypesIn;
+}
+
+// Nothing here looks for closing brackets.
+const NO_BODIES = newMatcher();
+
+export class Likeness {
+  readonly #forms: Form[] = [];
+
+  /** The function in whose header the key at `key` stands, if it is alike one that was checked. */
+  at(text: string, key: number): Alike | undefined {
+    if (this.#forms.length === 0) return undefined;
+    const line = text.lastIndexOf("\n", key) + 1;
+    const lead = leadOf(text, line);
+    const head = lead < 0 ? undefined : headAt(text, lead);
+    if (head === undefined) return undefined;
+    for (const form of this.#forms) {
+      if (form.lead.length !== lead - line || !text.startsWith(form.before, head.end)) continue;
+      if (!text.startsWith(form.lead, line)) continue;
+      const found = follow(text, line, head, form);
+      // Behind the header another op may stand.
+      if (found !== undefined && key < found.start + found.length) return found;
+    }
+    return undefined;
+  }
+
+  /** Learns from a record and what was found in it; `text` holds it where it says. */
+  learn(text: string, { start, header, islands, findings, counts }: KeptRecord): void {
+    if (this.#forms.length === MOST_FORMS || header === undefined || findings === undefined) return;
+    // What mends it may be another thing elsewhere.
+    if (findings.some(({ fix }) => fix !== undefined)) return;
+    const { functionLike, end } = header;
+    if (!functionLike || !islands.every(({ key }) => PLAIN_KEYS.has(key))) return;
+    const line = text.lastIndexOf("\n", start) + 1;
+    const lead = leadOf(text, line);
+    const head = lead < 0 ? undefined : headAt(text, lead);
+    if (head === undefined || lead <= start) return;
+    const f = islands.find(({ kind }) => kind !== null)?.entry.value;
+    const from = head.end - start;
+    const keys = islands.map(({ entry }) => entry.start);
+    const middle = f === undefined ? end : f.start + 1;
+    const behind = f === undefined ? end : f.end - 1;
+    const form: Form = {
+      lead: detached(text.slice(line, lead)),
+      op: start - line,
+      before: detached(text.slice(head.end, start + middle)),
+      after: f && detached(text.slice(start + behind, start + end)),
+      keysBefore: keys.filter((key) => key < middle).map((key) => key - from),
+      keysAfter: keys.filter((key) => key >= middle).map((key) => key - behind),
+      foundBefore: findings.filter((it) => it.start < middle).map((it) => moved(it, -from)),
+      foundAfter: findings.filter((it) => it.start >= middle).map((it) => moved(it, -behind)),
+      counts,
+    };
+    if (follow(text, line, head, form) !== undefined) this.#forms.push(form);
+  }
+}
+
+function moved(found: Finding, by: number): Finding {
+  return { ...found, start: found.start + by, end: found.end + by };
+}
+
+/** The offset behind the first `@` of the line at `line`, if it stands where a function's does; else -1. */
+function leadOf(text: string, line: number): number {
+  for (let p = line; p < line + LONGEST_LEAD; p++) {
+    const c = text.charCodeAt(p);
+    if (c === 0x40) return p + 1;
+    if (c !== 0x20 && !isWordPart(c)) return -1;
+  }
+  return -1;
+}
+
+/** Follows a function of a known form. Undefined where it is of another. */
+function follow(text: string, line: number, head: Head, form: Form): Alike | undefined {
+  const { end, inputs, results } = head;
+  let p = end + form.before.length;
+  let behind = p;
+  if (form.after !== undefined) {
+    behind = followTypes(text, p, inputs, results);
+    if (behind < 0 || !text.startsWith(form.after, behind)) return undefined;
+    p = behind + form.after.length;
+  }
+  const r = readerAt(text, p, p, text.length, NO_BODIES);
+  skipTrivia(r);
+  // A region: what else may follow is read further.
+  if (codeHere(r) !== 0x7b || isDimsListAhead(r)) return undefined;
+  const start = line + form.op;
+  const keys: number[] = [];
+  for (const key of form.keysBefore) keys.push(end + key - start);
+  for (const key of form.keysAfter) keys.push(behind + key - start);
+  const findings: Finding[] = [];
+  for (const found of form.foundBefore) findings.push(moved(found, end - start));
+  for (const found of form.foundAfter) findings.push(moved(found, behind - start));
+  const examined = { start: line - 1 - start, end: r.seen - start };
+  return { start, length: p - start, examined, keys, findings, counts: form.counts };
+}
+
+/** Reads `name(%a: T, …) -> (T, …)` at `p`, in the spelling of MLIR's printer and with plain types only. */
+function headAt(text: string, p: number): Head | undefined {
+  if (!isWordStart(text.charCodeAt(p))) return undefined;
+  while (isWordPart(text.charCodeAt(p))) p++;
+  if (text.charCodeAt(p) !== 0x28) return undefined;
+  const inputs: number[] = [];
+  const results: number[] = [];
+  let end = listAt(text, p + 1, true, inputs);
+  if (end >= 0 && text.startsWith(" -> ", end)) {
+    const first = end + " -> ".length;
+    if (text.charCodeAt(first) === 0x28) end = listAt(text, first + 1, false, results);
+    else {
+      end = typeEnd(text, first);
+      results.push(first, end);
+    }
+  }
+  return end < 0 ? undefined : { end, inputs: { text, spans: inputs }, results: { text, spans: results } };
+}
+
+/** Moves over types, each behind a name if they have them, and the `)`. The offset behind, or -1. */
+function listAt(text: string, p: number, named: boolean, spans: number[]): number {
+  if (text.charCodeAt(p) === 0x29) return p + 1;
+  for (;;) {
+    if (named) {
+      p = nameEnd(text, p);
+      if (p < 0) return -1;
+    }
+    const end = typeEnd(text, p);
+    if (end < 0) return -1;
+    spans.push(p, end);
+    if (text.charCodeAt(end) === 0x29) return end + 1;
+    if (!text.startsWith(", ", end)) return -1;
+    p = end + ", ".length;
+  }
+}
+
+/** The offset behind `%name: `, or -1. */
+function nameEnd(text: string, p: number): number {
+  if (text.charCodeAt(p) !== 0x25) return -1;
+  const start = p + 1;
+  p = start;
+  if (isDigit(text.charCodeAt(p))) while (isDigit(text.charCodeAt(p))) p++;
+  else if (isWordStart(text.charCodeAt(p))) while (isWordPart(text.charCodeAt(p))) p++;
+  return p > start && text.startsWith(": ", p) ? p + ": ".length : -1;
+}
+
+/** The offset behind a tensor's plain type, or another without parameters; or -1. */
+function typeEnd(text: string, p: number): number {
+  if (text.startsWith("tensor<", p)) {
+    p += "tensor<".length;
+    for (let c = text.charCodeAt(p); isWordPart(c) || c === 0x3f; c = text.charCodeAt(++p));
+    return text.charCodeAt(p) === 0x3e ? p + 1 : -1;
+  }
+  if (text.charCodeAt(p) === 0x21) p++;
+  if (!isWordStart(text.charCodeAt(p))) return -1;
+  while (isWordPart(text.charCodeAt(p))) p++;
+  return p;
+}
