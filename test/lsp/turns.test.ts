@@ -79,7 +79,10 @@ describe("the server", () => {
     await client.diagnostics("file:///small.mlir");
     // No two functions are alike, so each takes its time.
     let count = 0;
-    await client.open("file:///large.mlir", LARGE.text.replaceAll("attributes {", () => `attributes {n = ${count++}, `));
+    await client.open(
+      "file:///large.mlir",
+      LARGE.text.replaceAll("attributes {", () => `attributes {n = ${count++}, `),
+    );
     const large = client.diagnostics("file:///large.mlir").then((found) => {
       order.push("large");
       return found;
