@@ -26,10 +26,22 @@ const BANG = 0x21;
 const CROSS = 0x78;
 const QUESTION = 0x3f;
 
-/** Types as they stand in a text: the offsets where each starts and ends, one after another. */
-export interface TypesIn {
-  readonly text: string;
-  readonly spans: readonly number[];
+/** Types as they stand in a text. It can be used again for others, which makes no objects. */
+export class TypesIn {
+  text = "";
+  /** Where each starts and ends, one after another; valid up to `count`. */
+  readonly offsets: number[] = [];
+  count = 0;
+
+  reset(text: string): void {
+    this.text = text;
+    this.count = 0;
+  }
+
+  add(start: number, end: number): void {
+    this.offsets[this.count++] = start;
+    this.offsets[this.count++] = end;
+  }
 }
 
 /**
@@ -45,14 +57,13 @@ export function isSpelledByTypes(literal: string, { island, header }: { island: 
 }
 
 function typesOf(values: readonly Parameter[]): TypesIn | undefined {
-  let text = "";
-  const spans: number[] = [];
+  const types = new TypesIn();
   for (const { type, attributes, variadic } of values) {
     if (attributes !== undefined || variadic) return undefined;
-    spans.push(text.length, text.length + type.length);
-    text += type;
+    types.add(types.text.length, types.text.length + type.length);
+    types.text += type;
   }
-  return { text, spans };
+  return types;
 }
 
 /** The offset behind the raw signature at `p` if it spells these types, else -1. */
@@ -67,9 +78,9 @@ function followSection(text: string, p: number, tag: number, types: TypesIn): nu
   const bang = followLength(text, p + 1);
   if (bang < 0) return -1;
   let end = bang + 1;
-  const { text: source, spans } = types;
-  for (let i = 0; i < spans.length; i += 2) {
-    end = followType(text, end, source, spans[i] ?? 0, spans[i + 1] ?? 0);
+  const { text: source, offsets, count } = types;
+  for (let i = 0; i < count; i += 2) {
+    end = followType(text, end, source, offsets[i] ?? 0, offsets[i + 1] ?? 0);
     if (end < 0) return -1;
   }
   return lengthBefore(text, p + 1, bang) === end - bang ? end : -1;

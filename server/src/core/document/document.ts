@@ -190,8 +190,6 @@ export class AbiDocument {
       const alike = likeness.at(text, key);
       if (alike === undefined) return -1;
       const kept = new KeptRecord(alike, this.#readAgain);
-      kept.findings = alike.findings;
-      kept.counts = alike.counts;
       found.set(kept.start, kept);
       return kept.start + kept.length;
     };

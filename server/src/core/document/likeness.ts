@@ -4,7 +4,7 @@
  * is followed character by character, and whatever is not alike is left to the reader.
  */
 
-import { followTypes, type TypesIn } from "../analysis/spelledByTypes.js";
+import { followTypes, TypesIn } from "../analysis/spelledByTypes.js";
 import type { Finding } from "../features/finding.js";
 import { newMatcher } from "../mlir/bracketMatcher.js";
 import { isDimsListAhead } from "../mlir/parameters.js";
@@ -17,19 +17,9 @@ const PLAIN_KEYS: ReadonlySet<string> = new Set(["iree.module.export", "iree.abi
 
 /** Of how many forms functions may be. With more, looking through them costs more than it saves. */
 const MOST_FORMS = 8;
-/** The longest start of a line, up to the symbol, in UTF-16 units. */
+/** The longest header, and the longest start of its line up to the symbol, in UTF-16 units. */
+const LONGEST_HEADER = 4096;
 const LONGEST_LEAD = 128;
-
-/** What a record would be of the function, without what it says; offsets but the first are relative to it. */
-export interface Alike {
-  /** Offset of the op in the text. */
-  readonly start: number;
-  readonly length: number;
-  readonly examined: Span;
-  readonly keys: readonly number[];
-  readonly findings: readonly Finding[];
-  readonly counts: number | undefined;
-}
 
 /** What functions that are alike have in common. */
 interface Form {
@@ -49,12 +39,39 @@ interface Form {
   readonly counts: number | undefined;
 }
 
-/** A function's symbol and types. */
-interface Head {
-  /** Behind the types. */
-  readonly end: number;
-  readonly inputs: TypesIn;
-  readonly results: TypesIn;
+/** What the record of a function would be. What hangs on its form is told when it is asked for, which is seldom. */
+export class Alike {
+  /** Offset of the op in the text; the others are relative to it. */
+  readonly start: number;
+  readonly length: number;
+  readonly examined: Span;
+  readonly #form: Form;
+  /** Behind the types, and behind the text of an `f`. */
+  readonly #types: number;
+  readonly #f: number;
+
+  constructor(start: number, length: number, examined: Span, form: Form, types: number, f: number) {
+    this.start = start;
+    this.length = length;
+    this.examined = examined;
+    this.#form = form;
+    this.#types = types;
+    this.#f = f;
+  }
+
+  get keys(): readonly number[] {
+    const { keysBefore, keysAfter } = this.#form;
+    return [...keysBefore.map((key) => key + this.#types), ...keysAfter.map((key) => key + this.#f)];
+  }
+
+  get findings(): readonly Finding[] {
+    const { foundBefore, foundAfter } = this.#form;
+    return [...foundBefore.map((it) => moved(it, this.#types)), ...foundAfter.map((it) => moved(it, this.#f))];
+  }
+
+  get counts(): number | undefined {
+    return this.#form.counts;
+  }
 }
 
 // Nothing here looks for closing brackets.
@@ -62,21 +79,29 @@ const NO_BODIES = newMatcher();
 
 export class Likeness {
   readonly #forms: Form[] = [];
+  readonly #head = new Head();
+  /** The line that was last found to be of no form. */
+  #other = -1;
 
   /** The function in whose header the key at `key` stands, if it is alike one that was checked. */
   at(text: string, key: number): Alike | undefined {
     if (this.#forms.length === 0) return undefined;
-    const line = text.lastIndexOf("\n", key) + 1;
-    const lead = leadOf(text, line);
-    const head = lead < 0 ? undefined : headAt(text, lead);
-    if (head === undefined) return undefined;
-    for (const form of this.#forms) {
-      if (form.lead.length !== lead - line || !text.startsWith(form.before, head.end)) continue;
-      if (!text.startsWith(form.lead, line)) continue;
-      const found = follow(text, line, head, form);
-      // Behind the header another op may stand.
-      if (found !== undefined && key < found.start + found.length) return found;
+    // A slice, so that the search has an end. It costs nothing: V8 does not copy it.
+    const low = Math.max(key - LONGEST_HEADER, 0);
+    const line = low + text.slice(low, key).lastIndexOf("\n") + 1;
+    if (line === this.#other) return undefined;
+    const lead = line === low && low > 0 ? -1 : leadOf(text, line);
+    const head = this.#head;
+    if (lead >= 0 && head.read(text, lead)) {
+      for (const form of this.#forms) {
+        if (form.lead.length !== lead - line || !text.startsWith(form.before, head.end)) continue;
+        if (!text.startsWith(form.lead, line)) continue;
+        const found = follow(text, line, head, form);
+        // Behind the header another op may stand.
+        if (found !== undefined && key < found.start + found.length) return found;
+      }
     }
+    this.#other = line;
     return undefined;
   }
 
@@ -89,10 +114,10 @@ export class Likeness {
     if (!functionLike || !islands.every(({ key }) => PLAIN_KEYS.has(key))) return;
     const line = text.lastIndexOf("\n", start) + 1;
     const lead = leadOf(text, line);
-    const head = lead < 0 ? undefined : headAt(text, lead);
-    if (head === undefined || lead <= start) return;
+    const head = this.#head;
+    if (lead <= start || !head.read(text, lead)) return;
     const f = islands.find(({ kind }) => kind !== null)?.entry.value;
-    const from = head.end - start;
+    const types = head.end - start;
     const keys = islands.map(({ entry }) => entry.start);
     const middle = f === undefined ? end : f.start + 1;
     const behind = f === undefined ? end : f.end - 1;
@@ -101,9 +126,9 @@ export class Likeness {
       op: start - line,
       before: detached(text.slice(head.end, start + middle)),
       after: f && detached(text.slice(start + behind, start + end)),
-      keysBefore: keys.filter((key) => key < middle).map((key) => key - from),
+      keysBefore: keys.filter((key) => key < middle).map((key) => key - types),
       keysAfter: keys.filter((key) => key >= middle).map((key) => key - behind),
-      foundBefore: findings.filter((it) => it.start < middle).map((it) => moved(it, -from)),
+      foundBefore: findings.filter((it) => it.start < middle).map((it) => moved(it, -types)),
       foundAfter: findings.filter((it) => it.start >= middle).map((it) => moved(it, -behind)),
       counts,
     };
@@ -140,37 +165,41 @@ function follow(text: string, line: number, head: Head, form: Form): Alike | und
   // A region: what else may follow is read further.
   if (codeHere(r) !== 0x7b || isDimsListAhead(r)) return undefined;
   const start = line + form.op;
-  const keys: number[] = [];
-  for (const key of form.keysBefore) keys.push(end + key - start);
-  for (const key of form.keysAfter) keys.push(behind + key - start);
-  const findings: Finding[] = [];
-  for (const found of form.foundBefore) findings.push(moved(found, end - start));
-  for (const found of form.foundAfter) findings.push(moved(found, behind - start));
   const examined = { start: line - 1 - start, end: r.seen - start };
-  return { start, length: p - start, examined, keys, findings, counts: form.counts };
+  return new Alike(start, p - start, examined, form, end - start, behind - start);
 }
 
-/** Reads `name(%a: T, …) -> (T, …)` at `p`, in the spelling of MLIR's printer and with plain types only. */
-function headAt(text: string, p: number): Head | undefined {
-  if (!isWordStart(text.charCodeAt(p))) return undefined;
-  while (isWordPart(text.charCodeAt(p))) p++;
-  if (text.charCodeAt(p) !== 0x28) return undefined;
-  const inputs: number[] = [];
-  const results: number[] = [];
-  let end = listAt(text, p + 1, true, inputs);
-  if (end >= 0 && text.startsWith(" -> ", end)) {
-    const first = end + " -> ".length;
-    if (text.charCodeAt(first) === 0x28) end = listAt(text, first + 1, false, results);
-    else {
-      end = typeEnd(text, first);
-      results.push(first, end);
+/** The symbol and the types of a function. One that is used again and again, so that reading makes no objects. */
+class Head {
+  readonly inputs = new TypesIn();
+  readonly results = new TypesIn();
+  /** Behind the types. */
+  end = -1;
+
+  /** Reads `name(%a: T, …) -> (T, …)` at `p`. False where it is not spelled as MLIR prints it, or a type is not plain. */
+  read(text: string, p: number): boolean {
+    const { inputs, results } = this;
+    inputs.reset(text);
+    results.reset(text);
+    if (!isWordStart(text.charCodeAt(p))) return false;
+    while (isWordPart(text.charCodeAt(p))) p++;
+    if (text.charCodeAt(p) !== 0x28) return false;
+    let end = listAt(text, p + 1, true, inputs);
+    if (end >= 0 && text.startsWith(" -> ", end)) {
+      const first = end + " -> ".length;
+      if (text.charCodeAt(first) === 0x28) end = listAt(text, first + 1, false, results);
+      else {
+        end = typeEnd(text, first);
+        results.add(first, end);
+      }
     }
+    this.end = end;
+    return end >= 0;
   }
-  return end < 0 ? undefined : { end, inputs: { text, spans: inputs }, results: { text, spans: results } };
 }
 
 /** Moves over types, each behind a name if they have them, and the `)`. The offset behind, or -1. */
-function listAt(text: string, p: number, named: boolean, spans: number[]): number {
+function listAt(text: string, p: number, named: boolean, types: TypesIn): number {
   if (text.charCodeAt(p) === 0x29) return p + 1;
   for (;;) {
     if (named) {
@@ -179,7 +208,7 @@ function listAt(text: string, p: number, named: boolean, spans: number[]): numbe
     }
     const end = typeEnd(text, p);
     if (end < 0) return -1;
-    spans.push(p, end);
+    types.add(p, end);
     if (text.charCodeAt(end) === 0x29) return end + 1;
     if (!text.startsWith(", ", end)) return -1;
     p = end + ", ".length;

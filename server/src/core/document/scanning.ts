@@ -72,6 +72,9 @@ export function nearby(text: ScannedText): ScannedText {
   return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
 }
 
+/** How much is scanned first where somebody may take over, in UTF-16 units. */
+const FIRST_STEP = 2048;
+
 /** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
 const WIDEST = 16 * 1024 * 1024;
 
@@ -86,9 +89,12 @@ type Scan = Scanner["records"];
 export function* scanParts(text: ScannedText, scan: Scan, takeOver?: TakeOver): Generator<readonly AbiRecord[]> {
   const { store, whole, scanner } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
+  // What is learned from the first part is known in the second.
+  let step = takeOver === undefined ? scanner.step : Math.min(scanner.step, FIRST_STEP);
   for (let start = 0; start < store.length; ) {
-    const { end } = wholeLines(store, { start, end: start + scanner.step });
-    const part = { start, end: Math.min(end, start + scanner.step + (scanner.longestLine ?? end)) };
+    const { end } = wholeLines(store, { start, end: start + step });
+    const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
+    step = scanner.step;
     yield window ? scan(window, start, end, takeOver) : scanSpan(text, part, scan);
     start = end;
   }
