@@ -61,6 +61,31 @@ function spanOf(current: string, at: number, size: number): readonly [number, nu
   return feed < 0 ? [near, Math.min(near + Math.max(size, 0), current.length)] : [feed, feed + 1];
 }
 
+/** Ops that are whole, in each other and with anything between them that is no half of one. */
+const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
+  op: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(
+      "  return\n",
+      "// comment {\n",
+      "\n",
+      "\r\n",
+      "^bb0(%b: i32):\n",
+      "  %0 = foo.a @f {x} : i32\n",
+      "util.global private @x : i32\n",
+      "  foo.op @q(%a: i32) { foo.use %a }\n",
+      '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
+    ),
+    tie("ops").map((inner) => `func.func @f(%a: i32) {\n${inner}}\n`),
+    tie("ops").map((inner) => `  foo.loop %i = 0 to %a {\n    foo.use %i\n${inner}  }\n`),
+    tie("ops").map((inner) => `module @m attributes {a = 1} {\n${inner}}\n`),
+    tie("ops").map((inner) => `"func.func"() ({\n${inner}}) {sym_name = "g"} : () -> ()\n`),
+  ),
+  ops: fc.array(tie("op"), { maxLength: 6, size: "max", depthIdentifier: "op" }).map((all) => all.join("")),
+}));
+
+const sound = fc.array(fc.oneof(ops, fc.constantFrom("#map = 1\n", "// -----\n")), { maxLength: 8 });
+
 /** A text that may be replaced, as the structure reads it. */
 function sourceOf(store: { text: string }): Source {
   return {
@@ -116,6 +141,25 @@ function expectFresh(document: AbiDocument, current: string, offsets: readonly n
 }
 
 describe("structure", () => {
+  test.each([16, 60, 200])("knows the values of a place from %i units around it as from the whole text", (near) => {
+    let told = 0;
+    const property = fc.property(sound, fc.array(share), (texts, places) => {
+      const current = texts.join("");
+      const source = sourceOf({ text: current });
+      const whole = new Structure(source);
+      while (!whole.read(() => false));
+      for (const place of places) {
+        const offset = Math.round(place * current.length);
+        const nearby = new Structure(source, undefined, [near]);
+        const found = nearby.valuesAt(offset);
+        expect(found).toEqual(whole.valuesAt(offset));
+        if (found.end - found.start < 2 * near && current.length > 4 * near) told++;
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+    expect(told).toBeGreaterThan(100);
+  });
+
   test.each([24, 200, 1 << 20])("after any edits is that of a fresh text, in segments of %i", (size) => {
     fc.assert(
       fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {

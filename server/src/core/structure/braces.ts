@@ -67,6 +67,17 @@ export class Braces {
     return this.#offsets[partner] ?? -1;
   }
 
+  /** Whether the braces in a span that are not matched on their line match each other. */
+  areMatchedIn({ start, end }: Span): boolean {
+    const first = lowerBound(this.#offsets, start, this.#offsets.length);
+    const behind = lowerBound(this.#offsets, end, this.#offsets.length);
+    for (let i = first; i < behind; i++) {
+      const partner = this.#partners[i] ?? -1;
+      if (partner < first || partner >= behind) return false;
+    }
+    return true;
+  }
+
   /** The openers of the pairs over lines that hold an offset, the innermost first. */
   *around(offset: number): Generator<number> {
     // A pair that ends before the offset is passed over at once.

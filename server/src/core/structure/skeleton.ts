@@ -43,6 +43,16 @@ export class Skeleton {
     this.#looked = looked;
   }
 
+  /** Whether what an op is hangs on text at or behind an offset. */
+  hangsOn({ start, end }: Span, offset: number): boolean {
+    const looked = this.#looked;
+    for (let i = 0; i + 1 < looked.length; i += 2) {
+      const from = looked[i] ?? 0;
+      if (from >= start && from <= end && (looked[i + 1] ?? 0) >= offset) return true;
+    }
+    return false;
+  }
+
   /**
    * Follows an edit after which all segments say the same as before, but for where it stands.
    *

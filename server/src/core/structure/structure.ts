@@ -16,12 +16,22 @@ export interface ValueScope extends Span {
   readonly values: Values;
 }
 
+/** An op that nothing from outside is known in, or what stands in none; without the others of its kind in there. */
+interface Isolated extends Span {
+  readonly children: readonly Span[];
+  readonly isFunction: boolean;
+}
+
 /** Functions whose values are kept. */
 const KEPT = 8;
+
+/** How much text around a place is read for who does not wait for all of it, to either side; more if that does not do. */
+const NEAR = [2 * 1024, 16 * 1024];
 
 export class Structure {
   readonly #source: Source;
   readonly #segments: Segments;
+  readonly #near: readonly number[];
   /** Undefined until asked for, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
   /** What was edited since, in the segment that held it. */
@@ -30,9 +40,10 @@ export class Structure {
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: ValueScope[] = [];
 
-  /** @param size Of a segment in UTF-16 units; only tests give another one. */
-  constructor(source: Source, size: number = SEGMENT_SIZE) {
+  /** @param size Of a segment in UTF-16 units, `near` what is looked at around a place; only tests give others. */
+  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = NEAR) {
     this.#source = source;
+    this.#near = near;
     this.#segments = new Segments(source, size);
   }
 
@@ -67,17 +78,47 @@ export class Structure {
 
   /** The values that are known where an offset stands. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
-    const section = this.sectionAt(offset);
-    const node = nodeAt(section.roots, offset);
-    const { start, end } = node ?? section;
+    const { start, end, children, isFunction } = this.#opAt(offset);
     const kept = this.#values.find((scope) => scope.start === start && scope.end === end);
     if (kept !== undefined) return kept;
-    const children = node?.children ?? section.roots;
     const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
-    const values = readValues(this.#source.slice(start, end), holes, node !== undefined);
+    const values = readValues(this.#source.slice(start, end), holes, isFunction);
     const scope = { start, end, values };
     this.#values = [scope, ...this.#values.slice(0, KEPT - 1)];
     return scope;
+  }
+
+  #opAt(offset: number): Isolated {
+    for (const near of this.#skeleton === undefined ? this.#near : []) {
+      const op = this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
+      if (op !== undefined) return op;
+    }
+    const section = this.sectionAt(offset);
+    const node = nodeAt(section.roots, offset);
+    if (node === undefined) return { ...section, children: section.roots, isFunction: false };
+    const { start, end, children } = node;
+    return { start, end, children, isFunction: true };
+  }
+
+  /**
+   * The same from the text nearby, as long as the whole is not read. Undefined where that does not show all of the op:
+   * braces close what is nearest, so one that ends in there is the same whatever else the text says.
+   */
+  #opNear(offset: number, near: number): Isolated | undefined {
+    const text = this.#source.slice(Math.max(offset - near, 0), offset + near);
+    const base = Math.max(offset - near, 0);
+    // With the first whole line, for half of one may say something else.
+    const from = base === 0 ? 0 : text.indexOf("\n") + 1;
+    const to = text.lastIndexOf("\n") + 1;
+    if (from > offset - base || to <= offset - base) return undefined;
+    const lines = text.slice(from, to);
+    const at = base + from;
+    const part = new Structure(sourceOf(lines), undefined, []);
+    const node = part.nodeAt(offset - at);
+    if (node === undefined || node.end >= lines.length) return undefined;
+    if (part.#known.hangsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
+    const children = node.children.map((it) => ({ start: at + it.start, end: at + it.end }));
+    return { start: at + node.start, end: at + node.end, children, isFunction: true };
   }
 
   /** Definitions of aliases in a span, with their marks, in the order of the text. */
@@ -169,6 +210,14 @@ export class Structure {
     const isSame = isWhole && sameShape(segment.summary, after.summary, own, by);
     if (!isSame || this.#skeleton?.follow(span, by) !== true) this.#skeleton = undefined;
   }
+}
+
+function sourceOf(text: string): Source {
+  return {
+    length: text.length,
+    slice: (start, end) => text.slice(start, end),
+    indexOf: (needle, from) => text.indexOf(needle, from),
+  };
 }
 
 /** Text that was replaced by text of another length. */

@@ -33,7 +33,7 @@ export type Named = NamedVariable | NamedSymbol | NamedAlias;
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
   const line = lineOf(document, offset);
   const token = tokenAt(line.text, offset - line.start);
-  if (token === undefined) return genericName(document, offset);
+  if (token === undefined) return line.text.includes("sym_name") ? genericName(document, offset) : undefined;
   const span = { start: line.start + token.start, end: line.start + token.end };
   if (token.kind === VALUE || token.kind === BLOCK) {
     const text = line.text.slice(token.start, token.end);
