@@ -4,7 +4,7 @@ import type { AbiDocument } from "../core/document/document.js";
 /** How long, in milliseconds, a document is read before others have their turn. */
 const TURN = 8;
 /** The same where nobody waits for the document itself. */
-const SHORT_TURN = 2;
+const SHORT_TURN = 1;
 
 /** Runs something after the messages that are being handled; a web worker has only timers for that. */
 export function soon(run: () => void): void {

@@ -2,43 +2,58 @@
 import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import { CLOSE_BRACE, cursorAt, next, OPEN_BRACE } from "./lexer.js";
-import type { Segments, Source } from "./segments.js";
+import type { Placed, Source } from "./segments.js";
 
 /** The pairs of one line, for one line at a time: what asks for them goes through the text in order. */
 interface LinePairs extends Span {
   readonly closers: ReadonlyMap<number, number>;
 }
 
+/** A step takes a fraction of a millisecond. */
+const SEGMENTS_A_STEP = 32;
+
 /** Braces of a document. */
 export class Braces {
   readonly #source: Source;
   /** Those that their own line does not match, ascending. */
-  readonly #offsets: number[] = [];
+  readonly #offsets: number[];
   /** The index of the brace that each of them matches, or -1. */
-  readonly #partners: number[] = [];
+  readonly #partners: number[];
   #line: LinePairs | undefined;
 
-  /** @param sections Parts of the file, ascending: braces match inside one alone. */
-  constructor(source: Source, segments: Segments, sections: readonly Span[]) {
+  private constructor(source: Source, offsets: number[], partners: number[]) {
     this.#source = source;
+    this.#offsets = offsets;
+    this.#partners = partners;
+  }
+
+  /**
+   * Matches the braces of segments, with turns for other work between.
+   *
+   * @param sections Parts of the file, ascending: braces match inside one alone.
+   */
+  static *match(source: Source, placed: readonly Placed[], sections: readonly Span[]): Generator<undefined, Braces> {
+    const offsets: number[] = [];
+    const partners: number[] = [];
     let section = 0;
     let open: number[] = [];
-    for (let i = 0; i < segments.count; i++) {
-      const segment = segments.get(i);
-      for (const brace of segment?.summary.braces ?? []) {
-        const offset = (segment?.start ?? 0) + (brace >> 1);
+    for (const [i, { start, summary }] of placed.entries()) {
+      for (const brace of summary.braces) {
+        const offset = start + (brace >> 1);
         while (offset >= (sections[section]?.end ?? Number.POSITIVE_INFINITY)) {
           section++;
           open = [];
         }
-        const index = this.#offsets.length;
+        const index = offsets.length;
         const opener = brace % 2 === 1 ? open.pop() : undefined;
         if (brace % 2 === 0) open.push(index);
-        this.#offsets.push(offset);
-        this.#partners.push(opener ?? -1);
-        if (opener !== undefined) this.#partners[opener] = index;
+        offsets.push(offset);
+        partners.push(opener ?? -1);
+        if (opener !== undefined) partners[opener] = index;
       }
+      if (i % SEGMENTS_A_STEP === 0) yield;
     }
+    return new Braces(source, offsets, partners);
   }
 
   /** Follows an edit that left all braces in place: those from an offset on stand further behind. */

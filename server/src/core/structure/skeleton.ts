@@ -30,7 +30,7 @@ export class Skeleton {
   /** The parts of the file, in order. They cover the document. */
   readonly sections: readonly Section[];
   readonly braces: Braces;
-  readonly #places: readonly Place[];
+  readonly #sections: readonly Place[];
   readonly #nodes: readonly MovableNode[];
   /** The text that told what ops there are, beside the segments' own: start and end, in turn. */
   readonly #looked: number[];
@@ -38,7 +38,7 @@ export class Skeleton {
   constructor(sections: readonly (Section & Place)[], braces: Braces, nodes: readonly MovableNode[], looked: number[]) {
     this.sections = sections;
     this.braces = braces;
-    this.#places = [...sections, ...nodes, ...nodes.map(({ nameSpan }) => nameSpan)];
+    this.#sections = sections;
     this.#nodes = nodes;
     this.#looked = looked;
   }
@@ -68,10 +68,15 @@ export class Skeleton {
       if ((looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0)) return false;
     }
     for (let i = 0; i < looked.length; i++) if ((looked[i] ?? 0) >= end) looked[i] = (looked[i] ?? 0) + by;
-    for (const node of this.#nodes) if (node.headerEnd >= end) node.headerEnd += by;
-    for (const place of this.#places) {
+    const move = (place: Place): void => {
       if (place.start >= end) place.start += by;
       if (place.end >= end) place.end += by;
+    };
+    for (const section of this.#sections) move(section);
+    for (const node of this.#nodes) {
+      if (node.headerEnd >= end) node.headerEnd += by;
+      move(node);
+      move(node.nameSpan);
     }
     this.braces.move(end, by);
     return true;
@@ -92,7 +97,7 @@ export function* skeletonSteps(source: Source, segments: Segments): Generator<un
     for (const definition of summary.definitions) starts.push(start + definition.start);
   }
   const sections = splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length }));
-  const braces = new Braces(source, segments, sections);
+  const braces = yield* Braces.match(source, placed, sections);
   yield;
   const nodes: MovableNode[][] = sections.map(() => []);
   const all: MovableNode[] = [];
@@ -131,11 +136,13 @@ export function* skeletonSteps(source: Source, segments: Segments): Generator<un
     }
     yield;
   }
-  const parts = sections.map((span, i) => {
+  const parts: (Section & Place)[] = [];
+  for (const [i, span] of sections.entries()) {
     const own = inOrder(nodes[i] ?? []);
+    yield;
     for (const node of own) all.push(node);
-    return { ...span, roots: nest(own) };
-  });
+    parts.push({ ...span, roots: yield* nest(own) });
+  }
   return new Skeleton(parts, braces, all, looked);
 }
 
@@ -162,7 +169,9 @@ function nodeOf(definition: Definition, base: number, extent: Extent): MovableNo
 const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
 
 /** By start, each once: a generic op may name its symbol twice in broken text. */
-function inOrder<Node extends Span>(nodes: readonly Node[]): Node[] {
+function inOrder<Node extends Span>(nodes: readonly Node[]): readonly Node[] {
+  // In most texts they are.
+  if (nodes.every(({ start }, i) => i === 0 || (nodes[i - 1]?.start ?? 0) < start)) return nodes;
   const sorted = [...nodes].sort((a, b) => a.start - b.start);
   return sorted.filter((node, i) => i === 0 || sorted[i - 1]?.start !== node.start);
 }

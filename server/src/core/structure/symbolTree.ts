@@ -31,11 +31,15 @@ export interface Section extends Span {
 /** Deeper than this, nodes stand side by side. */
 const MAX_NESTING = 256;
 
-/** Puts nodes (ascending by start) into each other. */
-export function nest(nodes: readonly SymbolNode[]): SymbolNode[] {
+/** A step takes a fraction of a millisecond. */
+const NODES_A_STEP = 2048;
+
+/** Puts nodes (ascending by start) into each other, with turns for other work between. */
+export function* nest(nodes: readonly SymbolNode[]): Generator<undefined, SymbolNode[]> {
   const roots: SymbolNode[] = [];
   const stack: SymbolNode[] = [];
-  for (const node of nodes) {
+  for (const [i, node] of nodes.entries()) {
+    if (i % NODES_A_STEP === 0) yield;
     while (stack.length > 0 && (stack[stack.length - 1]?.end ?? 0) <= node.start) stack.pop();
     const parent = stack[stack.length - 1];
     node.parent = parent;
