@@ -9,23 +9,19 @@ import { rangeOf } from "./ranges.js";
 /** The symbols as a tree: one that lies inside another is its child. */
 export function documentSymbols(document: AbiDocument, settings: Settings): DocumentSymbol[] {
   const roots: DocumentSymbol[] = [];
-  const open: { readonly end: number; readonly children: DocumentSymbol[] }[] = [];
+  const open: { readonly end: number; readonly symbol: DocumentSymbol }[] = [];
   for (const item of itemsOf(document, settings)) {
     const { name, detail, kind, selection, start, end } = item;
     while (open.length > 0 && (open[open.length - 1]?.end ?? 0) < end) open.pop();
-    const children: DocumentSymbol[] = [];
-    const symbol: DocumentSymbol = {
-      name,
-      detail,
-      kind,
-      range: rangeOf(document, item),
-      selectionRange: rangeOf(document, selection),
-      children,
-    };
+    const range = rangeOf(document, item);
+    const symbol: DocumentSymbol = { name, detail, kind, range, selectionRange: rangeOf(document, selection) };
     // A name that begins where the one before ended is beside it, not in it.
     while (open.length > 0 && (open[open.length - 1]?.end ?? 0) <= start) open.pop();
-    (open[open.length - 1]?.children ?? roots).push(symbol);
-    open.push({ end, children });
+    const parent = open[open.length - 1]?.symbol;
+    if (parent === undefined) roots.push(symbol);
+    else if (parent.children === undefined) parent.children = [symbol];
+    else parent.children.push(symbol);
+    open.push({ end, symbol });
   }
   return roots;
 }

@@ -1,6 +1,9 @@
+import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver";
 import { DocumentSymbolRequest, WorkspaceSymbolRequest } from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document/document.js";
 import { documentSymbols, flatSymbols, workspaceSymbols } from "../../core/features/documentSymbols.js";
 import { answers } from "../../core/features/providers.js";
+import type { Settings } from "../../core/settings.js";
 import { onDocument, onWorkspace } from "../handler.js";
 
 export const documentSymbolRequest = onDocument({
@@ -9,9 +12,26 @@ export const documentSymbolRequest = onDocument({
   empty: null,
   placed: true,
   whole: true,
-  run: (_, { document, settings, client }) =>
-    client.symbolTree ? documentSymbols(document, settings) : flatSymbols(document, settings),
+  run: (_, { document, settings, client }) => {
+    const { revision } = document;
+    const known = latest.get(document);
+    const answer = known?.revision === revision && known.settings === settings ? known.symbols.deref() : undefined;
+    if (answer !== undefined) return answer;
+    const symbols = client.symbolTree ? documentSymbols(document, settings) : flatSymbols(document, settings);
+    latest.set(document, { revision, settings, symbols: new WeakRef(symbols) });
+    return symbols;
+  },
 });
+
+/** The last answers: outline, breadcrumbs and sticky lines ask one after another. Held on to only while memory allows. */
+const latest = new WeakMap<
+  AbiDocument,
+  {
+    readonly revision: number;
+    readonly settings: Settings;
+    readonly symbols: WeakRef<DocumentSymbol[] | SymbolInformation[]>;
+  }
+>();
 
 export const workspaceSymbolRequest = onWorkspace({
   type: WorkspaceSymbolRequest.type,
