@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rawSignatureOf } from "../../server/src/core/analysis/fromFunctionType.js";
 import { encodeSignature } from "../../server/src/core/codecs/rawSignature/model.js";
-import type { AbiDocument } from "../../server/src/core/document/document.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { Likeness } from "../../server/src/core/document/likeness.js";
 import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
-import { openChecked } from "../../server/src/core/features/diagnostics.js";
+import { findings, findingsOnce, openChecked } from "../../server/src/core/features/diagnostics.js";
+import type { Finding } from "../../server/src/core/features/finding.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { share } from "../kit/share.js";
 
 const NAMES = ["f", "main", "iree.abi_x", "a$b", "0", '"quoted"', "f.g"];
@@ -113,6 +115,9 @@ const said = (document: AbiDocument) =>
     return { start, length, examined, keys, aliases, findings, counts, header, islands };
   });
 
+const byPlace = (a: Finding, b: Finding): number =>
+  a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : Number(a.code > b.code));
+
 describe("a function that is alike one before", () => {
   afterEach(() => {
     vi.restoreAllMocks();
@@ -124,6 +129,12 @@ describe("a function that is alike one before", () => {
       const read = openChecked("file:///a.mlir", 1, [text]);
       const followed = openChecked("file:///a.mlir", 1, text, LINE_BY_LINE);
       expect(said(followed), text).toEqual(said(read));
+      // The command line reads through windows, and keeps nothing.
+      const windows = openDocument("file:///a.mlir", 1, [text], undefined, { ...LINE_BY_LINE, before: 8, after: 8 });
+      const { findings: found, islands } = findingsOnce(windows, DEFAULT_SETTINGS);
+      expect([...found].sort(byPlace), text).toEqual([...findings(read, DEFAULT_SETTINGS)].sort(byPlace));
+      const inCode = read.records().filter(({ inComment }) => !inComment);
+      expect(islands).toBe(inCode.flatMap(({ keys }) => keys).length);
     });
     fc.assert(property, { numRuns: 2_000 });
     expect(known.mock.results.filter(({ value }) => value !== undefined).length).toBeGreaterThan(1_000);

@@ -12,7 +12,7 @@ import { withDefinitions } from "./aliasDefinitions.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
-import { Likeness } from "./likeness.js";
+import { Alike, Likeness } from "./likeness.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {
@@ -21,8 +21,8 @@ import {
   PAGES_SCANNER,
   type ScannedText,
   type Scanner,
-  scanParts,
   scanSpan,
+  toldParts,
   wholeLines,
 } from "./scanning.js";
 
@@ -34,7 +34,7 @@ export interface TextChange {
 
 /** A first reading that may be interrupted. */
 interface Reading {
-  readonly parts: ReturnType<typeof scanParts>;
+  readonly parts: ReturnType<typeof toldParts>;
   readonly found: Map<number, KeptRecord>;
   readonly likeness: Likeness;
 }
@@ -184,17 +184,8 @@ export class AbiDocument {
   }
 
   #startReading(): Reading {
-    const found = new Map<number, KeptRecord>();
     const likeness = new Likeness();
-    const takeOver = (text: string, key: number): number => {
-      const alike = likeness.at(text, key);
-      if (alike === undefined) return -1;
-      const kept = new KeptRecord(alike, this.#readAgain);
-      found.set(kept.start, kept);
-      return kept.start + kept.length;
-    };
-    const parts = scanParts(this.scanned, this.#scanner.records, takeOver);
-    return { parts, found, likeness };
+    return { parts: toldParts(this.scanned, likeness), found: new Map(), likeness };
   }
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
@@ -263,10 +254,11 @@ export class AbiDocument {
   }
 
   /** A record to keep, looked at while what it says is at hand. */
-  #keep(record: AbiRecord, likeness?: Likeness): KeptRecord {
+  #keep(record: AbiRecord | Alike, likeness?: Likeness): KeptRecord {
     const kept = new KeptRecord(record, this.#readAgain);
+    if (record instanceof Alike) return kept;
     this.#look?.(this, kept);
-    if (this.#whole !== undefined) likeness?.learn(this.#whole, kept);
+    likeness?.learn(this.#store, kept);
     kept.release();
     return kept;
   }

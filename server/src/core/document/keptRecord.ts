@@ -57,6 +57,11 @@ export class KeptRecord implements AbiRecord {
     this.#content = { header, islands };
   }
 
+  /** Whether it was told by its likeness to another. */
+  get isTold(): boolean {
+    return this.#alike !== undefined;
+  }
+
   /** Where its ABI attributes start, relative to the record; one for each island. */
   get keys(): readonly number[] {
     this.#keys ??= this.#alike?.keys ?? [];

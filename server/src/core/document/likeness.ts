@@ -10,6 +10,7 @@ import { newMatcher } from "../mlir/bracketMatcher.js";
 import { isDimsListAhead } from "../mlir/parameters.js";
 import { codeHere, detached, isDigit, isWordPart, isWordStart, readerAt, skipTrivia } from "../mlir/reader.js";
 import type { Span } from "../text/offsetMap.js";
+import type { TextStore } from "../text/textStore.js";
 import type { KeptRecord } from "./keptRecord.js";
 
 /** What no rule holds against anything but the dictionary it stands in, and the types that spell an `f`. */
@@ -20,6 +21,11 @@ const MOST_FORMS = 8;
 /** The longest header, and the longest start of its line up to the symbol, in UTF-16 units. */
 const LONGEST_HEADER = 4096;
 const LONGEST_LEAD = 128;
+
+/** Behind a header, enough to see that a region follows. In UTF-16 units. */
+const LOOK_AHEAD = 256;
+
+type Text = Pick<TextStore, "slice">;
 
 /** What functions that are alike have in common. */
 interface Form {
@@ -41,7 +47,7 @@ interface Form {
 
 /** What the record of a function would be. What hangs on its form is told when it is asked for, which is seldom. */
 export class Alike {
-  /** Offset of the op in the text; the others are relative to it. */
+  /** Offset of the op in the document; the others are relative to it. */
   readonly start: number;
   readonly length: number;
   readonly examined: Span;
@@ -84,36 +90,43 @@ export class Likeness {
   #other = -1;
 
   /** The function in whose header the key at `key` stands, if it is alike one that was checked. */
-  at(text: string, key: number): Alike | undefined {
+  at(text: string, base: number, key: number): Alike | undefined {
     if (this.#forms.length === 0) return undefined;
     // A slice, so that the search has an end. It costs nothing: V8 does not copy it.
     const low = Math.max(key - LONGEST_HEADER, 0);
     const line = low + text.slice(low, key).lastIndexOf("\n") + 1;
-    if (line === this.#other) return undefined;
+    if (base + line === this.#other) return undefined;
     const lead = line === low && low > 0 ? -1 : leadOf(text, line);
     const head = this.#head;
     if (lead >= 0 && head.read(text, lead)) {
       for (const form of this.#forms) {
         if (form.lead.length !== lead - line || !text.startsWith(form.before, head.end)) continue;
         if (!text.startsWith(form.lead, line)) continue;
-        const found = follow(text, line, head, form);
+        const found = follow(text, base, line, head, form);
         // Behind the header another op may stand.
-        if (found !== undefined && key < found.start + found.length) return found;
+        if (found !== undefined && base + key < found.start + found.length) return found;
       }
     }
-    this.#other = line;
+    this.#other = base + line;
     return undefined;
   }
 
-  /** Learns from a record and what was found in it; `text` holds it where it says. */
-  learn(text: string, { start, header, islands, findings, counts }: KeptRecord): void {
-    if (this.#forms.length === MOST_FORMS || header === undefined || findings === undefined) return;
+  /** Learns from a record of a document, and what was found in it. */
+  learn(document: Text, record: KeptRecord): void {
+    if (this.#forms.length === MOST_FORMS || record.isTold) return;
+    const { start: offset, header, islands, findings, counts } = record;
+    if (header === undefined || findings === undefined) return;
     // What mends it may be another thing elsewhere.
     if (findings.some(({ fix }) => fix !== undefined)) return;
     const { functionLike, end } = header;
     if (!functionLike || !islands.every(({ key }) => PLAIN_KEYS.has(key))) return;
-    const line = text.lastIndexOf("\n", start) + 1;
-    const lead = leadOf(text, line);
+    if (end > LONGEST_HEADER) return;
+    const low = Math.max(offset - LONGEST_LEAD, 0);
+    const before = document.slice(low, offset);
+    const base = low + before.lastIndexOf("\n") + 1;
+    const start = offset - base;
+    const text = document.slice(base, offset + end + LOOK_AHEAD);
+    const lead = leadOf(text, 0);
     const head = this.#head;
     if (lead <= start || !head.read(text, lead)) return;
     const f = islands.find(({ kind }) => kind !== null)?.entry.value;
@@ -122,8 +135,8 @@ export class Likeness {
     const middle = f === undefined ? end : f.start + 1;
     const behind = f === undefined ? end : f.end - 1;
     const form: Form = {
-      lead: detached(text.slice(line, lead)),
-      op: start - line,
+      lead: detached(text.slice(0, lead)),
+      op: start,
       before: detached(text.slice(head.end, start + middle)),
       after: f && detached(text.slice(start + behind, start + end)),
       keysBefore: keys.filter((key) => key < middle).map((key) => key - types),
@@ -132,7 +145,7 @@ export class Likeness {
       foundAfter: findings.filter((it) => it.start >= middle).map((it) => moved(it, -behind)),
       counts,
     };
-    if (follow(text, line, head, form) !== undefined) this.#forms.push(form);
+    if (follow(text, base, 0, head, form) !== undefined) this.#forms.push(form);
   }
 }
 
@@ -151,7 +164,7 @@ function leadOf(text: string, line: number): number {
 }
 
 /** Follows a function of a known form. Undefined where it is of another. */
-function follow(text: string, line: number, head: Head, form: Form): Alike | undefined {
+function follow(text: string, base: number, line: number, head: Head, form: Form): Alike | undefined {
   const { end, inputs, results } = head;
   let p = end + form.before.length;
   let behind = p;
@@ -166,7 +179,7 @@ function follow(text: string, line: number, head: Head, form: Form): Alike | und
   if (codeHere(r) !== 0x7b || isDimsListAhead(r)) return undefined;
   const start = line + form.op;
   const examined = { start: line - 1 - start, end: r.seen - start };
-  return new Alike(start, p - start, examined, form, end - start, behind - start);
+  return new Alike(base + start, p - start, examined, form, end - start, behind - start);
 }
 
 /** The symbol and the types of a function. One that is used again and again, so that reading makes no objects. */

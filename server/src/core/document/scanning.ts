@@ -4,22 +4,25 @@
  */
 
 import { OWNER_LIMIT } from "../mlir/owner.js";
-import type { AbiRecord } from "../mlir/record.js";
-import { type ScanWindow, scanAlias, scanFunctions, scanRecords, type TakeOver, touchesEdge } from "../mlir/scan.js";
+import type { AbiRecord, RecordPlace } from "../mlir/record.js";
+import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
+import type { Alike, Likeness } from "./likeness.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
   /** The records with an ABI key in [from, to). */
-  records(window: ScanWindow, from: number, to: number, takeOver?: TakeOver): readonly AbiRecord[];
+  records(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  /** The same; those that are alike one that was checked are not read. */
+  told(window: ScanWindow, from: number, to: number, likeness: Likeness): readonly (AbiRecord | Alike)[];
   /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
   functions(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
   /** The first definition of an alias (named without `#`) in the window. */
   alias(window: ScanWindow, name: string): AbiRecord | undefined;
   /** Whether a record might read otherwise if the window were wider. */
-  touchesEdge(window: ScanWindow, record: AbiRecord): boolean;
+  touchesEdge(window: ScanWindow, record: RecordPlace): boolean;
   /** How much text around the scanned part a window shows at first, and the part scanned at a time. UTF-16 units. */
   readonly before: number;
   readonly after: number;
@@ -34,10 +37,8 @@ export interface Scanner {
 }
 
 export const MLIR_SCANNER: Scanner = {
-  records: (window, from, to, takeOver) => [
-    ...scanRecords(window, from, to, takeOver),
-    ...scanBodies(window, from, to),
-  ],
+  records: (window, from, to) => [...scanRecords(window, from, to), ...scanBodies(window, from, to)],
+  told: (window, from, to, likeness) => [...scanRecords(window, from, to, likeness), ...scanBodies(window, from, to)],
   functions: scanFunctions,
   alias: scanAlias,
   touchesEdge,
@@ -72,36 +73,48 @@ export function nearby(text: ScannedText): ScannedText {
   return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
 }
 
-/** How much is scanned first where somebody may take over, in UTF-16 units. */
+/** How much is scanned first where what it says is known in the rest. In UTF-16 units. */
 const FIRST_STEP = 2048;
+
+/** The same, but records that are alike one that was checked are not read. */
+export function toldParts(text: ScannedText, likeness: Likeness): Generator<readonly (AbiRecord | Alike)[]> {
+  return scanParts(text, (window, from, to) => text.scanner.told(window, from, to, likeness), FIRST_STEP);
+}
 
 /** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
 const WIDEST = 16 * 1024 * 1024;
 
-type Scan = Scanner["records"];
+type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: number) => readonly Place[];
 
 /**
  * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys stand in
  * two parts is found in both.
  *
- * @param takeOver Asked only where the text is at hand as one string.
+ * @param firstStep The part that is scanned first, in UTF-16 units.
  */
-export function* scanParts(text: ScannedText, scan: Scan, takeOver?: TakeOver): Generator<readonly AbiRecord[]> {
+export function* scanParts<Place extends RecordPlace>(
+  text: ScannedText,
+  scan: Scan<Place>,
+  firstStep: number = text.scanner.step,
+): Generator<readonly Place[]> {
   const { store, whole, scanner } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
-  // What is learned from the first part is known in the second.
-  let step = takeOver === undefined ? scanner.step : Math.min(scanner.step, FIRST_STEP);
+  let step = Math.min(firstStep, scanner.step);
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
     step = scanner.step;
-    yield window ? scan(window, start, end, takeOver) : scanSpan(text, part, scan);
+    yield window ? scan(window, start, end) : scanSpan(text, part, scan);
     start = end;
   }
 }
 
 /** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
-export function scanSpan({ store, scanner }: ScannedText, { start, end }: Span, scan: Scan): readonly AbiRecord[] {
+export function scanSpan<Place extends RecordPlace>(
+  { store, scanner }: ScannedText,
+  { start, end }: Span,
+  scan: Scan<Place>,
+): readonly Place[] {
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
     const { base, limit } = windowOf(store, wide, start, scanner.longestLine);

@@ -25,7 +25,8 @@ export interface Island {
 /** A function whose body means something: PyDM's own, or what may have been lowered from it; `unfinished` is not judged. */
 export type Body = "pydm" | "lowered" | "unfinished";
 
-export interface AbiRecord {
+/** Where a record stands, and what text it hangs on. */
+export interface RecordPlace {
   /** Offset in the document (UTF-16). Everything inside the record is relative to it. */
   readonly start: number;
   /** Length of the op header, or of whatever the record covers. */
@@ -36,6 +37,9 @@ export interface AbiRecord {
    * the start and the end of the document count as one character each, so it may lie one outside.
    */
   readonly examined: Span;
+}
+
+export interface AbiRecord extends RecordPlace {
   /** In a `//` comment: explained on hover, never linted. */
   readonly inComment: boolean;
   readonly header: OpHeader | undefined;

@@ -12,7 +12,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "./lineLexer
 import { type StatementStart, statementAt } from "./opStart.js";
 import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
 import { isSuffixPart, isWordPart } from "./reader.js";
-import type { AbiRecord } from "./record.js";
+import type { AbiRecord, RecordPlace } from "./record.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
 
 /** A piece of a document. */
@@ -25,10 +25,10 @@ export interface ScanWindow {
   readonly atEnd: boolean;
 }
 
-/**
- * Takes over the op around a key (an offset of the text), where somebody knows it already. The offset behind the op, or -1.
- */
-export type TakeOver = (text: string, key: number) => number;
+/** Tells where a record stands that need not be read. `key` is an offset of the text, `base` the document's offset of it. */
+export interface Known<Place extends RecordPlace> {
+  at(text: string, base: number, key: number): Place | undefined;
+}
 
 /** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
 interface Scan {
@@ -132,14 +132,14 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
-function forEachRecord(
+function forEachRecord<Place extends RecordPlace = never>(
   scan: Scan,
   from: number,
   to: number,
-  found: (record: AbiRecord, key: number) => boolean,
-  takeOver?: TakeOver,
+  found: (record: AbiRecord | Place, key: number) => boolean,
+  known?: Known<Place>,
 ): void {
-  const { text } = scan;
+  const { text, base } = scan;
   const start = Math.max(from, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
@@ -149,9 +149,10 @@ function forEachRecord(
     const key = keyStart(text, start + match.index);
     if (key >= to) return;
     if (key < start) continue;
-    const behind = takeOver === undefined ? -1 : takeOver(text, key);
-    if (behind >= 0) {
-      pattern.lastIndex = behind - start;
+    const place = known?.at(text, base, key);
+    if (place !== undefined) {
+      if (!found(place, key)) return;
+      pattern.lastIndex = place.start + place.length - base - start;
       continue;
     }
     // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
@@ -161,7 +162,7 @@ function forEachRecord(
   }
 }
 
-function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
+function inOrder<Place extends RecordPlace>(records: Iterable<Place>): Place[] {
   return [...records].sort((a, b) => a.start - b.start);
 }
 
@@ -173,13 +174,18 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
  * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
  * again at every key on the edited lines and in the stale records' examined text.
  */
-export function scanRecords(window: ScanWindow, from: number, to: number, takeOver?: TakeOver): AbiRecord[] {
-  const records = new Map<number, AbiRecord>();
-  const add = (record: AbiRecord): boolean => {
+export function scanRecords<Place extends RecordPlace = never>(
+  window: ScanWindow,
+  from: number,
+  to: number,
+  known?: Known<Place>,
+): (AbiRecord | Place)[] {
+  const records = new Map<number, AbiRecord | Place>();
+  const add = (record: AbiRecord | Place): boolean => {
     records.set(record.start, record);
     return true;
   };
-  forEachRecord(newScan(window), from - window.base, to - window.base, add, takeOver);
+  forEachRecord(newScan(window), from - window.base, to - window.base, add, known);
   return inOrder(records.values());
 }
 
@@ -276,7 +282,7 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
 }
 
 /** True where the record looked at an edge of the window that is none of the document: scan again with a wider one. */
-export function touchesEdge(window: ScanWindow, record: AbiRecord): boolean {
+export function touchesEdge(window: ScanWindow, record: RecordPlace): boolean {
   const { text, base, atStart, atEnd } = window;
   const start = record.start + record.examined.start;
   const end = record.start + record.examined.end;
