@@ -1,11 +1,11 @@
 /**
- * Builds what stands in dist/. Each program is one bundle with no dependency at run time, so the npm package and the
- * extension carry no node_modules. Does nothing when dist/ is newer than every source (`--force` builds anyway).
+ * Builds what stands in dist/. Nothing there has a dependency at run time, so the npm package and the extension carry no
+ * node_modules. Does nothing when dist/ is newer than every source (`--force` builds anyway).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUNDLES, bundleAll } from "./bundles.mjs";
+import { BUNDLES, bundleAll, writeLibrary } from "./bundles.mjs";
 import { writeDeclarations } from "./declarations.mjs";
 
 const INPUTS = [
@@ -40,5 +40,6 @@ if (!fresh || process.argv.includes("--force")) {
   await bundleAll("dist");
   writeDeclarations("dist");
   writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
+  writeLibrary("dist");
   writeFileSync(stamp, now);
 }

@@ -191,7 +191,8 @@ program
   // Clients of VS Code's library add it; the library reads it from the process's arguments.
   .addOption(new Option("--clientProcessId <PID>").hideHelp())
   .action(async () => {
-    (await import("../lsp/startNode.js")).startNode();
+    // The program reads the rest from the process's arguments.
+    await import("../main-node.js");
   });
 
 function wholeNumber(text: string): number {
