@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import * as library from "../server/src/core/index.js";
 import {
   decode,
   diff,
@@ -17,6 +19,13 @@ import { buildModule } from "./kit/vmfb.js";
 
 const MLIR = 'func.func @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I7!B3!d4R1!", fv = "1"}} { return }';
 const QUIET = { rules: { "legacy-reflection": "off" } } as const;
+
+test("import and require give the same objects", async () => {
+  const required = createRequire(import.meta.url)("../dist/core.js") as Record<string, unknown>;
+  const imported = (await import(new URL("../dist/core.mjs", import.meta.url).href)) as Record<string, unknown>;
+  expect(Object.keys(imported).sort()).toEqual(Object.keys(library).sort());
+  for (const [name, value] of Object.entries(imported)) expect(value, name).toBe(required[name]);
+});
 
 test("a string and its bytes say the same", () => {
   const value = "D6!K1!é_0";
