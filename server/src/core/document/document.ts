@@ -9,10 +9,11 @@ import { Structure } from "../structure/structure.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { withDefinitions } from "./aliasDefinitions.js";
+import { Alike } from "./alike.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
-import { Alike, Likeness } from "./likeness.js";
+import { Likeness } from "./likeness.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {

@@ -8,7 +8,7 @@ import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import type { TypeCodeNumbering } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { Alike } from "./likeness.js";
+import { Alike } from "./alike.js";
 
 /** What is not kept. */
 export interface KeptContent {

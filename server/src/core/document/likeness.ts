@@ -5,12 +5,11 @@
  */
 
 import { followTypes, TypesIn } from "../analysis/spelledByTypes.js";
-import type { Finding } from "../features/finding.js";
 import { newMatcher } from "../mlir/bracketMatcher.js";
 import { isDimsListAhead } from "../mlir/parameters.js";
 import { codeHere, detached, isDigit, isWordPart, isWordStart, readerAt, skipTrivia } from "../mlir/reader.js";
-import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
+import { Alike, type Form, moved } from "./alike.js";
 import type { KeptRecord } from "./keptRecord.js";
 
 /** What no rule holds against anything but the dictionary it stands in, and the types that spell an `f`. */
@@ -26,59 +25,6 @@ const LONGEST_LEAD = 128;
 const LOOK_AHEAD = 256;
 
 type Text = Pick<TextStore, "slice">;
-
-/** What functions that are alike have in common. */
-interface Form {
-  /** From the start of the line through the `@`. */
-  readonly lead: string;
-  /** Where the op's name starts in it. */
-  readonly op: number;
-  /** What follows the types, up to the text of an `f` or to the end of the header. */
-  readonly before: string;
-  /** What follows the text of an `f`, to the end of the header; undefined without one. */
-  readonly after: string | undefined;
-  /** Offsets of the ABI attributes in `before` and in `after`, and what was found there. */
-  readonly keysBefore: readonly number[];
-  readonly keysAfter: readonly number[];
-  readonly foundBefore: readonly Finding[];
-  readonly foundAfter: readonly Finding[];
-  readonly counts: number | undefined;
-}
-
-/** What the record of a function would be. What hangs on its form is told when it is asked for, which is seldom. */
-export class Alike {
-  /** Offset of the op in the document; the others are relative to it. */
-  readonly start: number;
-  readonly length: number;
-  readonly examined: Span;
-  readonly #form: Form;
-  /** Behind the types, and behind the text of an `f`. */
-  readonly #types: number;
-  readonly #f: number;
-
-  constructor(start: number, length: number, examined: Span, form: Form, types: number, f: number) {
-    this.start = start;
-    this.length = length;
-    this.examined = examined;
-    this.#form = form;
-    this.#types = types;
-    this.#f = f;
-  }
-
-  get keys(): readonly number[] {
-    const { keysBefore, keysAfter } = this.#form;
-    return [...keysBefore.map((key) => key + this.#types), ...keysAfter.map((key) => key + this.#f)];
-  }
-
-  get findings(): readonly Finding[] {
-    const { foundBefore, foundAfter } = this.#form;
-    return [...foundBefore.map((it) => moved(it, this.#types)), ...foundAfter.map((it) => moved(it, this.#f))];
-  }
-
-  get counts(): number | undefined {
-    return this.#form.counts;
-  }
-}
 
 // Nothing here looks for closing brackets.
 const NO_BODIES = newMatcher();
@@ -147,10 +93,6 @@ export class Likeness {
     };
     if (follow(text, base, 0, head, form) !== undefined) this.#forms.push(form);
   }
-}
-
-function moved(found: Finding, by: number): Finding {
-  return { ...found, start: found.start + by, end: found.end + by };
 }
 
 /** The offset behind the first `@` of the line at `line`, if it stands where a function's does; else -1. */

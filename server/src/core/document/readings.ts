@@ -2,10 +2,11 @@
 
 import type { AbiRecord } from "../mlir/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
+import { Alike } from "./alike.js";
 import { ContentReader } from "./contentReader.js";
 import type { AbiDocument } from "./document.js";
 import { holding, KeptRecord } from "./keptRecord.js";
-import { Alike, type Likeness } from "./likeness.js";
+import type { Likeness } from "./likeness.js";
 import { type ScannedText, scanParts, toldParts } from "./scanning.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */

@@ -9,7 +9,8 @@ import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } f
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import type { Alike, Likeness } from "./likeness.js";
+import type { Alike } from "./alike.js";
+import type { Likeness } from "./likeness.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
