@@ -1,8 +1,11 @@
 /** Reading a large text in turns with everything else: a document of 100 MB must not hold up a hover in another. */
 import type { AbiDocument } from "../core/document/document.js";
 
-/** How long, in milliseconds, a document is read before others have their turn. */
-const TURN = 8;
+/**
+ * How long, in milliseconds, a document is read before others have their turn. A question waits for about three of them;
+ * a web worker's timers take longer than a turn in Node.
+ */
+const TURN = typeof setImmediate === "function" ? 3 : 8;
 /** The same where nobody waits for the document itself. */
 const SHORT_TURN = 1;
 
