@@ -123,6 +123,20 @@ describe("a function that is alike one before", () => {
     vi.restoreAllMocks();
   });
 
+  test("is not looked for any more where most are not", () => {
+    const known = vi.spyOn(Likeness.prototype, "at");
+    const alike = "func.func @f() attributes {iree.abi.stub} {\n}\n";
+    const other = 'func.func @f() attributes {iree.abi.model = "coarse-fences"} {\n}\n';
+    const told = (text: string): number => {
+      known.mockClear();
+      openChecked("file:///a.mlir", 1, text, LINE_BY_LINE).records();
+      return known.mock.results.filter(({ value }) => value !== undefined).length;
+    };
+    expect(told(alike + other.repeat(100) + alike.repeat(10))).toBe(10);
+    expect(told(alike + other.repeat(300) + alike.repeat(10))).toBe(0);
+    expect(told(alike.repeat(300) + other.repeat(100).concat(alike.repeat(100)).repeat(9))).toBe(299 + 900);
+  });
+
   test("is what reading it gives", () => {
     const known = vi.spyOn(Likeness.prototype, "at");
     const property = fc.property(FILE, (text) => {

@@ -17,6 +17,8 @@ const PLAIN_KEYS: ReadonlySet<string> = new Set(["iree.module.export", "iree.abi
 
 /** Of how many forms functions may be. With more, looking through them costs more than it saves. */
 const MOST_FORMS = 8;
+/** How many more lines of no form than functions of one there may be before looking for them ends. */
+const PATIENCE = 256;
 /** The longest header, and the longest start of its line up to the symbol, in UTF-16 units. */
 const LONGEST_HEADER = 4096;
 const LONGEST_LEAD = 128;
@@ -34,10 +36,11 @@ export class Likeness {
   readonly #head = new Head();
   /** The line that was last found to be of no form. */
   #other = -1;
+  #patience = PATIENCE;
 
   /** The function in whose header the key at `key` stands, if it is alike one that was checked. */
   at(text: string, base: number, key: number): Alike | undefined {
-    if (this.#forms.length === 0) return undefined;
+    if (this.#forms.length === 0 || this.#patience === 0) return undefined;
     // A slice, so that the search has an end. It costs nothing: V8 does not copy it.
     const low = Math.max(key - LONGEST_HEADER, 0);
     const line = low + text.slice(low, key).lastIndexOf("\n") + 1;
@@ -50,16 +53,19 @@ export class Likeness {
         if (!text.startsWith(form.lead, line)) continue;
         const found = follow(text, base, line, head, form);
         // Behind the header another op may stand.
-        if (found !== undefined && base + key < found.start + found.length) return found;
+        if (found === undefined || base + key >= found.start + found.length) continue;
+        if (this.#patience < PATIENCE) this.#patience++;
+        return found;
       }
     }
     this.#other = base + line;
+    this.#patience--;
     return undefined;
   }
 
   /** Learns from a record of a document, and what was found in it. */
   learn(document: Text, record: KeptRecord): void {
-    if (this.#forms.length === MOST_FORMS || record.isTold) return;
+    if (this.#forms.length === MOST_FORMS || this.#patience === 0 || record.isTold) return;
     const { start: offset, header, islands, findings, counts } = record;
     if (header === undefined || findings === undefined) return;
     // What mends it may be another thing elsewhere.
