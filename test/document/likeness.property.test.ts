@@ -33,6 +33,7 @@ const LEADS = [
   "util.func public",
   "func.func private",
   "foo.bar",
+  "vm.func",
   "%0 = func.func",
 ];
 const TAILS = [" {\n  return\n}\n", " {\n  %c = arith.constant\n}\n", " {%a}\n", "\n", " {}\n", " // c\n", "{\n"];

@@ -5,6 +5,7 @@
  */
 
 import { followTypes, TypesIn } from "../analysis/spelledByTypes.js";
+import type { Finding } from "../features/finding.js";
 import { newMatcher } from "../mlir/bracketMatcher.js";
 import { isDimsListAhead } from "../mlir/parameters.js";
 import { codeHere, detached, isDigit, isWordPart, isWordStart, readerAt, skipTrivia } from "../mlir/reader.js";
@@ -68,8 +69,6 @@ export class Likeness {
     if (this.#forms.length === MOST_FORMS || this.#patience === 0 || record.isTold) return;
     const { start: offset, header, islands, findings, counts } = record;
     if (header === undefined || findings === undefined) return;
-    // What mends it may be another thing elsewhere.
-    if (findings.some(({ fix }) => fix !== undefined)) return;
     const { functionLike, end } = header;
     if (!functionLike || !islands.every(({ key }) => PLAIN_KEYS.has(key))) return;
     if (end > LONGEST_HEADER) return;
@@ -86,6 +85,10 @@ export class Likeness {
     const keys = islands.map(({ entry }) => entry.start);
     const middle = f === undefined ? end : f.start + 1;
     const behind = f === undefined ? end : f.end - 1;
+    // What is about the name, the types or an `f` may be another thing elsewhere, and so may be what mends it.
+    const isOfForm = (it: Finding): boolean =>
+      it.fix === undefined && ((it.start >= types && it.end <= middle) || it.start >= behind);
+    if (!findings.every(isOfForm)) return;
     const form: Form = {
       lead: detached(text.slice(0, lead)),
       op: start,
