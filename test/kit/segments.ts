@@ -57,7 +57,6 @@ export function segmentScanner(): { readonly scanner: Scanner; readonly effort: 
   };
   const scanner: Scanner = {
     records,
-    told: records,
     functions: records,
     alias({ text, base }, name) {
       const found = new RegExp(`(?<=^|[\\r\\n])#${name}=[^\\r\\n]*`).exec(text);

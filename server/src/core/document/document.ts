@@ -9,21 +9,19 @@ import { Structure } from "../structure/structure.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { withDefinitions } from "./aliasDefinitions.js";
-import { Alike } from "./alike.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
-import { Likeness } from "./likeness.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import {
   LARGE_SCANNER,
   MLIR_SCANNER,
   PAGES_SCANNER,
+  recordParts,
   type ScannedText,
   type Scanner,
   scanSpan,
-  toldParts,
   wholeLines,
 } from "./scanning.js";
 
@@ -35,9 +33,8 @@ export interface TextChange {
 
 /** A first reading that may be interrupted. */
 interface Reading {
-  readonly parts: ReturnType<typeof toldParts>;
+  readonly parts: ReturnType<typeof recordParts>;
   readonly found: Map<number, KeptRecord>;
-  readonly likeness: Likeness;
 }
 
 export class AbiDocument {
@@ -172,10 +169,9 @@ export class AbiDocument {
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
     this.#reading ??= this.#startReading();
-    const { parts, found, likeness } = this.#reading;
+    const { parts, found } = this.#reading;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
-      for (const record of part.value)
-        if (!found.has(record.start)) found.set(record.start, this.#keep(record, likeness));
+      for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
       if (isEnough()) return false;
     }
     this.#reading = undefined;
@@ -185,8 +181,7 @@ export class AbiDocument {
   }
 
   #startReading(): Reading {
-    const likeness = new Likeness();
-    return { parts: toldParts(this.scanned, likeness), found: new Map(), likeness };
+    return { parts: recordParts(this.scanned), found: new Map() };
   }
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
@@ -255,11 +250,9 @@ export class AbiDocument {
   }
 
   /** A record to keep, looked at while what it says is at hand. */
-  #keep(record: AbiRecord | Alike, likeness?: Likeness): KeptRecord {
+  #keep(record: AbiRecord): KeptRecord {
     const kept = new KeptRecord(record, this.#readAgain);
-    if (record instanceof Alike) return kept;
     this.#look?.(this, kept);
-    likeness?.learn(this.#store, kept);
     kept.release();
     return kept;
   }

@@ -8,7 +8,6 @@ import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import type { TypeCodeNumbering } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { Alike } from "./alike.js";
 
 /** What is not kept. */
 export interface KeptContent {
@@ -29,53 +28,23 @@ export class KeptRecord implements AbiRecord {
   typeCodes: TypeCodeNumbering = "auto";
   readonly #read: (record: KeptRecord) => KeptContent;
   #content: KeptContent | undefined;
-  #keys: readonly number[] | undefined;
-  #findings: readonly Finding[] | undefined;
-  /** What the two are told by, of a function that was not read. */
-  readonly #alike: Alike | undefined;
+  /** Where its ABI attributes start, relative to the record; one for each island. */
+  readonly keys: readonly number[];
+  /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
+  findings: readonly Finding[] | undefined = undefined;
 
   /** @param read Reads the content again, from text that says the same as it did. */
-  constructor(record: AbiRecord | Alike, read: (record: KeptRecord) => KeptContent) {
-    const { start, length, examined } = record;
+  constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
+    const { start, length, examined, inComment, aliases, header, islands, body } = record;
     this.start = start;
     this.length = length;
     this.examined = examined;
     this.#read = read;
-    if (record instanceof Alike) {
-      this.inComment = false;
-      this.aliases = NO_ALIASES;
-      this.body = undefined;
-      this.counts = record.counts;
-      this.#alike = record;
-      return;
-    }
-    const { inComment, aliases, header, islands, body } = record;
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     this.body = body;
-    this.#keys = islands.map(({ entry }) => entry.start);
+    this.keys = islands.map(({ entry }) => entry.start);
     this.#content = { header, islands };
-  }
-
-  /** Whether it was told by its likeness to another. */
-  get isTold(): boolean {
-    return this.#alike !== undefined;
-  }
-
-  /** Where its ABI attributes start, relative to the record; one for each island. */
-  get keys(): readonly number[] {
-    this.#keys ??= this.#alike?.keys ?? [];
-    return this.#keys;
-  }
-
-  /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
-  get findings(): readonly Finding[] | undefined {
-    this.#findings ??= this.#alike?.findings;
-    return this.#findings;
-  }
-
-  set findings(found: readonly Finding[] | undefined) {
-    this.#findings = found;
   }
 
   get header(): OpHeader | undefined {

@@ -2,12 +2,9 @@
 
 import type { AbiRecord } from "../mlir/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
-import { Alike } from "./alike.js";
-import { ContentReader } from "./contentReader.js";
 import type { AbiDocument } from "./document.js";
-import { holding, KeptRecord } from "./keptRecord.js";
-import type { Likeness } from "./likeness.js";
-import { type ScannedText, scanParts, toldParts } from "./scanning.js";
+import { holding, type KeptRecord } from "./keptRecord.js";
+import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
 export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
@@ -16,24 +13,18 @@ export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
-/**
- * Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last.
- *
- * @param likeness Tells those that are alike one that it has learned from.
- */
-export function* eachRecord({ scanned }: AbiDocument, likeness: Likeness): Generator<KeptRecord> {
+/** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
+export function* eachRecord({ scanned }: AbiDocument): Generator<KeptRecord> {
   const { store, scanner } = scanned;
-  const contents = new ContentReader();
-  const readAgain = (record: KeptRecord) => contents.read(scanned, record);
   const names = new Set<string>();
   const aliases = new Set<number>();
   // What was found, for as long as it may be found again from a key in another part.
   let recent = new Set<number>();
   let before = recent;
   let turn = scanner.reach;
-  for (const part of toldParts(scanned, likeness)) {
+  for (const part of recordParts(scanned)) {
     for (const found of part) {
-      const record = found instanceof Alike ? new KeptRecord(found, readAgain) : holding(found);
+      const record = holding(found);
       const { start } = record;
       if (recent.has(start) || before.has(start)) continue;
       if (start > turn) {
@@ -56,7 +47,7 @@ export function* eachRecord({ scanned }: AbiDocument, likeness: Likeness): Gener
  */
 export function* eachShown({ scanned }: AbiDocument): Generator<AbiRecord> {
   const names = new Set<string>();
-  for (const part of scanParts(scanned, scanned.scanner.records)) {
+  for (const part of recordParts(scanned)) {
     for (const record of part) for (const name of record.aliases) names.add(name);
   }
   const defined = aliasDefinitions(scanned, names).filter(({ keys }) => keys.length > 0);

@@ -9,15 +9,11 @@ import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } f
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import type { Alike } from "./alike.js";
-import type { Likeness } from "./likeness.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
   /** The records with an ABI key in [from, to). */
   records(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
-  /** The same; those that are alike one that was checked are not read. */
-  told(window: ScanWindow, from: number, to: number, likeness: Likeness): readonly (AbiRecord | Alike)[];
   /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
   functions(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
   /** The first definition of an alias (named without `#`) in the window. */
@@ -39,7 +35,6 @@ export interface Scanner {
 
 export const MLIR_SCANNER: Scanner = {
   records: (window, from, to) => [...scanRecords(window, from, to), ...scanBodies(window, from, to)],
-  told: (window, from, to, likeness) => [...scanRecords(window, from, to, likeness), ...scanBodies(window, from, to)],
   functions: scanFunctions,
   alias: scanAlias,
   touchesEdge,
@@ -74,12 +69,9 @@ export function nearby(text: ScannedText): ScannedText {
   return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
 }
 
-/** How much is scanned first where what it says is known in the rest. In UTF-16 units. */
-const FIRST_STEP = 2048;
-
-/** The same, but records that are alike one that was checked are not read. */
-export function toldParts(text: ScannedText, likeness: Likeness): Generator<readonly (AbiRecord | Alike)[]> {
-  return scanParts(text, (window, from, to) => text.scanner.told(window, from, to, likeness), FIRST_STEP);
+/** Every record with an ABI key, part by part. */
+export function recordParts(text: ScannedText): Generator<readonly AbiRecord[]> {
+  return scanParts(text, text.scanner.records);
 }
 
 /** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
@@ -90,21 +82,17 @@ type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: nu
 /**
  * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys stand in
  * two parts is found in both.
- *
- * @param firstStep The part that is scanned first, in UTF-16 units.
  */
 export function* scanParts<Place extends RecordPlace>(
   text: ScannedText,
   scan: Scan<Place>,
-  firstStep: number = text.scanner.step,
 ): Generator<readonly Place[]> {
   const { store, whole, scanner } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
-  let step = Math.min(firstStep, scanner.step);
+  const { step } = scanner;
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
-    step = scanner.step;
     yield window ? scan(window, start, end) : scanSpan(text, part, scan);
     start = end;
   }

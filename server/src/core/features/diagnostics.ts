@@ -3,7 +3,6 @@ import { SEVERITIES } from "../codecs/codec.js";
 import { keepsSeverities, levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import type { KeptRecord } from "../document/keptRecord.js";
-import { Likeness } from "../document/likeness.js";
 import { eachRecord } from "../document/readings.js";
 import { ruleContext } from "../document/recordContext.js";
 import type { Scanner } from "../document/scanning.js";
@@ -133,8 +132,7 @@ export function findingsOnce(
   const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
-  const likeness = new Likeness();
-  for (const record of eachRecord(document, likeness)) {
+  for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;
@@ -142,7 +140,6 @@ export function findingsOnce(
       // What a suppression takes away counts for it, told or not.
       if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
     }
-    likeness.learn(document, record);
   }
   const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
   const told = left.filter((found) => level(found) !== "off");

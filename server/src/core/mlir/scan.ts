@@ -25,11 +25,6 @@ export interface ScanWindow {
   readonly atEnd: boolean;
 }
 
-/** Tells where a record stands that need not be read. `key` is an offset of the text, `base` the document's offset of it. */
-export interface Known<Place extends RecordPlace> {
-  at(text: string, base: number, key: number): Place | undefined;
-}
-
 /** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
 interface Scan {
   readonly text: string;
@@ -132,14 +127,8 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
-function forEachRecord<Place extends RecordPlace = never>(
-  scan: Scan,
-  from: number,
-  to: number,
-  found: (record: AbiRecord | Place, key: number) => boolean,
-  known?: Known<Place>,
-): void {
-  const { text, base } = scan;
+function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
+  const { text } = scan;
   const start = Math.max(from, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
@@ -149,12 +138,6 @@ function forEachRecord<Place extends RecordPlace = never>(
     const key = keyStart(text, start + match.index);
     if (key >= to) return;
     if (key < start) continue;
-    const place = known?.at(text, base, key);
-    if (place !== undefined) {
-      if (!found(place, key)) return;
-      pattern.lastIndex = place.start + place.length - base - start;
-      continue;
-    }
     // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
     if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);
@@ -162,7 +145,7 @@ function forEachRecord<Place extends RecordPlace = never>(
   }
 }
 
-function inOrder<Place extends RecordPlace>(records: Iterable<Place>): Place[] {
+function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
   return [...records].sort((a, b) => a.start - b.start);
 }
 
@@ -174,18 +157,13 @@ function inOrder<Place extends RecordPlace>(records: Iterable<Place>): Place[] {
  * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
  * again at every key on the edited lines and in the stale records' examined text.
  */
-export function scanRecords<Place extends RecordPlace = never>(
-  window: ScanWindow,
-  from: number,
-  to: number,
-  known?: Known<Place>,
-): (AbiRecord | Place)[] {
-  const records = new Map<number, AbiRecord | Place>();
-  const add = (record: AbiRecord | Place): boolean => {
+export function scanRecords(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const records = new Map<number, AbiRecord>();
+  const add = (record: AbiRecord): boolean => {
     records.set(record.start, record);
     return true;
   };
-  forEachRecord(newScan(window), from - window.base, to - window.base, add, known);
+  forEachRecord(newScan(window), from - window.base, to - window.base, add);
   return inOrder(records.values());
 }
 
