@@ -1,11 +1,11 @@
 /**
- * Builds what stands in dist/. Nothing there has a dependency at run time, so the npm package and the extension carry no
+ * Builds dist/. Nothing there has a dependency at run time, so the npm package and the extension carry no
  * node_modules. Does nothing when dist/ is newer than every source (`--force` builds anyway).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUNDLES, bundleAll, writeLibrary } from "./bundles.mjs";
+import { BUNDLES, bundleAll, writeModuleFace } from "./bundles.mjs";
 import { writeDeclarations } from "./declarations.mjs";
 
 const INPUTS = [
@@ -37,9 +37,9 @@ const isBuilt = BUNDLES.every(({ out }) => existsSync(join("dist", out)));
 const fresh = existsSync(stamp) && readFileSync(stamp, "utf8") === now && isBuilt;
 if (!fresh || process.argv.includes("--force")) {
   rmSync("dist", { recursive: true, force: true });
-  await bundleAll("dist");
+  await bundleAll();
   writeDeclarations("dist");
   writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
-  writeLibrary("dist");
+  writeModuleFace("dist");
   writeFileSync(stamp, now);
 }
