@@ -1,6 +1,7 @@
 /** Copying how the function at the cursor is called. */
-import { commands, type Disposable, env, type LogOutputChannel, l10n, window } from "vscode";
+import { commands, type Disposable, type LogOutputChannel, l10n, window } from "vscode";
 import type { CallForms } from "../../server/src/core/features/callAt.js";
+import { copyText } from "./copied.js";
 import { mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
@@ -16,15 +17,13 @@ export function registerCallCommands(session: Session, log: LogOutputChannel): r
       const forms = await session.execute<CallForms | null>("mlirAbi.callForms", uri, { line, character });
       const text = forms === null ? undefined : pick(forms);
       if (forms === null) {
-        void window.showInformationMessage(l10n.t("No function whose signature is known stands here"));
+        void window.showInformationMessage(l10n.t("No function with a known signature at the cursor"));
       } else if (text === undefined) {
         void window.showInformationMessage(
-          messageText([l10n.t("There is no such call of {0}", forms.name), ...forms.notes].join(". ")),
+          messageText([l10n.t("{0} can't be called that way", forms.name), ...forms.notes].join(". ")),
         );
       } else {
-        await env.clipboard.writeText(text);
-        const told = [l10n.t("Copied {0}", text), ...(notes ? forms.notes : [])].join(". ");
-        void window.showInformationMessage(messageText(told));
+        await copyText(text, notes ? forms.notes : []);
       }
     });
   return [

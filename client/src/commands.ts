@@ -2,6 +2,7 @@
 import { commands, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
 import { registerCallCommands } from "./callCommands.js";
 import { registerCompareAbi } from "./compareAbi.js";
+import { copiedMessage } from "./copied.js";
 import { registerDecodedView } from "./decodedView.js";
 import { registerFileCommands } from "./fileCommands.js";
 import { followPlaces } from "./helpers.js";
@@ -19,6 +20,7 @@ export function registerCommands(
 ): readonly Disposable[] {
   return [
     followPlaces(),
+    copiedMessage,
     ...registerStringCommands(session, log),
     ...registerDecodedView(session, log),
     ...registerSignatureEditor(session, log),

@@ -4,7 +4,6 @@ import {
   commands,
   type Disposable,
   type ExtensionContext,
-  env,
   type LogOutputChannel,
   l10n,
   RelativePattern,
@@ -15,6 +14,7 @@ import {
   workspace,
 } from "vscode";
 import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
+import { copyText } from "./copied.js";
 import { base64Of, debounced } from "./helpers.js";
 import { messageBody, pageOf } from "./modulePage.js";
 import type { Session } from "./session.js";
@@ -106,7 +106,7 @@ function newNonce(): string {
 /** Does what a button of the page asks for; nothing else is believed about a message. */
 async function obey(message: unknown, uri: Uri): Promise<void> {
   const { copy, command } = (message ?? {}) as { readonly copy?: unknown; readonly command?: unknown };
-  if (typeof copy === "string") await env.clipboard.writeText(copy);
+  if (typeof copy === "string") await copyText(copy);
   else if (command === "compare") await commands.executeCommand("mlirAbi.compareSource", uri);
   else if (command === "reopen") await commands.executeCommand("workbench.action.reopenWithEditor");
 }

@@ -15,6 +15,7 @@ import {
   workspace,
 } from "vscode";
 import type { ApplyReply, ReadableReply } from "../../server/src/lsp/commands/readableForm.js";
+import { formStart } from "./formStart.js";
 import { debounced, mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
@@ -95,7 +96,9 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     const { start } = reply.range;
     const offset = source.offsetAt(new Position(start.line, start.character));
     const document = await workspace.openTextDocument(files.open(uri, offset, reply.title, reply.text));
-    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false });
+    const form = positionIn(reply.text, formStart(reply.text));
+    const selection = new Range(form, form);
+    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false, selection });
   };
 
   return [
@@ -134,13 +137,14 @@ function placeOfCursor(): Place | undefined {
 }
 
 function diagnosticOf(text: string, { start, end, message }: { start: number; end: number; message: string }) {
-  const position = (offset: number): Position => {
-    const line = lineOf(text, offset) - 1;
-    return new Position(line, offset - (text.lastIndexOf("\n", offset - 1) + 1));
-  };
-  const diagnostic = new Diagnostic(new Range(position(start), position(end)), message);
+  const diagnostic = new Diagnostic(new Range(positionIn(text, start), positionIn(text, end)), message);
   diagnostic.source = "mlir-abi";
   return diagnostic;
+}
+
+function positionIn(text: string, offset: number): Position {
+  const line = lineOf(text, offset) - 1;
+  return new Position(line, offset - (text.lastIndexOf("\n", offset - 1) + 1));
 }
 
 /** The line of an offset, from 1. */

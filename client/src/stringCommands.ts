@@ -3,7 +3,6 @@ import {
   commands,
   type Disposable,
   EventEmitter,
-  env,
   type InputBox,
   InputBoxValidationSeverity,
   type LogOutputChannel,
@@ -16,6 +15,7 @@ import {
 import type { Kind } from "../../server/src/core/codecs/codec.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
+import { copyText } from "./copied.js";
 import { debounced, told } from "./helpers.js";
 import type { Session } from "./session.js";
 import { labelText, messageText } from "./shownText.js";
@@ -120,8 +120,7 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
     void window.showErrorMessage(messageText(l10n.t("Nothing was encoded: {0}", problems[0]?.message ?? "")));
     return;
   }
-  await env.clipboard.writeText(value);
-  void window.showInformationMessage(messageText(l10n.t("Copied {0}", value)));
+  await copyText(value);
 }
 
 /** Below an input box links and icons have a meaning. */

@@ -217,6 +217,10 @@ describe("typing", () => {
   });
 });
 
+test("suggestions in MLIR are the server's, not the words of open files", () => {
+  expect(contributes.configurationDefaults["[mlir]"]["editor.wordBasedSuggestions"]).toBe("off");
+});
+
 describe("hosts", () => {
   test("the package has no module type, with which web extension hosts refuse to load any script", () => {
     expect(manifest.type).not.toBe("module");

@@ -10,7 +10,7 @@
 
 // CHECK-SAME{LITERAL}: iree.reflection = {f = "I1!R1!"}
 // ^^^^^^^^^^^^^^^^^^^^ keyword.other.directive.filecheck.mlir
-//                                              ^^^ comment.line.double-slash.mlir - storage.type.tag.abi.mlir
+//                                              ^^^ comment.line.double-slash.mlir - keyword.control.tag.abi.mlir
 
 // MY-PREFIX-NEXT: %[[ARG:.*]] = {{[a-z]+}} @x
 // ^^^^^^^^^^^^^^^ keyword.other.directive.filecheck.mlir
@@ -51,7 +51,7 @@
 // <--- punctuation.section.resources.begin.mlir
 
   dialect_resources: { builtin: { blob: "0x10" } } // #-} here
-//^^^^^^^^^^^^^^^^^ entity.other.attribute-name.resource.mlir
+//^^^^^^^^^^^^^^^^^ variable.other.property.resource.mlir
 //                                       ^^^^ string.quoted.double.mlir
 //                                                    ^^^ comment.line.double-slash.mlir - punctuation.section.resources.end.mlir
 

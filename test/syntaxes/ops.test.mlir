@@ -32,7 +32,7 @@ func.func private @main(%arg0: i32) -> i32 attributes {noinline} {
   %2 = "test.op"(%0) <{a = 0x1F}> ({ ^bb0(%x: index): vm.return }) {b} : (i32) -> ()
 //      ^^^^ entity.name.namespace.dialect.mlir
 //           ^^ support.function.op.mlir
-//                     ^ entity.other.attribute-name.mlir
+//                     ^ variable.other.property.mlir
 //                         ^^^^ constant.numeric.hex.mlir
 //                                   ^^^^ entity.name.label.block.mlir
 //                                        ^^ variable.other.ssa.mlir
@@ -48,7 +48,7 @@ func.func private @main(%arg0: i32) -> i32 attributes {noinline} {
   module @outer attributes {vm.version = 1 : i32} {
 //^^^^^^ storage.type.function.op.mlir
 //       ^^^^^^ entity.name.function.symbol.mlir
-//                          ^^^^^^^^^^ entity.other.attribute-name.mlir
+//                          ^^^^^^^^^^ variable.other.property.mlir
 //                                       ^ constant.numeric.integer.mlir
 
   vm.import private optional @a.b(%a : tuple<i32, i64>...) -> ()

@@ -2,49 +2,49 @@
 func @f() attributes {iree.reflection = {
 
   f = "I11!d-1", g = "I1!R1!",
-//^ entity.other.attribute-name.abi.mlir
+//^ variable.other.property.abi.mlir
 //     ^ keyword.control.side.abi.mlir
 //      ^^ constant.numeric.length.abi.mlir
 //        ^ punctuation.section.span.abi.mlir
 //         ^ variable.parameter.dimension.abi.mlir
 //          ^^ constant.language.dynamic-dimension.abi.mlir
-//               ^ entity.other.attribute-name.mlir
+//               ^ variable.other.property.mlir
 //                    ^^^^^^ string.quoted.double.mlir - keyword.control.side.abi.mlir
 
   f = "I15!B11!t10d128S1!O1!U1!R1!", fv = "1",
 //     ^ string.quoted.double.mlir meta.abi.raw.mlir keyword.control.side.abi.mlir
-//         ^ storage.type.tag.abi.mlir
-//             ^ storage.type.element.abi.mlir
-//              ^^ constant.other.element-code.abi.mlir
+//         ^ keyword.control.tag.abi.mlir
+//             ^ support.type.element.abi.mlir
+//              ^^ support.type.element-code.abi.mlir
 //                ^ variable.parameter.dimension.abi.mlir
 //                 ^^^ constant.numeric.dimension.abi.mlir
-//                    ^ storage.type.tag.abi.mlir
-//                       ^ storage.type.tag.abi.mlir
-//                          ^ storage.type.tag.abi.mlir
+//                    ^ keyword.control.tag.abi.mlir
+//                       ^ keyword.control.tag.abi.mlir
+//                          ^ keyword.control.tag.abi.mlir
 //                             ^ keyword.control.side.abi.mlir
-//                                   ^^ entity.other.attribute-name.abi.mlir
+//                                   ^^ variable.other.property.abi.mlir
 //                                         ^ constant.numeric.version.abi.mlir
 
   "f_partial" = "I4!zz\22", f = "FOOBAR", fx = 1,
-// ^^^^^^^^^ entity.other.attribute-name.abi.mlir
+// ^^^^^^^^^ variable.other.property.abi.mlir
 //                  ^^ invalid.illegal.abi.mlir
 //                    ^^^ constant.character.escape.mlir
 //                               ^^^^^^ string.quoted.double.mlir - invalid.illegal.abi.mlir meta.abi.raw.mlir
-//                                        ^^ entity.other.attribute-name.mlir
+//                                        ^^ variable.other.property.mlir
 
   abi = "sip", sip = "I31!S27!k0D17!K4!b_1_1K4!foo_0k1_2R3!_0"}} {
 //       ^^^ string.quoted.double.mlir
-//             ^^^ entity.other.attribute-name.abi.mlir
-//                        ^ storage.type.tag.abi.mlir
+//             ^^^ variable.other.property.abi.mlir
+//                        ^ keyword.control.tag.abi.mlir
 //                         ^^ constant.numeric.length.abi.mlir
-//                            ^ storage.type.key.abi.mlir
-//                             ^ entity.name.tag.key.abi.mlir
-//                              ^ storage.type.tag.abi.mlir
-//                                  ^ storage.type.tag.abi.mlir
-//                                     ^^^ entity.name.tag.key.abi.mlir
-//                                        ^ keyword.operator.leaf.abi.mlir
-//                                         ^ constant.numeric.index.abi.mlir
-//                                             ^^^ entity.name.tag.key.abi.mlir
+//                            ^ keyword.control.key.abi.mlir
+//                             ^ variable.other.property.key.abi.mlir
+//                              ^ keyword.control.tag.abi.mlir
+//                                  ^ keyword.control.tag.abi.mlir
+//                                     ^^^ variable.other.property.key.abi.mlir
+//                                        ^ variable.other.readwrite.leaf.abi.mlir
+//                                         ^ variable.other.readwrite.index.abi.mlir
+//                                             ^^^ variable.other.property.key.abi.mlir
 //                                                            ^ punctuation.section.block.end.mlir - meta.abi.sip.mlir
 
 // An unclosed signature ends with its line.

@@ -30,26 +30,26 @@
 util.func @f(%a: !hal.buffer_view {iree.abi.output = 0 : index, iree.abi.consume}) -> !util.list<?>
 //                ^^^ entity.name.namespace.dialect.mlir
 //                    ^^^^^^^^^^^ support.type.dialect.mlir
-//                                 ^^^^^^^^^^^^^^^ entity.other.attribute-name.mlir
-//                                                              ^^^^^^^^^^^^^^^^ entity.other.attribute-name.mlir
+//                                 ^^^^^^^^^^^^^^^ variable.other.property.mlir
+//                                                              ^^^^^^^^^^^^^^^^ variable.other.property.mlir
 //                                                                                          ^^^^ support.type.dialect.mlir
 //                                                                                               ^ constant.language.dynamic-dimension.mlir
 
 func.func @g() attributes {
 
   iree.abi.model = #hal.device<@dev>,
-//^^^^^^^^^^^^^^ entity.other.attribute-name.mlir - support.function.op.mlir
+//^^^^^^^^^^^^^^ variable.other.property.mlir - support.function.op.mlir
 //                  ^^^ entity.name.namespace.dialect.mlir
 //                      ^^^^^^ support.constant.attribute.dialect.mlir
 //                             ^^^^ entity.name.function.symbol.mlir
 
   iree.abi.stub,
-//^^^^^^^^^^^^^ entity.other.attribute-name.mlir - support.function.op.mlir
+//^^^^^^^^^^^^^ variable.other.property.mlir - support.function.op.mlir
 
   "quoted.key" = true, i32 = dense<0x7F800000> : tensor<1xf8E4M3FN>}
-// ^^^^^^^^^^ entity.other.attribute-name.mlir
+// ^^^^^^^^^^ variable.other.property.mlir
 //               ^^^^ constant.language.mlir
-//                     ^^^ entity.other.attribute-name.mlir - storage.type.builtin.mlir
+//                     ^^^ variable.other.property.mlir - storage.type.builtin.mlir
 //                           ^^^^^ support.constant.attribute.builtin.mlir
 //                                 ^^^^^^^^^^ constant.numeric.hex.mlir
 //                                                        ^^^^^^^^ storage.type.builtin.mlir
