@@ -12,8 +12,14 @@ export async function generateDocs({ check }) {
 
 # Rules
 
-\`mlir-abi rules\` prints this table, \`mlir-abi rules ID\` a rule's page. A safe fix keeps the meaning and is applied by
-fix-all; a suggestion is only offered.
+\`mlir-abi rules\` prints this table, \`mlir-abi rules ID\` a rule's page.
+
+A **safe** fix leaves what is compiled as it is: the compiler reads the same attributes with the same values before and
+after, a string that was readable says the same, and no error or warning is new. Where a string was not readable, it says
+what it was plainly meant to say, which the other rules then check. Fix-all and \`lint --fix\` apply safe fixes.
+
+A **suggestion** is offered on its own and never applied by fix-all: it makes an attribute take effect that was ignored,
+changes a value, or picks one of several readings.
 
 | rule | family | severity | fix | what it finds |
 | --- | --- | --- | --- | --- |

@@ -9,11 +9,11 @@ export const misspeltAttribute = defineRule({
   id: "misspelt-attribute",
   family: "attribute",
   severity: "warning",
-  fix: "safe",
+  fix: "suggestion",
   summary: "Name of an attribute is nearly that of an ABI attribute, so nothing reads it",
   concerns: (key) => nearestAttributes(key).length > 0,
   check(context) {
-    // Two slips for the same name must not be mended into a repeated key.
+    // Fixing two typos of one name must not repeat a key.
     const names = new Map<DictionaryValue | undefined, Set<string>>();
     for (const island of context.islands) {
       const near = nearestAt(island.key, island.place);
@@ -32,7 +32,8 @@ export const misspeltAttribute = defineRule({
       taken.add(first.key);
       const quote = context.text(keySpan).startsWith('"') ? '"' : "";
       const edits = [{ ...keySpan, newText: `${quote}${first.key}${quote}` }];
-      context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: true, edits } });
+      // Under its right name the attribute takes effect, which changes what is compiled.
+      context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: false, edits } });
     }
   },
 });
