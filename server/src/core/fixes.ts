@@ -3,6 +3,7 @@
  * pass, on a text in which it may have gone by itself. Command line and editor share this, so both give the same text.
  */
 import type { Finding, TextEdit } from "./features/finding.js";
+import type { Span } from "./text/offsetMap.js";
 
 /**
  * A text that is not stable by then has fixes that undo each other. Fixes inside one span all write its length, so a
@@ -67,14 +68,17 @@ export function disjointEdits(found: readonly Finding[]): {
   readonly taken: number;
 } {
   const edits: TextEdit[] = [];
+  const scopes: Span[] = [];
   let taken = 0;
   for (const { fix } of found) {
     if (fix === undefined || fix.edits.length === 0) continue;
+    if (fix.scope !== undefined && touches(scopes, fix.scope)) continue;
     const own = [...fix.edits].sort(byStart);
     const tangled = own.some((edit, i) => i > 0 && edit.start < (own[i - 1]?.end ?? 0));
     if (tangled || own.some((edit) => touches(edits, edit))) continue;
     // Findings come in order, and so do their edits as a rule: then this adds at the end.
     for (const edit of own) edits.splice(placeOf(edits, edit.start + 1), 0, edit);
+    if (fix.scope !== undefined) scopes.splice(placeOf(scopes, fix.scope.start + 1), 0, fix.scope);
     taken++;
   }
   return { edits, taken };
@@ -82,8 +86,8 @@ export function disjointEdits(found: readonly Finding[]): {
 
 const byStart = (a: TextEdit, b: TextEdit): number => a.start - b.start || a.end - b.end;
 
-/** Whether an edit overlaps one of sorted edits, or nothing says which of the two comes first. */
-function touches(edits: readonly TextEdit[], { start, end }: TextEdit): boolean {
+/** Whether a span overlaps one of sorted spans, or nothing says which of the two comes first. */
+function touches(edits: readonly Span[], { start, end }: Span): boolean {
   for (let i = placeOf(edits, start); ; i++) {
     const other = edits[i];
     if (other === undefined || other.start > end) return false;
@@ -92,8 +96,8 @@ function touches(edits: readonly TextEdit[], { start, end }: TextEdit): boolean 
   }
 }
 
-/** The index of the first of sorted edits that ends at or behind an offset. */
-function placeOf(edits: readonly TextEdit[], offset: number): number {
+/** The index of the first of sorted spans that ends at or after an offset. */
+function placeOf(edits: readonly Span[], offset: number): number {
   let low = 0;
   let high = edits.length;
   while (low < high) {

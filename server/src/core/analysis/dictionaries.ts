@@ -2,6 +2,8 @@
 import type { Island } from "../mlir/record.js";
 import type { DictionaryValue, Entry, Value } from "../mlir/syntax.js";
 import type { RecordEdit, RuleContext } from "../rules/context.js";
+import type { Span } from "../text/offsetMap.js";
+import { isMeant } from "./nearestAttribute.js";
 
 /** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
 export function dictionariesOf({ header }: RuleContext): readonly DictionaryValue[] {
@@ -49,12 +51,13 @@ export function removal(context: RuleContext, entry: Entry): RecordEdit | undefi
 
 /**
  * The edits that move an op's attribute into its `iree.reflection`, which is made where there is none. Undefined where
- * that can't be done in place: the reflection is an alias, is not closed, or holds the key already.
+ * that can't be done in place: the reflection is an alias, is not closed, holds the key already, or is misspelt, so that
+ * correcting it later would repeat the key.
  */
 export function moveIntoReflection(context: RuleContext, island: Island): readonly RecordEdit[] | undefined {
   const { entry } = island;
   const taken = removal(context, entry);
-  if (taken === undefined || island.place !== "op") return undefined;
+  if (taken === undefined || island.place !== "op" || context.once(misspellsReflection)) return undefined;
   const text = context.text(entry);
   const reflection = context.once(ownReflection);
   if (reflection === undefined) {
@@ -65,6 +68,17 @@ export function moveIntoReflection(context: RuleContext, island: Island): readon
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
   return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+}
+
+/** What a fix that adds a key to a dictionary of the op depends on. */
+export function wholeRecord({ record }: RuleContext): Span {
+  return { start: 0, end: record.length };
+}
+
+function misspellsReflection({ islands }: RuleContext): boolean {
+  return islands.some(({ key, place }) => {
+    return place === "op" && key !== "iree.reflection" && isMeant(key, "iree.reflection");
+  });
 }
 
 /** The value of the op's own `iree.reflection`, and the keys in it. */

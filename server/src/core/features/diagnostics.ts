@@ -316,6 +316,8 @@ function finding(code: string, message: string, span: { start: number; end: numb
 function shift(found: RecordFinding, by: number): Finding {
   const moved = { ...found, start: found.start + by, end: found.end + by };
   if (found.fix === undefined) return moved;
+  const { scope } = found.fix;
   const edits = found.fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
-  return { ...moved, fix: { ...found.fix, edits } };
+  const shifted = scope && { scope: { start: scope.start + by, end: scope.end + by } };
+  return { ...moved, fix: { ...found.fix, edits, ...shifted } };
 }

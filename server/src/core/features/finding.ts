@@ -8,8 +8,11 @@ export interface TextEdit extends Span {
 
 export interface Fix {
   readonly title: string;
+  /** As `docs/rules` defines it: fix-all applies it. */
   readonly safe: boolean;
   readonly edits: readonly TextEdit[];
+  /** Text that the fix depends on: of fixes whose scopes overlap, fix-all applies one and computes the others again. */
+  readonly scope?: Span;
 }
 
 export interface Finding extends Span {

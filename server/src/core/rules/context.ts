@@ -18,7 +18,13 @@ export interface Report {
   readonly message: string;
   /** Where the rule's own severity does not fit the case. */
   readonly severity?: Severity;
-  readonly fix?: { readonly title: string; readonly safe: boolean; readonly edits: readonly RecordEdit[] };
+  readonly fix?: {
+    readonly title: string;
+    readonly safe: boolean;
+    readonly edits: readonly RecordEdit[];
+    /** Given by a fix that adds a key, or another fix would add it too: what it depends on. */
+    readonly scope?: Span;
+  };
 }
 
 export interface RuleContext {

@@ -1,4 +1,4 @@
-import { dictionaryOf, moveIntoReflection } from "../../analysis/dictionaries.js";
+import { dictionaryOf, moveIntoReflection, wholeRecord } from "../../analysis/dictionaries.js";
 import { knownAttribute } from "../../attributes.js";
 import { signatureOf } from "../../mlir/signature.js";
 import { defineRule } from "../rule.js";
@@ -34,7 +34,8 @@ export const droppedAttribute = defineRule({
         move === undefined ? "expected it on a util.func" : "expected it in iree.reflection or on a util.func";
       const message = `Lowering to util.func drops ${key} from a func.func, ${hint}`;
       const edits = move && moveIntoReflection(context, island);
-      const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits };
+      const scope = wholeRecord(context);
+      const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
       context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
     }
   },

@@ -1,4 +1,6 @@
+import { wholeRecord } from "../../analysis/dictionaries.js";
 import { isWellFormed } from "../../analysis/payloads.js";
+import type { RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 
 export const missingVersion = defineRule({
@@ -15,7 +17,7 @@ export const missingVersion = defineRule({
       context.report({
         span: f.entry.keySpan,
         message: 'Signature f has no version, expected fv = "1" beside it',
-        fix: { title: 'Add fv = "1"', safe: true, edits: [{ start: end, end, newText: ', fv = "1"' }] },
+        fix: addition(context, 'fv = "1"', end),
       });
     }
     const abi = context.find("abi", "reflection", null);
@@ -30,7 +32,12 @@ export const missingVersion = defineRule({
       message: "ABI sip has no version, expected abiv = 1 : i32 beside it",
       // No reader ever looked at this one.
       severity: "hint",
-      fix: { title: "Add abiv = 1 : i32", safe: true, edits: [{ start: end, end, newText: ", abiv = 1 : i32" }] },
+      fix: addition(context, "abiv = 1 : i32", end),
     });
   },
 });
+
+function addition(context: RuleContext, entry: string, end: number) {
+  const edits = [{ start: end, end, newText: `, ${entry}` }];
+  return { title: `Add ${entry}`, safe: true, edits, scope: wholeRecord(context) };
+}

@@ -1,3 +1,4 @@
+import { wholeRecord } from "../../analysis/dictionaries.js";
 import { isWellFormed } from "../../analysis/payloads.js";
 import { kindWords } from "../../analysis/valueWords.js";
 import { cut, visible } from "../../text/visibleText.js";
@@ -21,7 +22,12 @@ export const sipWithoutAbi = defineRule({
       context.report({
         span: sip.entry.keySpan,
         message: 'Signature sip stands alone, expected abi = "sip" beside it',
-        fix: { title: `Add ${added}`, safe: true, edits: [{ start, end: start, newText: `${added}, ` }] },
+        fix: {
+          title: `Add ${added}`,
+          safe: true,
+          edits: [{ start, end: start, newText: `${added}, ` }],
+          scope: wholeRecord(context),
+        },
       });
       return;
     }
