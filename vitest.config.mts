@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { SkippedReporter } from "./test/kit/skippedReporter.mjs";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    reporters: ["default", new SkippedReporter()],
     setupFiles: ["test/kit/setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
-import { corpusFile } from "../kit/corpus.js";
+import { testOnCorpus } from "../kit/corpus.js";
 import { buildModule, CONTAINERS, ERAS, type Era, eraHas, fullSpec, versionOf } from "../kit/vmfb.js";
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -171,9 +171,8 @@ describe("the program", () => {
     }
   });
 
-  test("real modules: what the corpus says they hold", async () => {
-    const list = corpusFile("vmfb/expected.json");
-    if (list === undefined) return;
+  testOnCorpus("real modules: what the corpus says they hold", async (corpus) => {
+    const list = corpus.path("vmfb/expected.json");
     const { modules } = JSON.parse(readFileSync(list, "utf8")) as {
       modules: { file: string; bytecodeMajor: number; moduleAttributes: object; note?: string }[];
     };

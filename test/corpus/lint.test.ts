@@ -1,11 +1,9 @@
 /** Real files: no finding where there is no ABI metadata, and elsewhere only findings that were read and found right. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { type MlirFile, testOnCorpus, testOnFiles } from "../kit/corpus.js";
 import { ALLOWED, type Allowed } from "./allowlist.js";
 
 interface Found {
@@ -18,13 +16,12 @@ interface Found {
 
 const LINT_LIMIT = 120_000;
 
-function lint(path: string): Found[] {
-  const text = readFileSync(path, "utf8");
+function lint({ name, text }: MlirFile): Found[] {
   const lines = text.split("\n");
   const document = openDocument("file:///corpus.mlir", 1, text);
   return findings(document, DEFAULT_SETTINGS).map(({ code, message, start }) => {
     const { line } = document.positionAt(start);
-    return { file: basename(path), rule: code, message, line: line + 1, expectedError: isRefused(lines, line) };
+    return { file: name, rule: code, message, line: line + 1, expectedError: isRefused(lines, line) };
   });
 }
 
@@ -46,23 +43,32 @@ function allows(allowed: Allowed, found: Found): boolean {
 
 const shown = ({ file, line, rule, message }: Found): string => `${file}:${line} ${rule}: ${message}`;
 
-describe("lint of the corpus", () => {
-  test(
+const isAllowed = (found: Found): boolean => ALLOWED.some((allowed) => allows(allowed, found));
+
+describe("lint", () => {
+  testOnFiles(
     "is silent on files without ABI metadata",
-    () => {
-      expect(corpusFiles("general").flatMap(lint).map(shown)).toEqual([]);
+    ({ withoutAbi }) => {
+      expect(withoutAbi.flatMap(lint).map(shown)).toEqual([]);
     },
     LINT_LIMIT,
   );
 
-  test(
+  testOnFiles(
     "finds in files with ABI metadata only what was read and found right",
-    () => {
-      const found = corpusFiles("iree").flatMap(lint);
-      expect(found.filter((each) => !ALLOWED.some((allowed) => allows(allowed, each))).map(shown)).toEqual([]);
-      // What nothing needs any more would only hide something.
+    ({ withAbi }) => {
+      const found = withAbi.flatMap(lint);
+      expect(found.filter((each) => !isAllowed(each)).map(shown)).toEqual([]);
+    },
+    LINT_LIMIT,
+  );
+
+  testOnCorpus(
+    "allows nothing that no file needs: it would only hide something",
+    ({ mlir }) => {
+      const found = mlir.withAbi.flatMap(lint);
       const idle = ALLOWED.filter((allowed) => !found.some((each) => allows(allowed, each)));
-      expect(corpusFiles("iree").length === 0 ? [] : idle).toEqual([]);
+      expect(idle).toEqual([]);
     },
     LINT_LIMIT,
   );

@@ -1,13 +1,9 @@
 /** Real files: everything is read in time, and nothing that a plain text search finds is missed. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { AbiRecord } from "../../server/src/core/mlir/record.js";
 import { scanFunctions, scanRecords } from "../../server/src/core/mlir/scan.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { testOnFiles } from "../kit/corpus.js";
 import { whole } from "../mlir/summary.js";
-
-const FILES = [...corpusFiles("iree"), ...corpusFiles("general")];
 
 /** The names that count, spelled out here so that the search below knows nothing of the scanner. */
 const NAMES =
@@ -63,10 +59,9 @@ function keysOf(records: readonly AbiRecord[]): Map<number, string> {
   return keys;
 }
 
-describe("the corpus", () => {
-  test("is read, each file within a second", () => {
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+describe("a whole file", () => {
+  testOnFiles("is read, each file within a second", ({ all }) => {
+    for (const { name: file, text } of all) {
       const before = performance.now();
       scanRecords(whole(text), 0, text.length);
       scanFunctions(whole(text), 0, text.length);
@@ -74,29 +69,27 @@ describe("the corpus", () => {
     }
   });
 
-  test("has every attribute in code that a plain search finds", () => {
+  testOnFiles("has every attribute in code that a plain search finds", ({ all }) => {
     const missed: string[] = [];
     let found = 0;
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       const records = scanRecords(whole(text), 0, text.length);
       const inCode = keysOf(records.filter((record) => !record.inComment));
       const inFunctions = keysOf(scanFunctions(whole(text), 0, text.length));
       for (const { offset, name } of searchPlainly(text).code) {
         found++;
         const line = text.slice(0, offset).split("\n").length;
-        if (inCode.get(offset) !== name) missed.push(`${basename(file)}:${line} ${name} (records)`);
-        if (inFunctions.get(offset) !== name) missed.push(`${basename(file)}:${line} ${name} (functions)`);
+        if (inCode.get(offset) !== name) missed.push(`${file}:${line} ${name} (records)`);
+        if (inFunctions.get(offset) !== name) missed.push(`${file}:${line} ${name} (functions)`);
       }
     }
     expect(missed).toEqual([]);
-    if (FILES.length > 0) expect(found).toBeGreaterThan(200);
+    expect(found).toBeGreaterThan(all.length);
   });
 
-  test("has every attribute in comments, and marks it so", () => {
+  testOnFiles("has every attribute in comments, and marks it so", ({ all }) => {
     const wrong: string[] = [];
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       const records = scanRecords(whole(text), 0, text.length);
       const inComment = records.filter((record) => record.inComment);
       const spans = inComment.map(({ start, length }) => [start, start + length] as const);
@@ -105,40 +98,37 @@ describe("the corpus", () => {
       for (const { offset, name } of comment) {
         // A name inside a declaration string of a comment is the string's.
         const inString = [...keys].some(([at]) => at < offset && isInString(text, at, offset));
-        if (keys.get(offset) !== name && !inString) wrong.push(`${basename(file)}:${offset} ${name}`);
+        if (keys.get(offset) !== name && !inString) wrong.push(`${file}:${offset} ${name}`);
       }
       const code = keysOf(records.filter((record) => !record.inComment));
       for (const [offset, key] of code) {
-        if (spans.some(([start, end]) => offset >= start && offset < end))
-          wrong.push(`${basename(file)}: ${key} in both`);
+        if (spans.some(([start, end]) => offset >= start && offset < end)) wrong.push(`${file}: ${key} in both`);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  test("has nothing in code that a plain search does not find, but for entries of a reflection", () => {
+  testOnFiles("has nothing in code that a plain search does not find, but for entries of a reflection", ({ all }) => {
     const extra: string[] = [];
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       const plain = new Set(searchPlainly(text).code.map((hit) => hit.offset));
       for (const record of scanRecords(whole(text), 0, text.length)) {
         if (record.inComment) continue;
         for (const { place, key, entry } of record.islands) {
           if (place === "reflection" || plain.has(record.start + entry.keySpan.start)) continue;
-          extra.push(`${basename(file)}: ${key}`);
+          extra.push(`${file}: ${key}`);
         }
       }
     }
     expect(extra).toEqual([]);
   });
 
-  test("knows the op of every attribute", () => {
+  testOnFiles("knows the op of every attribute", ({ all }) => {
     const strays: string[] = [];
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       for (const record of scanRecords(whole(text), 0, text.length)) {
         if (!record.inComment && record.header === undefined) {
-          strays.push(`${basename(file)}:${text.slice(0, record.start).split("\n").length}`);
+          strays.push(`${file}:${text.slice(0, record.start).split("\n").length}`);
         }
       }
     }

@@ -7,7 +7,7 @@ import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { ROOT } from "../kit/cli.js";
-import { corpusFile, corpusFiles } from "../kit/corpus.js";
+import { testOnCorpus, testOnFiles } from "../kit/corpus.js";
 import { compiled, declared, json, raw, text, type, vm } from "./versions.js";
 
 function documents(folder: string): readonly string[] {
@@ -16,24 +16,28 @@ function documents(folder: string): readonly string[] {
 }
 
 const OURS = [...documents("examples"), ...documents("test/rules"), ...documents("test/syntaxes")];
-const ALL = [...OURS, ...corpusFiles("iree"), ...corpusFiles("general")];
 
 /** Read twice, so that nothing is the same by being the same object. */
 function changesOf(read: () => ReturnType<typeof text>) {
   return compare(read(), read()).functions.filter(({ change, details }) => change !== "same" || details.length > 0);
 }
 
+function expectSame(path: string, source: string): void {
+  expect(
+    changesOf(() => text(source)),
+    path,
+  ).toEqual([]);
+}
+
 describe("diff X X", () => {
   test("is empty for every document at hand", () => {
     const exporting = OURS.filter((path) => text(readFileSync(path, "utf8")).functions.length > 0);
     expect(exporting.length).toBeGreaterThan(20);
-    for (const path of ALL) {
-      const source = readFileSync(path, "utf8");
-      expect(
-        changesOf(() => text(source)),
-        path,
-      ).toEqual([]);
-    }
+    for (const path of OURS) expectSame(path, readFileSync(path, "utf8"));
+  });
+
+  testOnFiles("is empty for whole files", ({ all }) => {
+    for (const { path, text: source } of all) expectSame(path, source);
   });
 
   test("is empty for one of each source", () => {
@@ -119,28 +123,26 @@ describe("diff of different versions", () => {
 });
 
 describe("real modules", () => {
-  const module = (name: string) => {
-    const path = corpusFile(join("vmfb", name));
-    if (path === undefined) return undefined;
-    const read = readModule(sourceOf(readFileSync(path)));
-    if (read.module === undefined) throw new Error(read.problem);
-    return fromModule(read.module);
+  const read = (path: string) => {
+    const { module, problem } = readModule(sourceOf(readFileSync(path)));
+    if (module === undefined) throw new Error(problem);
+    return fromModule(module);
   };
 
-  test.each([
+  for (const [name, count] of [
     ["2022-11-08-filters-v13.vmfb", 4],
     ["2025-01-22-conv-layer-v15.vmfb", 1],
     ["2026-06-15-mul_vmvx-v17.vmfb", 1],
-  ])("%s is the same as itself", (name, count) => {
-    const [a, b] = [module(name), module(name)];
-    if (a === undefined || b === undefined) return;
-    const { functions } = compare(a, b);
-    expect(functions.map(({ change, details }) => [change, details.length])).toEqual(Array(count).fill(["same", 0]));
-  });
+  ] as const) {
+    testOnCorpus(`${name} is the same as itself`, (corpus) => {
+      const path = corpus.path(join("vmfb", name));
+      const { functions } = compare(read(path), read(path));
+      expect(functions.map(({ change, details }) => [change, details.length])).toEqual(Array(count).fill(["same", 0]));
+    });
+  }
 
-  test("one is the same as a source that has its types", () => {
-    const b = module("2025-01-22-conv-layer-v15.vmfb");
-    if (b === undefined) return;
+  testOnCorpus("one is the same as a source that has its types", (corpus) => {
+    const b = read(corpus.path("vmfb/2025-01-22-conv-layer-v15.vmfb"));
     const source = (image: string) =>
       text(
         `func.func @main(%a: tensor<${image}xf32>, %b: tensor<784x10xf32>, %c: tensor<1x10xf32>) -> tensor<1x10xf32> {}`,

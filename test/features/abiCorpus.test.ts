@@ -1,6 +1,5 @@
-/** What the features around ABI attributes say of real files: sane spans, and a layout that is stable and means the same. */
-import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+/** What the features around ABI attributes say of whole files: sane spans, and a layout that is stable and means the same. */
+import { describe, expect } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
@@ -11,18 +10,17 @@ import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { format } from "../../server/src/core/features/shapes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { type MlirFile, testOnFiles } from "../kit/corpus.js";
 
-const FILES = [...corpusFiles("iree"), ...corpusFiles("general")].map((path) => readFileSync(path, "utf8"));
 const ALL: Settings = {
   ...DEFAULT_SETTINGS,
   inlayHints: { signatures: true, indices: true, fences: true, pydm: true },
 };
 const open = (text: string) => openDocument("file:///corpus.mlir", 1, text);
 
-describe("in the corpus", () => {
-  test("every span lies in the text, and holds what it must", () => {
-    for (const text of FILES) {
+describe("in whole files", () => {
+  testOnFiles("every span lies in the text, and holds what it must", ({ all }) => {
+    for (const { text } of all) {
       const document = open(text);
       const whole = { start: 0, end: text.length };
       let end = 0;
@@ -42,7 +40,7 @@ describe("in the corpus", () => {
         expect(selection.end).toBeLessThanOrEqual(last);
       }
       for (const lens of abiLenses(document, whole)) {
-        expect(text.charAt(lens.start)).toBe("@");
+        expect(text.charAt(lens.start)).toMatch(/[@"]/);
         expect(lens.resolve().title).toMatch(/^.{3,160}$/);
       }
       for (const link of abiLinks(document)) {
@@ -53,9 +51,9 @@ describe("in the corpus", () => {
     }
   });
 
-  test.each(["compact", "pretty"] as const)("a %s layout is stable and gives no new finding", (json) => {
+  const expectStable = (files: readonly MlirFile[], json: "compact" | "pretty") => {
     const settings: Settings = { ...DEFAULT_SETTINGS, format: { enabled: true, json } };
-    for (const text of FILES) {
+    for (const { text } of files) {
       const edits = format(open(text), undefined, settings);
       const after = TextDocument.applyEdits(TextDocument.create("file:///corpus.mlir", "mlir", 1, text), edits);
       expect(format(open(after), undefined, settings)).toEqual([]);
@@ -67,5 +65,9 @@ describe("in the corpus", () => {
       const before = counts(text);
       for (const [code, count] of counts(after)) expect(count).toBeLessThanOrEqual(before.get(code) ?? 0);
     }
-  });
+  };
+
+  for (const json of ["compact", "pretty"] as const) {
+    testOnFiles(`a ${json} layout is stable and gives no new finding`, ({ all }) => expectStable(all, json));
+  }
 });

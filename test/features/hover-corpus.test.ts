@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { testOnFiles } from "../kit/corpus.js";
 
-test("every ABI attribute of the corpus is explained, on its key and on its value", () => {
+testOnFiles("every ABI attribute is explained, on its key and on its value", ({ withAbi }) => {
   const wrong: string[] = [];
-  for (const path of corpusFiles("iree")) {
-    const document = openDocument(`file:///${basename(path)}`, 1, readFileSync(path, "utf8"));
+  for (const { name, text } of withAbi) {
+    const document = openDocument(`file:///${name}`, 1, text);
     for (const record of document.records()) {
       for (const { key, entry } of record.islands) {
         const { keySpan, value } = entry;
@@ -21,7 +19,7 @@ test("every ABI attribute of the corpus is explained, on its key and on its valu
           const start = found?.range && document.offsetAt(found.range.start);
           const end = found?.range && document.offsetAt(found.range.end);
           if (start === undefined || end === undefined || offset < start || offset > end) {
-            wrong.push(`${basename(path)}:${document.positionAt(offset).line + 1} ${key} ${start} ${offset} ${end}`);
+            wrong.push(`${name}:${document.positionAt(offset).line + 1} ${key} ${start} ${offset} ${end}`);
           }
         }
       }

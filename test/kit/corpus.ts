@@ -1,28 +1,80 @@
-/** Real files beside the checkout, where they are there: tests on them are an addition to our own. */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * Whole `.mlir` files for tests that hold the program to real text: files of our own, always, and the corpus of other
+ * people's files in `../shared/corpus`, where there is one beside the checkout. Only a test that is skipped without the
+ * corpus gets at it, so that none passes for having had nothing to check.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type TestContext, test } from "vitest";
 
+const OWN = fileURLToPath(new URL("../data/mlir", import.meta.url));
+const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
-let told = false;
 
-/** The paths of the `.mlir` files in a folder of the corpus, sorted; none, and one line that says so, without it. */
-export function corpusFiles(folder: string): readonly string[] {
-  try {
-    const names = readdirSync(join(CORPUS, folder)).filter((name) => name.endsWith(".mlir"));
-    return names.sort().map((name) => join(CORPUS, folder, name));
-  } catch {
-    if (!told) console.info(`No corpus in ${CORPUS}: its tests have nothing to check`);
-    told = true;
-    return [];
-  }
+export const NO_CORPUS = "skipped: no corpus beside the checkout";
+
+export interface MlirFile {
+  readonly path: string;
+  readonly name: string;
+  readonly text: string;
 }
 
-/** A file of the corpus, or undefined, and one line that says so, without it. */
-export function corpusFile(path: string): string | undefined {
-  const file = join(CORPUS, path);
-  if (existsSync(file)) return file;
-  if (!told) console.info(`No corpus in ${CORPUS}: its tests have nothing to check`);
-  told = true;
-  return undefined;
+export interface MlirFiles {
+  /** Files with ABI metadata, PyDM operations, or imports and exports of the virtual machine. */
+  readonly withAbi: readonly MlirFile[];
+  /** Files without any. */
+  readonly withoutAbi: readonly MlirFile[];
+  readonly all: readonly MlirFile[];
+}
+
+export interface Corpus {
+  readonly mlir: MlirFiles;
+  /** The path of a file of the corpus. */
+  path(name: string): string;
+}
+
+type Check<Input> = (input: Input) => void | Promise<void>;
+
+/** Two tests: one on files of our own, and one on the corpus, which is skipped where there is none. */
+export function testOnFiles(name: string, check: Check<MlirFiles>, timeout?: number): void {
+  test(`${name}: files of our own`, () => check(ownFiles()), timeout);
+  testOnCorpus(`${name}: the corpus`, ({ mlir }) => check(mlir), timeout);
+}
+
+/** A test on the corpus, which is skipped where there is none. What it protects needs a test on our own files, too. */
+export function testOnCorpus(name: string, check: Check<Corpus>, timeout?: number): void {
+  const run = ({ skip }: TestContext) => (existsSync(CORPUS) ? check(corpus()) : skip(NO_CORPUS));
+  test(name, run, timeout);
+}
+
+let own: MlirFiles | undefined;
+let others: Corpus | undefined;
+
+function ownFiles(): MlirFiles {
+  const withAbi = () => [...filesIn(EXAMPLES), ...filesIn(join(OWN, "with-abi"))];
+  own ??= mlirFiles(withAbi(), filesIn(join(OWN, "without-abi")));
+  return own;
+}
+
+function corpus(): Corpus {
+  others ??= {
+    mlir: mlirFiles(filesIn(join(CORPUS, "iree")), filesIn(join(CORPUS, "general"))),
+    path: (name) => join(CORPUS, name),
+  };
+  return others;
+}
+
+function mlirFiles(withAbi: readonly MlirFile[], withoutAbi: readonly MlirFile[]): MlirFiles {
+  return { withAbi, withoutAbi, all: [...withAbi, ...withoutAbi] };
+}
+
+/** The `.mlir` files of a folder, in the order of their names. A folder without any is a mistake. */
+function filesIn(folder: string): readonly MlirFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".mlir"));
+  if (names.length === 0) throw new Error(`no .mlir file in ${folder}`);
+  return names.sort().map((name) => {
+    const path = join(folder, name);
+    return { path, name: basename(path), text: readFileSync(path, "utf8") };
+  });
 }

@@ -1,10 +1,9 @@
 /** Hovers on PyDM's own text. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmHover } from "../../server/src/core/features/pydm/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { testOnFiles } from "../kit/corpus.js";
 import { parseCursor } from "../kit/markers.js";
 import { hoverAt } from "../kit/service.js";
 
@@ -199,23 +198,23 @@ test("a text that begins with an empty line", () => {
   expect(pydmHover(document, 0, DEFAULT_SETTINGS)).toBeUndefined();
 });
 
-describe("the corpus", () => {
-  const files = corpusFiles("iree").filter((path) => readFileSync(path, "utf8").includes("iree_pydm"));
-  test.each(files)("every type, operation, operand and code of %s is answered", (path) => {
-    const text = readFileSync(path, "utf8");
+testOnFiles("every type, operation, operand and code of whole files is answered", ({ withAbi }) => {
+  const files = withAbi.filter(({ text }) => text.includes("iree_pydm"));
+  expect(files.length).toBeGreaterThan(0);
+  for (const { name, text } of files) {
     const document = openDocument("file:///a.mlir", 1, text);
     const mute: string[] = [];
-    const ask = (pattern: RegExp) => {
+    const hoverOnEach = (pattern: RegExp) => {
       for (const match of text.matchAll(pattern)) {
         if (pydmHover(document, match.index + 1, DEFAULT_SETTINGS) === undefined) mute.push(match[0]);
       }
     };
-    ask(/!iree_pydm\.\w+/g);
-    ask(/(?<=constant )(?:9|78|256|-\d)(?= : i32)/g);
-    ask(/(?<=^ +(?:%[^=\n]*= )?)(?!br|cond_br|std\.)[a-z_]+(?= |$)/gm);
-    ask(/(?<=(?:apply_\w+|alloc_free_var) )"\w+"/g);
-    ask(/(?<=alloc_free_var "\w+"\[)\d+/g);
-    ask(/@pydmrtl\$\w+/g);
-    expect(mute).toEqual([]);
-  });
+    hoverOnEach(/!iree_pydm\.\w+/g);
+    hoverOnEach(/(?<=constant )(?:9|78|256|-\d)(?= : i32)/g);
+    hoverOnEach(/(?<=^ +(?:%[^=\n]*= )?)(?!br|cond_br|std\.)[a-z_]+(?= |$)/gm);
+    hoverOnEach(/(?<=(?:apply_\w+|alloc_free_var) )"\w+"/g);
+    hoverOnEach(/(?<=alloc_free_var "\w+"\[)\d+/g);
+    hoverOnEach(/@pydmrtl\$\w+/g);
+    expect(mute, name).toEqual([]);
+  }
 });

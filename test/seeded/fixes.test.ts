@@ -1,6 +1,4 @@
 /** Safe fixes over planted mistakes and real files: they come to rest, touch attributes only, and keep what is meant. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { codecOf } from "../../server/src/core/codecs/registry.js";
 import { openDocument } from "../../server/src/core/document/document.js";
@@ -10,7 +8,7 @@ import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/fixe
 import { readIsland } from "../../server/src/core/islands.js";
 import { ruleOf } from "../../server/src/core/rules/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
+import { testOnFiles } from "../kit/corpus.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Seed } from "./seed.js";
@@ -122,9 +120,11 @@ describe.each(SEEDS)("safe fixes of $rule", (seed: Seed) => {
   });
 });
 
-test("safe fixes of real files come to rest, touch attributes only and keep what is meant", () => {
-  const wrong = [...corpusFiles("iree"), ...corpusFiles("general")].flatMap((path) =>
-    complaints(readFileSync(path, "utf8")).map((complaint) => `${basename(path)}: ${complaint.slice(0, 1000)}`),
-  );
-  expect(wrong.join("\n=====\n")).toBe("");
-}, 120_000);
+testOnFiles(
+  "safe fixes of whole files come to rest, touch attributes only and keep what is meant",
+  ({ all }) => {
+    const wrong = all.flatMap(({ name, text }) => complaints(text).map((each) => `${name}: ${each.slice(0, 1000)}`));
+    expect(wrong.join("\n=====\n")).toBe("");
+  },
+  120_000,
+);

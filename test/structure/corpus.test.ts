@@ -1,13 +1,9 @@
 /** Real files: what is found there is held to simple searches that know nothing of the reader. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { corpusFiles } from "../kit/corpus.js";
-
-const FILES = [...corpusFiles("iree"), ...corpusFiles("general")];
+import { testOnFiles } from "../kit/corpus.js";
 
 /** The text with strings and comments blanked out, offsets kept. */
 function codeOf(text: string): string {
@@ -51,21 +47,20 @@ function lastLine(lines: readonly string[], first: number): number {
 /** Functions whose text lacks a brace on purpose: by its braces such a one ends with its part of the file. */
 const UNCLOSED: ReadonlySet<string> = new Set(["custom_op_missing_iterator_types"]);
 
-describe("corpus", () => {
-  test("every function in code is a symbol with its name and range", () => {
+describe("whole files", () => {
+  testOnFiles("every function in code is a symbol with its name and range", ({ all }) => {
     const wrong: string[] = [];
     let checked = 0;
     let closed = 0;
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       const code = codeOf(text);
       const lines = code.split("\n");
-      const document = openDocument(`file://${file}`, 1, text);
+      const document = openDocument(`file:///${file}`, 1, text);
       const items = new Map(structure.symbols?.(document, DEFAULT_SETTINGS).map((item) => [item.start, item]));
       for (const { name, start, at, line } of functionsIn(code)) {
         checked++;
         const item = items.get(start);
-        const where = `${basename(file)}:${line + 1} @${name}`;
+        const where = `${file}:${line + 1} @${name}`;
         if (item?.name !== name || item.selection.start !== at || item.selection.end !== at + name.length + 1) {
           wrong.push(`${where}: ${item?.name ?? "no symbol"}`);
           continue;
@@ -77,7 +72,7 @@ describe("corpus", () => {
         if (end !== last) wrong.push(`${where}: ends in line ${end + 1}, by its indentation in ${last + 1}`);
       }
     }
-    if (FILES.length > 0) console.info(`${checked} functions, ${closed} of them with an end to check`);
+    expect([checked > 10, closed > 5]).toEqual([true, true]);
     expect(wrong).toEqual([]);
   });
 
@@ -87,10 +82,9 @@ describe("corpus", () => {
     /stream\.async\.\w+ .*-> (%\w+) as /,
   ];
 
-  test("for every value in fifty functions a definition is found, or the text has none", () => {
+  testOnFiles("for every value in fifty functions a definition is found, or the text has none", ({ all }) => {
     const functions: { readonly file: string; readonly text: string; readonly code: string; readonly it: Found }[] = [];
-    for (const file of FILES) {
-      const text = readFileSync(file, "utf8");
+    for (const { name: file, text } of all) {
       const code = codeOf(text);
       for (const it of functionsIn(code)) functions.push({ file, text, code, it });
     }
@@ -99,7 +93,7 @@ describe("corpus", () => {
     // Spread over all files.
     const sample = functions.filter((_, i) => i % Math.max(1, Math.floor(functions.length / 50)) === 0);
     for (const { file, text, code, it } of sample) {
-      const document = openDocument(`file://${file}`, 1, text);
+      const document = openDocument(`file:///${file}`, 1, text);
       const item = structure.symbols?.(document, DEFAULT_SETTINGS).find(({ start }) => start === it.start);
       const end = item?.end ?? it.start;
       for (const match of code.slice(it.start, end).matchAll(/%(?:\d+|[A-Za-z$._-][\w$.-]*)/g)) {
@@ -111,10 +105,10 @@ describe("corpus", () => {
         if (targets.length === 1 && defined) continue;
         const line = text.slice(text.lastIndexOf("\n", offset) + 1, text.indexOf("\n", offset));
         if (UNDEFINED.some((reason) => reason.exec(line)?.[1] === match[0])) continue;
-        unknown.push(`${basename(file)}:${document.positionAt(offset).line + 1} ${match[0]}`);
+        unknown.push(`${file}:${document.positionAt(offset).line + 1} ${match[0]}`);
       }
     }
-    if (FILES.length > 0) console.info(`${sample.length} functions with ${uses} values`);
+    expect([sample.length > 10, uses > 50]).toEqual([true, true]);
     expect(unknown).toEqual([]);
   });
 });

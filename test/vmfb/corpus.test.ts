@@ -1,9 +1,9 @@
 /** Three modules that the compiler wrote, with what flatc reads from them. */
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { corpusFile } from "../kit/corpus.js";
+import { testOnCorpus } from "../kit/corpus.js";
 
 interface Expected {
   readonly file: string;
@@ -26,14 +26,13 @@ interface Entry {
 /** The layouts that the corpus's manifest names. */
 const LAYOUTS: Readonly<Record<number, string>> = { 13: "2022-08-08", 15: "2023-03-03", 17: "2023-03-03" };
 
-const list = corpusFile("vmfb/expected.json");
-const modules = list === undefined ? [] : (JSON.parse(readFileSync(list, "utf8")) as { modules: Expected[] }).modules;
-
 describe("real modules", () => {
-  test("are read as the corpus says", () => {
+  testOnCorpus("are read as the corpus says", (corpus) => {
+    const list = readFileSync(corpus.path("vmfb/expected.json"), "utf8");
+    const { modules } = JSON.parse(list) as { modules: Expected[] };
+    expect(modules.length).toBeGreaterThan(0);
     for (const expected of modules) {
-      const path = corpusFile(`vmfb/${expected.file}`) ?? "";
-      const { module, problem } = readModule(sourceOf(readFileSync(path)));
+      const { module, problem } = readModule(sourceOf(readFileSync(corpus.path(`vmfb/${expected.file}`))));
       expect(problem).toBeUndefined();
       expect(module?.container).toBe(expected.container);
       expect(module?.name).toBe(expected.name);

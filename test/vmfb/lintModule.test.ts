@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { corpusFile } from "../kit/corpus.js";
+import { testOnCorpus } from "../kit/corpus.js";
 import { buildModule, ERAS, type Era, fullSpec, type ModuleSpec } from "../kit/vmfb.js";
 
 function findingsOf(spec: ModuleSpec, settings: Settings = DEFAULT_SETTINGS, era: Era = "2023-03-03"): string[] {
@@ -118,11 +118,9 @@ test.each(ERAS)("of a sound module of %s there is only its version to tell", (er
   );
 });
 
-test("real modules are sound", () => {
+testOnCorpus("real modules are sound", (corpus) => {
   for (const name of ["2022-11-08-filters-v13", "2025-01-22-conv-layer-v15", "2026-06-15-mul_vmvx-v17"]) {
-    const path = corpusFile(`vmfb/${name}.vmfb`);
-    if (path === undefined) return;
-    const { module } = readModule(sourceOf(readFileSync(path)));
+    const { module } = readModule(sourceOf(readFileSync(corpus.path(`vmfb/${name}.vmfb`))));
     const codes = module && moduleFindings(module, DEFAULT_SETTINGS).map(({ code }) => code);
     expect(codes).toEqual(name.endsWith("v17") ? [] : ["refused-bytecode-version"]);
   }
