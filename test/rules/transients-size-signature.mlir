@@ -28,3 +28,19 @@ util.func public @f(%a: tensor<?xf32>) attributes {iree.abi.transients.size = @g
 // -- of a module
 util.func private @size(%a: index) -> f32
 vm.module @m attributes {iree.reflection = {iree.abi.transients.size = @size}}
+// -----
+// -- an integer before lowering to the VM
+util.func private @wide(%a: tensor<?xf32>) -> i64
+util.func public @f(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @wide}}
+//                                                                                               ^^^^^ transients-size-signature error: @wide returns i64, expected the size as one index
+func.func private @narrow(%a: tensor<?xf32>) -> i32
+func.func public @g(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @narrow}}
+//                                                                                               ^^^^^^^ transients-size-signature error: @narrow returns i32, expected the size as one index
+// -----
+// -- an integer as wide as the VM's index
+vm.func private @size(%a: !vm.ref<!hal.buffer_view>) -> i32
+vm.func private @f(%a: !vm.ref<!hal.buffer_view>) attributes {iree.reflection = {iree.abi.transients.size = @size}}
+// -----
+// -- a constant size, so that nobody calls the function
+util.func private @bad() -> f32
+util.func public @f(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi.transients.size = @bad, iree.abi.transients.size.constant = 2048 : index}}

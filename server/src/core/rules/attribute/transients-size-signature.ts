@@ -1,4 +1,6 @@
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../analysis/symbols.js";
+import { hasConstantSize } from "../../analysis/transients.js";
+import type { OpHeader } from "../../mlir/syntax.js";
 import { counted } from "../../text/counted.js";
 import { defineRule } from "../rule.js";
 
@@ -13,7 +15,7 @@ export const transientsSizeSignature = defineRule({
     const { header } = context;
     const island = context.find("iree.abi.transients.size", "reflection", null);
     const symbol = island && symbolOf(island);
-    if (symbol === undefined || header?.functionLike !== true) return;
+    if (symbol === undefined || header?.functionLike !== true || hasConstantSize(context)) return;
     const found = functionNamed(context, symbol.name);
     if (found === undefined) return;
     const { name, value: span } = symbol;
@@ -24,7 +26,7 @@ export const transientsSizeSignature = defineRule({
       // Upstream gives up on it with a warning.
       const message = `@${name} returns ${counted(found.results.length, "value")}, expected the size as one index`;
       context.report({ span, severity: "warning", message });
-    } else if (differ(first.type, "index") && differ(first.type, "i64")) {
+    } else if (sizeTypes(found).every((type) => differ(first.type, type))) {
       context.report({ span, message: `@${name} returns ${first.type}, expected the size as one index` });
     } else {
       const message = argumentsDiffer(name, found, header);
@@ -32,3 +34,8 @@ export const transientsSizeSignature = defineRule({
     }
   },
 });
+
+/** Lowering to the VM turns an `index` into an integer, whose width is an option of the compiler. */
+function sizeTypes({ op }: OpHeader): readonly string[] {
+  return op?.startsWith("vm.") ? ["i64", "i32", "index"] : ["index"];
+}

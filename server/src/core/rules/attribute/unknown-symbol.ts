@@ -1,4 +1,5 @@
 import { symbolOf } from "../../analysis/symbols.js";
+import { hasConstantSize } from "../../analysis/transients.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Severity } from "../../codecs/codec.js";
 import type { SymbolDefinition } from "../../document/symbols.js";
@@ -59,6 +60,7 @@ function references(context: RuleContext, island: Island): readonly Reference[] 
   if (value === undefined) return [];
   // Where nothing reads it nobody looks for the function either: `misplaced-attribute` tells that.
   if (FUNCTIONS.has(key) && knownAttribute(key)?.places.includes(place)) {
+    if (key === "iree.abi.transients.size" && hasConstantSize(context)) return [];
     const symbol = symbolOf(island);
     return symbol ? [{ name: symbol.name, span: symbol.value, wanted: "function", severity: "error" }] : [];
   }
