@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
 import { signatureOf } from "../../server/src/core/mlir/signature.js";
+import { resolve } from "../../server/src/core/structure/symbolTree.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { share } from "../kit/share.js";
 
@@ -82,6 +83,32 @@ describe("the definition of a symbol", () => {
     expect(definition(text, "b", 0)).toBe("func.func in line 2: () -> ()");
   });
 
+  test.each([
+    // Each defines or only names @f; the spelling without its symbol.
+    ["func.func @f() -> i32"],
+    ["vm.func private @f(%a: i32)"],
+    ["vm.import private optional @f(%a : i32) -> i32"],
+    ["vm.export @f"],
+    ['vm.export @f as("g")'],
+    ["vm.rodata private @f dense<0> : tensor<1xi8>"],
+    ["vm.global.i32 private @f : i32"],
+    ["util.global private @f : i32"],
+    ["hal.executable.export public @f ordinal(0)"],
+    ["flow.executable @f {\n}"],
+    ["vm.call @f() : () -> ()"],
+    ["vm.call.variadic @f() : () -> ()"],
+    ["util.call @f() : () -> ()"],
+    ["llvm.call @f() : () -> ()"],
+    ['spirv.ExecutionMode @f "LocalSize", 1, 1, 1'],
+  ])("agrees with the structure of the text: %s", (op) => {
+    const text = `vm.module @m {\n  ${op}\n}\n`;
+    const document = openDocument("file:///a.mlir", 1, text);
+    const found = symbolsAround(document, 0).definition("f") !== undefined;
+    const section = document.structure.sectionAt(0);
+    expect(found).toBe(resolve(section, ["f"], text.indexOf("@f")).length > 0);
+    expect(found).toBe(!/call|export @|ExecutionMode/.test(op) || op.startsWith("hal."));
+  });
+
   test("may stand in a large file, and far away", () => {
     const filler = `  "x.y"() : () -> ()${" ".repeat(80)}\n`.repeat(5000);
     const text = `func.func @a()\n// -----\n${filler}func.func @a() -> i1\n${filler}func.func @z()\n${filler}// -----\nfunc.func @a()\n`;
@@ -89,6 +116,51 @@ describe("the definition of a symbol", () => {
     for (const name of ["func.func @z", "// -----\n "]) {
       expect(definition(text, "a", text.indexOf(name))).toBe(`func.func in line ${line}: () -> i1`);
     }
+  });
+});
+
+describe("a part of a file", () => {
+  const hasModule = (text: string, from: number) =>
+    symbolsAround(openDocument("file:///a.mlir", 1, text), from).hasModule();
+
+  test.each([
+    ["module {\n}", true],
+    ["module @m {\n}", true],
+    ["module attributes {a.b} {\n}", true],
+    ["module\n{\n}", true],
+    ["\tbuiltin.module @m {\n}", true],
+    ['"builtin.module"() ({\n}) : () -> ()', true],
+    ["vm.module public @m {\n}", true],
+    ["#a = {b}\nmodule {", true],
+    ["util.func private @f()", false],
+    ["// module {", false],
+    ["my.module {", false],
+    ["my.modules @a", false],
+    ['util.func private @f() attributes {a = "module {"}', false],
+    ["util.func private @module()", false],
+    ["", false],
+  ])("shows a module or not: %j", (text, expected) => {
+    expect(hasModule(text, 0)).toBe(expected);
+  });
+
+  test("is what a dump header or a marker begins", () => {
+    const parts = [
+      "module {\n}\n",
+      "// -----// IR Dump After Inliner (inline) //----- //\nfunc.func @f()\n",
+      "// -----\nmodule {\n}\n",
+      "// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //----- //\nfunc.func @f()\n",
+    ];
+    const text = parts.join("");
+    const starts = parts.map((_, i) => parts.slice(0, i).join("").length);
+    expect(starts.map((start) => hasModule(text, start))).toEqual([true, false, true, false]);
+    expect(starts.map((start) => hasModule(text, start + 4))).toEqual([true, false, true, false]);
+  });
+
+  test("is read again after an edit", () => {
+    const document = openDocument("file:///a.mlir", 1, "func.func @f()\n");
+    expect(symbolsAround(document, 0).hasModule()).toBe(false);
+    document.update([{ text: "module {\nfunc.func @f()\n}\n" }], 2);
+    expect(symbolsAround(document, 0).hasModule()).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 // -- functions and devices that are not there
 // mlir-abi-disable-file legacy-reflection -- fbr is of the old form
+module {
 util.func private @f(%a: index) -> tensor<?xf32> attributes {iree.abi.streamable, iree.abi.result_dims = @missing_dims}
 //                                                                                                       ^^^^^^^^^^^^^ unknown-symbol error: The module defines no @missing_dims, expected a function for iree.abi.result_dims
 util.func private @g(%a: index) -> index attributes {vm.fallback = @missing_fallback}
@@ -9,6 +10,7 @@ util.func public @h(%a: tensor<?xf32> {iree.abi.affinity = #hal.device.affinity<
   iree.reflection = {iree.abi.transients.size = @missing_size, f = "I7!B4!d-1R7!B4!d-1", fbr = "missing_allocator", fv = "1"}
 //                                              ^^^^^^^^^^^^^ unknown-symbol error: The module defines no @missing_size, expected a function for iree.abi.transients.size
 //                                                                                             ^^^^^^^^^^^^^^^^^^^ unknown-symbol warning: The module defines no @missing_allocator, expected a function for fbr
+}
 }
 // -----
 // -- a symbol of another kind
@@ -33,24 +35,78 @@ module { util.func private @f(%a: index) -> index attributes {vm.fallback = @g} 
 // -----
 // -- alone on their functions
 // mlir-abi-disable-file legacy-reflection -- fbr is of the old form
+module {
 util.func private @f() -> tensor<?xf32> attributes {iree.reflection = {f = "I1!R7!B4!d-1", fbr = "missing_allocator", fv = "1"}}
 //                                                                                               ^^^^^^^^^^^^^^^^^^^ unknown-symbol warning: The module defines no @missing_allocator, expected a function for fbr
 util.func private @g() attributes {iree.reflection = {iree.abi.transients.size = @missing_size}}
 //                                                                               ^^^^^^^^^^^^^ unknown-symbol error: The module defines no @missing_size, expected a function for iree.abi.transients.size
+}
 // -----
 // -- one of several devices, in quotes
+module {
 util.global private @dev_a : !hal.device
 util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<@dev_a>, #hal.device.affinity< @"dev b">]>})
 //                                                                                                                                   ^^^^^^^^ unknown-symbol warning: The module defines no @dev b, expected a device for iree.abi.affinity
+}
 // -----
 // -- an op of a dialect that is not known may be a function, and a function may be called device
+module {
 my.globals @a
 util.func private @device() -> index
 util.func private @f() -> index attributes {vm.fallback = @device}
 util.func private @g() -> index attributes {vm.fallback = @a}
 util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = @missing})
 //                                                          ^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a symbol, expected a dialect attribute
+}
 // -----
 // -- as a string
 util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = "#hal.device.affinity<@dev_a>"})
 //                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a string, expected a dialect attribute
+// -----
+// -- in the dump of a single function, whose module is not shown
+// -----// IR Dump After CanonicalizePass (canonicalize) //----- //
+// mlir-abi-disable-file legacy-reflection -- fbr is of the old form
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev>}) -> tensor<?xf32> attributes {iree.abi.streamable, iree.abi.result_dims = @dims, vm.fallback = @other, iree.reflection = {iree.abi.transients.size = @size, f = "I6!B3!d4R7!B4!d-1", fbr = "allocate", fv = "1"}}
+// -----
+// -- in a part without a module, beside one with it
+module {
+  util.func private @size(%a: index) -> index
+}
+// -----// IR Dump After Inliner (inline) ('util.func' operation: @f) //----- //
+// module {
+util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone}}
+// -----// IR Dump After Inliner (inline) ('builtin.module' operation) //----- //
+#map = affine_map<(d0) -> (d0)>
+module attributes {my.modules = "module {"} {
+  util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @size}}
+//                                                                                         ^^^^^ unknown-symbol error: The module defines no @size, expected a function for iree.abi.transients.size
+}
+// -----
+// -- a word of its name is no module
+my.module_list
+util.func public @modules(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone, module = "module {"}}
+// -----
+// -- in modules as they are spelled
+"builtin.module"() ({
+  util.func private @f() attributes {vm.fallback = @gone}
+//                                                 ^^^^^ unknown-symbol error: The module defines no @gone, expected a function for vm.fallback
+}) : () -> ()
+// -----
+// -- a module with its brace on the next line
+module
+{
+  util.func private @f() attributes {vm.fallback = @gone}
+//                                                 ^^^^^ unknown-symbol error: The module defines no @gone, expected a function for vm.fallback
+}
+// -----
+// -- exported is not defined
+vm.module @m {
+  vm.export @gone
+  vm.import private @a.f() -> i32 attributes {vm.fallback = @gone}
+//                                                          ^^^^^ unknown-symbol error: The module defines no @gone, expected a function for vm.fallback
+}
+// -----
+// -- beside a constant, so that nothing looks it up
+module {
+  util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone, iree.abi.transients.size.constant = 2048 : index}}
+}

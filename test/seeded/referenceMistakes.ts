@@ -153,6 +153,7 @@ export const REFERENCE_SEEDS: readonly Seed[] = [
   },
   {
     rule: "unknown-symbol",
+    inModule: true,
     plants: [
       (random) => {
         const fn = plain(random, ["index"], ["i32"]);

@@ -12,6 +12,8 @@ export interface Seed {
   readonly plants: readonly Plant[];
   /** Right functions have findings of this rule too, so there are none around. */
   readonly alone?: boolean;
+  /** It is a mistake inside a module only: elsewhere the rest of the module is not known. */
+  readonly inModule?: boolean;
   /** Other rules that speak up about the same mistake, with the reason that this is right. */
   readonly companions?: Readonly<Record<string, string>>;
 }
@@ -29,13 +31,18 @@ const COMMENTS = [
 ];
 
 /** Puts a function among right ones, in one of the shapes that files have. */
-export function documentOf(function_: Fn | string, random: Random, neighbours = random.below(3)): Planted {
+export function documentOf(
+  function_: Fn | string,
+  random: Random,
+  neighbours = random.below(3),
+  inModule = false,
+): Planted {
   const parts = Array.from({ length: neighbours }, () => render(anyRight(random), random));
   const main = typeof function_ === "string" ? function_ : render(function_, random);
   parts.splice(random.below(parts.length + 1), 0, main);
   if (random.oneIn(3)) parts.unshift(random.pick(COMMENTS));
   let text = parts.join(random.pick(["\n", "\n\n", "\n"]));
-  if (random.oneIn(4)) text = `module ${random.oneIn(2) ? "@m " : ""}{\n${text}\n}`;
+  if (random.oneIn(4) || inModule) text = `module ${random.oneIn(2) ? "@m " : ""}{\n${text}\n}`;
   text += random.pick(["\n", "", "\n// CHECK-NOT: x"]);
   if (random.oneIn(3)) text = text.replaceAll("\n", "\r\n");
   return placesIn(text);

@@ -60,7 +60,7 @@ describe.each(SEEDS)("$rule", (seed) => {
     for (let run = 0; run < RUNS && wrong.length < SHOWN; run++) {
       const random = randomOf(run * 7919 + seed.rule.length);
       const plant = random.pick(seed.plants);
-      const planted = documentOf(plant(random), random, seed.alone ? 0 : undefined);
+      const planted = documentOf(plant(random), random, seed.alone ? 0 : undefined, seed.inModule);
       const found = complaints(planted, seed);
       if (planted.places.length === 0) found.push("nothing was planted");
       const where = planted.places.map(({ start, end }) => `${start}-${end} ${planted.text.slice(start, end)}`);

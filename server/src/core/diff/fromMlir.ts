@@ -9,7 +9,7 @@ import type { RawModel } from "../codecs/rawSignature/model.js";
 import type { SipModel } from "../codecs/sip/model.js";
 import type { AbiDocument } from "../document/document.js";
 import { ruleContext } from "../document/recordContext.js";
-import type { SymbolSource } from "../document/symbols.js";
+import { NO_SYMBOLS } from "../document/symbols.js";
 import { functionShape, readIsland } from "../islands.js";
 import type { AbiRecord, Island } from "../mlir/record.js";
 import type { RuleContext } from "../rules/context.js";
@@ -19,8 +19,6 @@ import { wellFormed } from "./fromModule.js";
 import type { FunctionAbi, InvocationModel, ModuleAbi, Shape, Value, View } from "./functionAbi.js";
 import { shapeOfType } from "./shapes.js";
 import { viewsOf } from "./views.js";
-
-const NO_SYMBOLS: SymbolSource = { definition: () => undefined };
 
 /** An attribute of the function with the record that holds its text: an alias stands elsewhere. */
 interface Held {

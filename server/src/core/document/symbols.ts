@@ -4,6 +4,7 @@
  */
 
 import type { OpHeader } from "../mlir/syntax.js";
+import { isReference, isVisibility } from "../structure/definingOps.js";
 import type { AbiDocument } from "./document.js";
 import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
 
@@ -17,13 +18,28 @@ export interface SymbolDefinition {
 }
 
 export interface SymbolSource {
+  /**
+   * Whether the same part of the file shows a module, so that a symbol without a definition is missing. The dump of a
+   * single function shows nothing else of the module that holds it.
+   */
+  hasModule(): boolean;
   /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
   definition(name: string): SymbolDefinition | undefined;
 }
 
+/** For readers of a record that need no other symbol. */
+export const NO_SYMBOLS: SymbolSource = { hasModule: () => false, definition: () => undefined };
+
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
 const DEFINING_LENGTH = 200;
-const DEFINING = /^\s*(?:"?)(?<op>[A-Za-z_][\w$.]*)(?:"?)(?:[ \t]+[a-z_]+)*[ \t]+$/;
+const DEFINING = /^\s*(?:"?)(?<op>[A-Za-z_][\w$.]*)(?:"?)(?<words>(?:[ \t]+(?:[a-z_]+|"[^"\n]*"))*)[ \t]+$/;
+
+const MODULE = "module";
+/** What precedes `module` on its line, and what follows it, where it is an op. */
+const BEFORE_MODULE = /(?:^|[{}])\s*"?(?:builtin\.|vm\.)?$/;
+const AFTER_MODULE = /^"?\s*(?:[@{(]|(?:attributes|public|private|nested)\b)/;
+/** How much of a line is read to recognize a module, in UTF-16 units. */
+const MODULE_CONTEXT = 64;
 
 /** What was looked up in a text as it is: many ops may name the same symbol, and most name one that stands far away. */
 interface Known {
@@ -31,6 +47,8 @@ interface Known {
   readonly places: SymbolPlaces;
   /** By the start of the part and the name. */
   readonly definitions: Map<string, SymbolDefinition | undefined>;
+  /** Whether a part shows a module, by its start. */
+  readonly modules: Map<number, boolean>;
 }
 const known = new WeakMap<AbiDocument, Known>();
 /** More are not kept. */
@@ -40,7 +58,7 @@ function knownOf(document: AbiDocument): Known {
   const { revision } = document;
   let own = known.get(document);
   if (own?.revision !== revision) {
-    own = { revision, places: symbolPlaces(document), definitions: new Map() };
+    own = { revision, places: symbolPlaces(document), definitions: new Map(), modules: new Map() };
     known.set(document, own);
   }
   return own;
@@ -48,9 +66,19 @@ function knownOf(document: AbiDocument): Known {
 
 /** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): SymbolSource {
-  const { places, definitions } = knownOf(document);
+  const { places, definitions, modules } = knownOf(document);
   let start: number | undefined;
   return {
+    hasModule() {
+      start ??= places.partStart(offset);
+      let found = modules.get(start);
+      if (found === undefined) {
+        found = hasModuleIn(document, start, places.partEnd(offset));
+        if (modules.size >= MOST_KNOWN) modules.clear();
+        modules.set(start, found);
+      }
+      return found;
+    },
     definition(name) {
       start ??= places.partStart(offset);
       const key = `${start} ${name}`;
@@ -83,6 +111,18 @@ function definitionIn(
   return undefined;
 }
 
+/** Whether a module starts in a span of code. */
+function hasModuleIn(document: AbiDocument, start: number, end: number): boolean {
+  for (let at = document.indexOf(MODULE, start); at >= 0 && at < end; at = document.indexOf(MODULE, at + 1)) {
+    const before = document.slice(Math.max(start, at - MODULE_CONTEXT), at);
+    const line = before.slice(before.lastIndexOf("\n") + 1);
+    if (line.includes("//") || !BEFORE_MODULE.test(line)) continue;
+    const after = at + MODULE.length;
+    if (AFTER_MODULE.test(document.slice(after, after + MODULE_CONTEXT))) return true;
+  }
+  return false;
+}
+
 /** The definition whose symbol (`length` units with its `@`) stands at an offset; undefined where it is a reference. */
 function definitionAt(document: AbiDocument, at: number, length: number): SymbolDefinition | undefined {
   if (/[\w$.-]/.test(document.slice(at + length, at + length + 1))) return undefined;
@@ -93,8 +133,10 @@ function definitionAt(document: AbiDocument, at: number, length: number): Symbol
   const first = Math.max(feed, before.lastIndexOf("{"), before.lastIndexOf("}"));
   if (first < 0 && before.length < at) return undefined;
   if (before.slice(feed + 1, first + 1).includes("//")) return undefined;
-  const op = DEFINING.exec(before.slice(first + 1))?.groups?.op;
-  if (op === undefined || /(?:^|[.])(?:call|import_call)$/.test(op)) return undefined;
+  const { op, words = "" } = DEFINING.exec(before.slice(first + 1))?.groups ?? {};
+  if (op === undefined) return undefined;
+  // An op of an unknown dialect may define its symbol.
+  if (isReference(op) && !words.split(/\s+/).some(isVisibility)) return undefined;
   const start = at - before.length + first + 1;
   const record = document.functionIn({ start, end: at });
   if (record === undefined) return { start, op, header: undefined };

@@ -4,6 +4,7 @@ import { callText } from "../analysis/callText.js";
 import { userCall } from "../analysis/userCall.js";
 import type { AbiDocument } from "../document/document.js";
 import { ruleContext } from "../document/recordContext.js";
+import { NO_SYMBOLS } from "../document/symbols.js";
 import { visible } from "../text/visibleText.js";
 
 export interface CallForms {
@@ -25,7 +26,7 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
   const record = document.functionIn({ start: document.lineStart(offset), end: offset + 1 }) ?? before.at(-1);
   if (record === undefined) return undefined;
   // No rule runs, so there is nothing to report and no symbol to look up.
-  const callable = callableOf(ruleContext(document, record, { definition: () => undefined }, () => undefined));
+  const callable = callableOf(ruleContext(document, record, NO_SYMBOLS, () => undefined));
   if (callable === undefined) return undefined;
   const { python, flags, notes } = userCall(callable);
   return {

@@ -254,11 +254,13 @@ function checkRecord(
   typeCodes: TypeCodeNumbering,
 ): boolean {
   let symbols: SymbolSource | undefined;
+  const around = () => {
+    symbols ??= symbolsAround(document, record.start);
+    return symbols;
+  };
   const lazy: SymbolSource = {
-    definition(name) {
-      symbols ??= symbolsAround(document, record.start);
-      return symbols.definition(name);
-    },
+    hasModule: () => around().hasModule(),
+    definition: (name) => around().definition(name),
   };
   let code = "";
   const report = ({ span, message, severity, fix }: Report) => {

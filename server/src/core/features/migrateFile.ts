@@ -1,6 +1,7 @@
 /** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
 import type { AbiDocument } from "../document/document.js";
 import { ruleContext } from "../document/recordContext.js";
+import { NO_SYMBOLS } from "../document/symbols.js";
 import { applyEdits, disjointEdits, fixText, isSafelyFixable } from "../fixes.js";
 import { foldPartials } from "../refactor/foldPartials.js";
 import { toAbiJson } from "../refactor/toAbiJson.js";
@@ -39,7 +40,7 @@ export function migration(document: AbiDocument, settings: Settings): Migration 
 function conversions(document: AbiDocument): Finding[] {
   return document.records().flatMap((record): Finding[] => {
     if (record.inComment || record.keys.length === 0) return [];
-    const context = ruleContext(document, record, { definition: () => undefined }, () => undefined);
+    const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
     // Pieces first: what they are folded into is converted in the next round.
     const folded = foldPartials(context);
     const refactoring = folded ?? toAbiJson(context);

@@ -25,6 +25,16 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Ops that name another's symbol first, but for calls. */
+const REFERENCES: ReadonlySet<string> = new Set([
+  "spirv.EntryPoint",
+  "spirv.ExecutionMode",
+  "spv.EntryPoint",
+  "spv.ExecutionMode",
+  "transform.include",
+  "vm.export",
+]);
+
 /** True where an op of this name defines its first symbol. */
 export function definesSymbol(op: string): boolean {
   return LAST_PARTS.has(op.slice(op.lastIndexOf(".") + 1)) || NAMES.has(op);
@@ -36,8 +46,13 @@ export function isVisibility(word: string): boolean {
 }
 
 /** True for the name of an op that names another's function: `call`, `vm.call.variadic`. */
-export function isCall(op: string): boolean {
+function isCall(op: string): boolean {
   return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
+}
+
+/** True for the name of an op whose first symbol is another's: a call or an export. */
+export function isReference(op: string): boolean {
+  return isCall(op) || REFERENCES.has(op);
 }
 
 /** Ops without a symbol whose regions see no value from outside. */

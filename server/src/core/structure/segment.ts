@@ -5,7 +5,7 @@
 import { isSpace, isWordPart, isWordStart, keep } from "../mlir/reader.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { definesSymbol, isAnonymousScope, isCall, isVisibility } from "./definingOps.js";
+import { definesSymbol, isAnonymousScope, isReference, isVisibility } from "./definingOps.js";
 
 /** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
 export interface Extent {
@@ -229,7 +229,7 @@ function symbol(draft: Draft, p: number): number {
   if (text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) === 58) return end;
   const op = text.slice(start, opEnd);
   const sure = visibility !== "" || definesSymbol(op);
-  if (!sure && !(op.includes(".") && !isCall(op) && hasParameters(text, skipBlanks(text, end)))) return end;
+  if (!sure && !(op.includes(".") && !isReference(op) && hasParameters(text, skipBlanks(text, end)))) return end;
   const nameEnd = quoted && text.charCodeAt(end - 1) === 34 && end > p + 2 ? end - 1 : end;
   draft.definitions.push({
     start,

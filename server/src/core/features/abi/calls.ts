@@ -5,6 +5,7 @@ import { callText } from "../../analysis/callText.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { KeptRecord } from "../../document/keptRecord.js";
 import { ruleContext } from "../../document/recordContext.js";
+import { NO_SYMBOLS } from "../../document/symbols.js";
 import type { AbiRecord } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
@@ -70,7 +71,7 @@ function resolved(document: AbiDocument, record: AbiRecord, { symbol, symbolSpan
 /** The call of a record's function on one line; undefined where nothing says what it takes. */
 function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
   // No rule runs, so there is nothing to report and no symbol to look up.
-  const context = ruleContext(document, record, { definition: () => undefined }, () => undefined);
+  const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
   const callable = callableOf(context);
   return callable && shortened(callText(callable), LONGEST_CALL);
 }

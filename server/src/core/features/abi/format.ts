@@ -1,6 +1,7 @@
 /** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
 import type { AbiDocument } from "../../document/document.js";
 import { ruleContext } from "../../document/recordContext.js";
+import { NO_SYMBOLS } from "../../document/symbols.js";
 import type { AbiRecord } from "../../mlir/record.js";
 import { canonicalBytes, canonicalString } from "../../refactor/canonical.js";
 import { compactJson, respaced, spaceOutJson } from "../../refactor/jsonSpacing.js";
@@ -29,7 +30,7 @@ export function abiFormat(document: AbiDocument, span: Span, settings: Settings)
 
 /** No rule runs, so there is nothing to report and no symbol to look up. */
 function contextOf(document: AbiDocument, record: AbiRecord): RuleContext {
-  return ruleContext(document, record, { definition: () => undefined }, () => undefined);
+  return ruleContext(document, record, NO_SYMBOLS, () => undefined);
 }
 
 function isInside({ record, value }: EncodedString, span: Span): boolean {
