@@ -2,6 +2,7 @@
 import { isSpelledByTypes } from "../analysis/spelledByTypes.js";
 import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../codecs/codec.js";
 import { contextOf, functionShape, readIsland } from "../islands.js";
+import { meaningful } from "../mlir/islands.js";
 import type { AbiRecord, Island, Place } from "../mlir/record.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import type { Report, RuleContext } from "../rules/context.js";
@@ -52,7 +53,7 @@ class RecordContext implements RuleContext {
     this.symbols = symbols;
     this.report = report;
     this.header = record.header;
-    this.islands = record.islands;
+    this.islands = meaningful(record.header, record.islands);
   }
 
   get function(): FunctionShape | undefined {

@@ -270,7 +270,7 @@ function checkRecord(
   const context = ruleContext(document, record, lazy, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, found);
-  for (const rule of record.body === undefined ? rulesFor(islands) : BODY_CHECKS[record.body]) {
+  for (const rule of record.body === undefined ? rulesFor(record.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);
   }

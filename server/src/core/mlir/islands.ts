@@ -1,5 +1,5 @@
 /** The ABI attributes of what was read: of a header, of a single entry, of an alias. */
-import { isAbiKey, kindOf } from "./keys.js";
+import { isAbiKey, isModuleOp, isOfFunctions, kindOf } from "./keys.js";
 import type { Island, Place } from "./record.js";
 import type { DictionaryValue, Entry, OpHeader, Value } from "./syntax.js";
 
@@ -56,7 +56,28 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
       if (!ofParameters || !PARAMETER_ENTRY.test(entry.key)) addEntry(islands, entry, OP);
     }
   }
+  if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
   return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
+}
+
+/** An attribute of a module: what encodes a function's signature elsewhere is plain text here. */
+function ofModule(island: Island): Island {
+  return isUsers(island) ? { ...island, kind: null } : island;
+}
+
+/** Whether an attribute of a module is its author's own, in spite of its key. */
+function isUsers({ key, place }: Pick<Island, "key" | "place">): boolean {
+  return place === "reflection" && isOfFunctions(key);
+}
+
+/** False for an attribute that is its author's own under a key that only functions have. */
+export function isMeaningful(header: OpHeader | undefined, island: Pick<Island, "key" | "place">): boolean {
+  return !isUsers(island) || !isModuleOp(header?.op);
+}
+
+/** The attributes of an op that mean something. */
+export function meaningful(header: OpHeader | undefined, islands: readonly Island[]): readonly Island[] {
+  return isModuleOp(header?.op) ? islands.filter((island) => !isUsers(island)) : islands;
 }
 
 /** The entries of `#name = {…}`: an alias can hold ABI attributes only as a reflection dictionary, or one of its values. */

@@ -6,6 +6,7 @@
  */
 import { editDistance } from "../analysis/editDistance.js";
 import { nearestAttributes } from "../analysis/nearestAttribute.js";
+import { V0_KEYS } from "../attributes/v0.js";
 import type { Kind } from "../codecs/codec.js";
 import type { Place } from "./record.js";
 
@@ -94,6 +95,19 @@ export function isAbiKey(key: string): boolean {
     OTHER_KEYS.has(key) ||
     (isMisspeltStart(key) && nearestAttributes(key).length > 0)
   );
+}
+
+/** Keys that somebody else's metadata may have as well: they mean something in the reflection of functions and values. */
+const FUNCTION_KEYS: ReadonlySet<string> = new Set([...V0_KEYS.map(({ key }) => key), "d"]);
+
+/** True for a key that has no meaning in the reflection of a module, where the first generation wrote nothing. */
+export function isOfFunctions(key: string): boolean {
+  return FUNCTION_KEYS.has(key);
+}
+
+/** True for the name of a module op of any dialect. */
+export function isModuleOp(op: string | undefined): boolean {
+  return op === "module" || op?.endsWith(".module") === true;
 }
 
 /** The encoding of a key's string value at that place, or null where the value is no encoded string. */

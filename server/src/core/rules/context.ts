@@ -30,6 +30,7 @@ export interface Report {
 export interface RuleContext {
   readonly record: AbiRecord;
   readonly header: OpHeader | undefined;
+  /** The attributes that mean something here; those of `record` include what only looks like one. */
   readonly islands: readonly Island[];
   /** The function's arguments and results, named; undefined where the op is not function-like. */
   readonly function: FunctionShape | undefined;

@@ -3,6 +3,7 @@ import { knownAttribute } from "../../attributes.js";
 import type { Kind } from "../../codecs/codec.js";
 import type { AbiDocument } from "../../document/document.js";
 import { contextOf, readIsland } from "../../islands.js";
+import { isMeaningful } from "../../mlir/islands.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Entry, StringValue } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
@@ -37,7 +38,8 @@ function pageAt(document: AbiDocument, record: AbiRecord, offset: number): Expla
   if (entry.value?.kind === "string" && island.kind !== null && holds(entry.value, offset)) {
     return stringPage(document, record, island, entry.value, island.kind, offset);
   }
-  const subject = subjectOf(document, record, island, entry, island, knownAttribute(island.key));
+  const known = isMeaningful(record.header, island) ? knownAttribute(island.key) : undefined;
+  const subject = subjectOf(document, record, island, entry, island, known);
   return { page: attributePage(subject), span: partAt(entry, offset) };
 }
 

@@ -1,6 +1,7 @@
 /** Colours of ABI attributes: their names, and what stands inside their encoded strings. Comments have none. */
 import { knownAttribute } from "../../attributes.js";
 import type { AbiDocument } from "../../document/document.js";
+import { isMeaningful } from "../../mlir/islands.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { TOKEN_TYPES, type Token } from "../provider.js";
@@ -47,7 +48,7 @@ function packed(tokens: readonly Token[], base: number): Uint32Array {
 }
 
 function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tokens: Token[]): void {
-  const known = knownAttribute(island.key);
+  const known = isMeaningful(record.header, island) ? knownAttribute(island.key) : undefined;
   // A name in the wrong place means nothing there, so it looks like any other.
   if (known?.places.includes(island.place) === true) {
     const type = island.place === "reflection" ? "property" : "decorator";

@@ -1,6 +1,7 @@
 /** What `iree.reflection` and the keys in it say here. */
 
 import { knownAttribute } from "../../attributes.js";
+import { isMeaningful } from "../../mlir/islands.js";
 import type { Value } from "../../mlir/syntax.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
@@ -50,7 +51,8 @@ export function explainReflection(subject: Subject): Explanation {
   const { entries } = value;
   const rows = entries.slice(0, KEYS).map((entry) => {
     const { kind, arrives } = inBinary(entry.key, entry.value);
-    const about = knownAttribute(entry.key) === undefined ? "user metadata" : "known";
+    const own = !isMeaningful(subject.record.header, { key: entry.key, place: "reflection" });
+    const about = own || knownAttribute(entry.key) === undefined ? "user metadata" : "known";
     return [entry.key === "" ? "(empty)" : entry.key, about, kind, arrives] satisfies Prose[];
   });
   const lost = entries.filter((entry) => inBinary(entry.key, entry.value).arrives.startsWith("no")).length;

@@ -10,7 +10,7 @@ export const duplicateAttributeKey = defineRule({
   fix: "suggestion",
   summary: "Dictionary has an ABI attribute twice",
   check(context) {
-    const { islands } = context;
+    const { islands } = context.record;
     if (!mayRepeat(islands)) return;
     const own = new Set(islands.map(({ entry }) => entry));
     for (const dictionary of dictionariesOf(context)) {

@@ -13,10 +13,11 @@ export const unserializableValue = defineRule({
   fix: "suggestion",
   summary: "Reflection value of a kind that can't be stored in the module",
   check(context) {
-    const { header, islands } = context;
+    const { header, record } = context;
     if (header === undefined || !isStored(header)) return;
-    for (const { place, on, key, entry } of islands) {
-      if (place !== "reflection" || on !== "op" || key === "" || VERSIONS.has(key)) continue;
+    for (const { place, on, key, entry } of record.islands) {
+      if (place !== "reflection" || on !== "op" || key === "") continue;
+      if (VERSIONS.has(key) && header.functionLike) continue;
       const { value } = entry;
       const loss = lossOf(value);
       const words = kindWords(value);
