@@ -28,6 +28,19 @@
                 (message . ,(substring-no-properties (flymake-diagnostic-text it))))))
           (flymake-diagnostics)))
 
+(defun e2e-press (keys)
+  "Press KEYS, written as `kbd' takes them, as a person does."
+  (execute-kbd-macro (kbd keys)))
+
+(defun e2e-eldoc ()
+  "What eldoc shows at point, as eglot has set it up."
+  (when (buffer-live-p eldoc--doc-buffer) (kill-buffer eldoc--doc-buffer))
+  (e2e-press "M-x eldoc RET")
+  (e2e-until 5 (lambda ()
+                 (and (buffer-live-p eldoc--doc-buffer)
+                      (with-current-buffer eldoc--doc-buffer
+                        (and (> (buffer-size) 0) (substring-no-properties (buffer-string))))))))
+
 (cl-destructuring-bind (file line column title . server) (cdr (member "--" command-line-args))
   (setq command-line-args-left nil
         eglot-autoreconnect nil eglot-sync-connect 15 eglot-send-changes-idle-time 0.05
@@ -38,10 +51,13 @@
   (apply #'eglot (eglot--guess-contact))
   (let* ((attached (e2e-until 15 #'eglot-managed-p))
          (diagnostics (progn (flymake-start) (e2e-until 15 (lambda () (flymake-start) (e2e-diagnostics)))))
-         hover actions applied mended)
-    (goto-char (point-min))
-    (forward-line (1- (string-to-number line)))
-    (forward-char (1- (string-to-number column)))
+         hover rested typed actions applied mended)
+    ;; Inside f, at a place without a finding, which Flymake would show first.
+    (e2e-press (format "M-g g %s RET C-s d28 RET" line))
+    (setq rested (e2e-eldoc))
+    (e2e-press "DEL 8")
+    (setq typed (e2e-eldoc))
+    (e2e-press (format "M-g g %s RET C-u %d C-f" line (1- (string-to-number column))))
     (let ((it (jsonrpc-request (eglot-current-server) :textDocument/hover (eglot--TextDocumentPositionParams))))
       (setq hover (and it (substring-no-properties (eglot--hover-info (plist-get it :contents))))))
     (setq actions (append (eglot-code-actions (point) (1+ (point))) nil))
@@ -56,6 +72,8 @@
     (princ (json-encode `((attached . ,(if attached t :json-false))
                           (diagnostics . ,(vconcat diagnostics))
                           (hover . ,hover)
+                          (rested . ,rested)
+                          (typed . ,typed)
                           (actions . ,(vconcat (mapcar (lambda (it) (plist-get it :title)) actions)))
                           (applied . ,applied)
                           (mended . ,(if mended t :json-false))

@@ -56,6 +56,14 @@ async function testEditor({ report, home, part, program, flags }) {
     return told;
   });
   await report.check(part, "hover", () => holds(seen.hover ?? "", "float32", "28"));
+  if ("rested" in seen) {
+    await report.check(part, "eldoc shows the hover, and the fields while they are typed", () => {
+      holds(seen.rested ?? "", "28");
+      if (/^\w+\(/.test(seen.rested)) throw new Error(`Signature help where nothing is typed: ${seen.rested}`);
+      holds(seen.typed ?? "", "(length, ");
+      return seen.rested.split("\n")[0];
+    });
+  }
   await report.check(part, "code action applied", () => {
     someHold(seen.actions, new RegExp(TITLE));
     holds(seen.text, 'f = "I12!B9!d1d28d28R9!B6!d1d10"');

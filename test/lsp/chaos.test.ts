@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { frame, messageReader } from "../../bench/lspClient.js";
+import { HANDLERS } from "../../server/src/lsp/handlers.js";
 import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/stdio.js";
 import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
 
@@ -136,6 +137,65 @@ describe("requests", () => {
     expect(await stop()).toBe(0);
   });
 
+  test("missing and wrongly shaped params are InvalidParams in every request", async () => {
+    const capabilities = {
+      textDocument: {
+        diagnostic: {},
+        codeAction: { dataSupport: true, codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+      },
+    };
+    const client = await startClient({ capabilities });
+    await client.open(URI, BAD(1));
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 9 } };
+    const shapes = [undefined, null, [], [7], 7, {}, { textDocument: null }, { data: { uri: URI, version: 1 } }];
+    for (const { type } of HANDLERS) {
+      for (const params of shapes) {
+        const asked =
+          params === undefined
+            ? client.connection.sendRequest(type.method)
+            : client.connection.sendRequest(type.method, params);
+        await expect(asked, `${type.method} ${JSON.stringify(params)}`).rejects.toMatchObject({ code: -32602 });
+      }
+    }
+    const textDocument = { uri: URI };
+    const position = range.start;
+    for (const [method, params] of [
+      ["textDocument/codeAction", { textDocument, range }],
+      ["textDocument/codeAction", { textDocument, range, context: { diagnostics: [null] } }],
+      ["textDocument/codeAction", { textDocument, range, context: { diagnostics: [], only: 7 } }],
+      ["textDocument/rename", { textDocument, position, newName: 7 }],
+      ["callHierarchy/incomingCalls", { item: { uri: URI } }],
+      ["codeLens/resolve", { range, data: { uri: URI, version: "1" } }],
+      ["inlayHint/resolve", { position: null, data: { uri: URI, version: 1 } }],
+    ] as const) {
+      await expect(client.connection.sendRequest(method, params), method).rejects.toMatchObject({ code: -32602 });
+    }
+    expect(client.log.filter((line) => line.includes("Internal"))).toEqual([]);
+    await client.stop();
+  });
+
+  test("a stale hint, lens or action is ContentModified", async () => {
+    const client = await startClient({ capabilities: PULLS });
+    await client.open(URI, BAD(1), 4);
+    const start = { line: 0, character: 60 };
+    const range = { start, end: start };
+    for (const data of [
+      { uri: URI, version: 3, nth: 0, fixAll: null },
+      { uri: "file:///closed.mlir", version: 1, nth: 0, fixAll: null },
+    ]) {
+      for (const [method, params] of [
+        ["inlayHint/resolve", { position: start, label: "x", data }],
+        ["codeLens/resolve", { range, data }],
+        ["codeAction/resolve", { title: "x", data }],
+      ] as const) {
+        await expect(client.connection.sendRequest(method, params), method).rejects.toMatchObject({ code: -32801 });
+      }
+    }
+    // An action that was complete is answered as it is.
+    expect(await client.connection.sendRequest("codeAction/resolve", { title: "x" })).toEqual({ title: "x" });
+    await client.stop();
+  });
+
   test("params of any shape are answered, and nothing internal is told", async () => {
     const client = await startClient({ capabilities: PULLS });
     await client.open(URI, BAD(1));
@@ -160,7 +220,7 @@ describe("requests", () => {
         await client.connection.sendRequest(`textDocument/${method}`, params).catch(({ code }) => codes.add(code));
       }
     }
-    // InvalidParams; of a document that is not open there is nothing to tell.
+    // InvalidParams.
     expect([...codes].sort()).toEqual([-32602]);
     await client.change(URI, 2, [{ text: 7 as never }]);
     await client.change(URI, 2, 7 as never);

@@ -1,10 +1,11 @@
 /** Completion, signature help, navigation and rename inside ABI strings, from the built server. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
   CompletionItem,
   DocumentHighlight,
   Location,
   LocationLink,
+  Position,
   SignatureHelp,
   WorkspaceEdit,
 } from "vscode-languageserver";
@@ -86,11 +87,38 @@ test("completion of a half-typed attribute is a snippet with documentation", asy
   });
 });
 
-test("signature help", async () => {
-  const { answer } = await ask<SignatureHelp>("textDocument/signatureHelp", FUNCTION('f = "I8!B5!t6d<|>4R1!"'));
-  expect(answer).toMatchObject({
-    signatures: [{ label: "Buffer(length, element type, dim 0)" }],
-    activeParameter: 2,
+const SIGNATURE = {
+  signatures: [{ label: "Buffer(length, element type, dim 0)" }],
+  activeParameter: 2,
+};
+
+describe("signature help", () => {
+  // 1: by command; 2: on a character; 3: while shown.
+  test.each([1, 2, 3])("for a client that says why it asks, kind %d", async (triggerKind) => {
+    const context = { triggerKind, isRetrigger: triggerKind === 3 };
+    const text = FUNCTION('f = "I8!B5!t6d<|>4R1!"');
+    const { answer } = await ask<SignatureHelp>("textDocument/signatureHelp", text, { context });
+    expect(answer).toMatchObject(SIGNATURE);
+  });
+
+  test("for one that does not, only where something is being typed: elsewhere the hover says more", async () => {
+    const { answer, uri, document } = await ask("textDocument/signatureHelp", FUNCTION('f = "I8!B5!t6d<|>4R1!"'));
+    expect(answer).toBeNull();
+    const at = document.positionAt(document.getText().indexOf("4R1!"));
+    const typed = { line: at.line, character: at.character + 1 };
+    const help = (position: Position) =>
+      client.connection.sendRequest("textDocument/signatureHelp", { textDocument: { uri }, position });
+    await client.change(uri, 2, [{ range: { start: at, end: at }, text: "1" }]);
+    expect(await help(typed)).toMatchObject(SIGNATURE);
+    expect(await help({ ...at, character: at.character - 4 })).toBeNull();
+    // What an editor edits in answer to it leaves it typed.
+    const length = { line: at.line, character: document.positionAt(document.getText().indexOf("8!")).character };
+    await client.change(uri, 3, [
+      { range: { start: length, end: { ...length, character: length.character + 1 } }, text: "10" },
+    ]);
+    expect(await help({ ...typed, character: typed.character + 1 })).toMatchObject(SIGNATURE);
+    await client.connection.sendNotification("textDocument/didSave", { textDocument: { uri } });
+    expect(await help({ ...typed, character: typed.character + 1 })).toBeNull();
   });
 });
 

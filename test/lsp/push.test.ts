@@ -20,7 +20,9 @@ function push() {
   } as unknown as Connection;
   const configuration = { generation: 0, of: async () => DEFAULT_SETTINGS } as unknown as Configuration;
   const log = { info() {}, warn() {}, failure: (...args: unknown[]) => void failures.push(args) };
-  return { documents, sent, failures, push: createPush(connection, documents, configuration, log, createSavedText()) };
+  const saved = createSavedText();
+  const inUtf16 = <Value>(value: Value): Value => value;
+  return { documents, sent, failures, push: createPush(connection, documents, configuration, log, saved, inUtf16) };
 }
 
 test("edits that come one right behind the other are told about together", async () => {

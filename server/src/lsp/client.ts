@@ -1,7 +1,8 @@
 /** What the client can, read once from `initialize`. */
-import type { InitializeParams } from "vscode-languageserver";
+import type { InitializeParams, PositionEncodingKind } from "vscode-languageserver";
 import type { EditAbilities } from "../core/features/codeActions/offer.js";
 import type { Format } from "../core/features/markdown.js";
+import { positionEncodingOf } from "./positions.js";
 
 export interface ClientFeatures {
   /** Diagnostics are asked for (`textDocument/diagnostic`); otherwise they are published. */
@@ -27,6 +28,8 @@ export interface ClientFeatures {
   readonly prepareRename: boolean;
   /** Takes document symbols as a tree. */
   readonly symbolTree: boolean;
+  /** How positions count the characters of a line. */
+  readonly positionEncoding: PositionEncodingKind;
   /** Commands of the client's own that an answer may name: `experimental.commands.commands`, as other servers have it. */
   readonly commands: ReadonlySet<string>;
 }
@@ -46,6 +49,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   definitionLinks: false,
   prepareRename: false,
   symbolTree: false,
+  positionEncoding: positionEncodingOf(undefined),
   commands: new Set(),
 };
 
@@ -72,6 +76,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     definitionLinks: textDocument?.definition?.linkSupport === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    positionEncoding: positionEncodingOf(capabilities.general?.positionEncodings),
     commands: commandsOf(capabilities.experimental),
   };
 }

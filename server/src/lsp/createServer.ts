@@ -19,6 +19,7 @@ import { VERSION } from "../core/version.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
 import { createConfiguration } from "./configuration.js";
 import { createPull, createPush } from "./diagnostics.js";
+import { createEdits } from "./edits.js";
 import {
   contentModified,
   type DocumentHandler,
@@ -30,6 +31,7 @@ import {
 import { HANDLERS } from "./handlers.js";
 import { createLog } from "./log.js";
 import { areChanges, missingPart } from "./params.js";
+import { type Positions, positionsIn } from "./positions.js";
 import { readAhead, readInTurns } from "./reading.js";
 import { createSavedText } from "./savedText.js";
 import { createTokenMemory } from "./tokenMemory.js";
@@ -55,15 +57,19 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
   const documents = new Map<string, AbiDocument>();
   const configuration = createConfiguration(connection, log, files);
   const saved = createSavedText();
+  const edits = createEdits();
   const pull = createPull(configuration, saved);
-  const push = createPush(connection, documents, configuration, log, saved);
   let client: ClientFeatures = UNKNOWN_CLIENT;
+  let positions = positionsIn(client.positionEncoding, documents);
+  const toClient: Positions["toClient"] = (value, document) => positions.toClient(value, document);
+  const push = createPush(connection, documents, configuration, log, saved, toClient);
   let state: State = "new";
 
   connection.onInitialize((params) => {
     if (state !== "new") return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already");
     state = "running";
     client = clientFeatures(params);
+    positions = positionsIn(client.positionEncoding, documents);
     configuration.start(client, params.initializationOptions);
     warmUp();
     return { capabilities: capabilitiesFor(client), serverInfo: { name: NAME, version: VERSION } };
@@ -105,7 +111,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
       const document = documents.get(uri);
       if (document === undefined) return log.warn(`A change of ${uri} came, which is not open`);
       if (!areChanges(contentChanges)) return log.warn(`A change of ${uri} came that is none`);
-      document.update(contentChanges, version);
+      edits.apply(document, contentChanges, version, positions);
       if (!client.pull) push.schedule(uri);
     }),
   );
@@ -126,6 +132,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
       const document = documents.get(uri);
       if (document === undefined) return;
       saved.mark(document);
+      edits.settle(document);
       if (!client.pull) push.schedule(uri);
       else void configuration.of(uri).then(({ run }) => (run === "onSave" ? askAgain() : undefined));
     }),
@@ -168,12 +175,12 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
     if (token.isCancellationRequested) throw cancelled();
-    if (handler.about === "workspace") return handler.run(params, workspace);
-    const uri = subjectOf(handler, params)?.uri;
-    const asked = uri === undefined ? undefined : documents.get(uri);
-    if (uri === undefined || asked === undefined) return emptyAnswer(handler);
     const missing = missingPart(handler.type.method, params);
     if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
+    if (handler.about === "workspace") return answerWorkspace(handler, params);
+    const uri = subjectOf(handler, params)?.uri;
+    const asked = uri === undefined ? undefined : documents.get(uri);
+    if (uri === undefined || asked === undefined) return emptyAnswer(handler, params);
     const { version } = asked;
     const settingsAsked = configuration.of(uri);
     if (handler.whole === true) {
@@ -184,16 +191,24 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
     const settings = await settingsAsked;
     if (token.isCancellationRequested) throw cancelled();
     const document = documents.get(uri);
-    if (document === undefined) return emptyAnswer(handler);
+    if (document === undefined) return emptyAnswer(handler, params);
     if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
-    const context: FeatureContext = { document, settings, client, pull, tokens };
-    return handler.run(params, context);
+    const context: FeatureContext = { document, settings, client, pull, tokens, positions, edits };
+    return positions.toClient(handler.run(positions.fromClient(params, document), context), document);
+  };
+  /** Of a command, the document is the one that its first argument names. */
+  const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
+    const { arguments: args } = params as { readonly arguments?: readonly unknown[] | null };
+    const document = documents.get(String(args?.[0]));
+    return positions.toClient(await handler.run(positions.fromClient(params, document), workspace), document);
   };
   for (const handler of HANDLERS) {
     const { method } = handler.type;
-    connection.onRequest(method, async (params: unknown, token: CancellationToken) => {
+    // A request without params has the token alone.
+    connection.onRequest(method, async (...args: unknown[]) => {
+      const params = args.length > 1 ? args[0] : undefined;
       try {
-        return await answer(handler, params, token);
+        return await answer(handler, params, args.at(-1) as CancellationToken);
       } catch (error) {
         if (error instanceof ResponseError) return error;
         log.failure(method, subjectOf(handler, params)?.uri, error);
@@ -206,7 +221,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
 /** What every handler adds, and how documents are kept in step. */
 function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   const sync: ServerCapabilities = {
-    positionEncoding: "utf-16",
+    positionEncoding: client.positionEncoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   };
   return Object.assign(sync, ...HANDLERS.map(({ capabilities }) => capabilities(client)));
@@ -217,7 +232,8 @@ function cancelled(): ResponseError {
 }
 
 /** What a request about a document that is not open is answered. */
-function emptyAnswer({ empty }: DocumentHandler<unknown, unknown>): unknown {
+function emptyAnswer({ empty, subject, foreign }: DocumentHandler<unknown, unknown>, params: unknown): unknown {
+  if (foreign !== undefined && subject?.(params) === undefined) return foreign(params);
   if (empty === undefined) throw new ResponseError(LSPErrorCodes.ContentModified, "The document is not open");
   return empty;
 }

@@ -15,6 +15,7 @@ import { VERSION } from "../core/version.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
+import type { Positions } from "./positions.js";
 import { readInTurns, soon } from "./reading.js";
 import type { SavedText } from "./savedText.js";
 
@@ -126,6 +127,7 @@ export function createPush(
   configuration: Configuration,
   log: Log,
   saved: SavedText,
+  toClient: Positions["toClient"],
 ): Push {
   /** Documents of which something was told. */
   const told = new WeakSet<AbiDocument>();
@@ -148,7 +150,7 @@ export function createPush(
       if (told.has(document) && saved.isWaiting(document, settings)) return;
       told.add(document);
       const began = performance.now();
-      const diagnostics = diagnosticsOf(document, settings);
+      const diagnostics = toClient(diagnosticsOf(document, settings), document);
       const now = performance.now();
       notBefore.set(uri, now + Math.min(REST * (now - began), LONGEST_REST));
       await connection.sendDiagnostics({ uri, version: document.version, diagnostics });

@@ -6,6 +6,8 @@ import type { Settings } from "../core/settings.js";
 import type { ReadModule } from "../core/vmfb/readModule.js";
 import type { ClientFeatures } from "./client.js";
 import type { Pull } from "./diagnostics.js";
+import type { Edits } from "./edits.js";
+import type { Positions } from "./positions.js";
 import type { TokenMemory } from "./tokenMemory.js";
 
 /** The text that a request is about; with a version, only as it was then. */
@@ -21,6 +23,8 @@ export interface FeatureContext {
   readonly client: ClientFeatures;
   readonly pull: Pull;
   readonly tokens: TokenMemory;
+  readonly positions: Positions;
+  readonly edits: Edits;
 }
 
 /** What a request about no single document is given. */
@@ -47,6 +51,8 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly subject?: (params: Params) => Subject | undefined;
   /** The answer for a document that is not open; undefined where there can be none. */
   readonly empty: Result | undefined;
+  /** The answer for params that name no document; without it they are answered as for one that is not open. */
+  readonly foreign?: (params: Params) => Result;
   /** The request names a place in the text, so an answer from a later text would be about another place. */
   readonly placed: boolean;
   /** It looks at all of the text, which is then read in turns with other work before `run` is called. */

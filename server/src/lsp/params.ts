@@ -1,33 +1,71 @@
 /** Whether params have the parts that their request can't do without. Any client may send anything. */
 
-type Part = "position" | "range" | "positions";
+type Part =
+  | "textDocument"
+  | "position"
+  | "range"
+  | "positions"
+  | "context"
+  | "newName"
+  | "query"
+  | "command"
+  | "item"
+  | "title"
+  | "data";
 
-/** By the request, without `textDocument/`. */
-const PARTS: Readonly<Record<string, Part>> = {
-  hover: "position",
-  completion: "position",
-  signatureHelp: "position",
-  definition: "position",
-  references: "position",
-  documentHighlight: "position",
-  prepareRename: "position",
-  rename: "position",
-  onTypeFormatting: "position",
-  prepareCallHierarchy: "position",
-  inlayHint: "range",
-  codeAction: "range",
-  rangeFormatting: "range",
-  "semanticTokens/range": "range",
-  selectionRange: "positions",
+/** By the request; every `textDocument/…` needs a document as well. */
+const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  "textDocument/hover": ["position"],
+  "textDocument/completion": ["position"],
+  "textDocument/signatureHelp": ["position"],
+  "textDocument/definition": ["position"],
+  "textDocument/references": ["position"],
+  "textDocument/documentHighlight": ["position"],
+  "textDocument/prepareRename": ["position"],
+  "textDocument/rename": ["position", "newName"],
+  "textDocument/onTypeFormatting": ["position"],
+  "textDocument/prepareCallHierarchy": ["position"],
+  "textDocument/inlayHint": ["range"],
+  "textDocument/codeAction": ["range", "context"],
+  "textDocument/rangeFormatting": ["range"],
+  "textDocument/semanticTokens/range": ["range"],
+  "textDocument/selectionRange": ["positions"],
+  "callHierarchy/incomingCalls": ["item"],
+  "callHierarchy/outgoingCalls": ["item"],
+  "codeAction/resolve": ["title"],
+  "codeLens/resolve": ["range", "data"],
+  "inlayHint/resolve": ["position", "data"],
+  "workspace/executeCommand": ["command"],
+  "workspace/symbol": ["query"],
 };
 
-/** The part that is missing or is none, or undefined. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
+  textDocument: (value) => typeof fieldsOf(value).uri === "string",
+  position: isPosition,
+  range: isRange,
+  positions: (value) => Array.isArray(value) && value.every(isPosition),
+  context: isActionContext,
+  newName: isString,
+  query: isString,
+  command: isString,
+  item: (value) => isString(fieldsOf(value).uri) && isRange(fieldsOf(value).selectionRange),
+  title: isString,
+  data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",
+};
+
+/** The first part that is missing or has another shape; undefined where the params are complete. */
 export function missingPart(method: string, params: unknown): Part | undefined {
-  const part = PARTS[method.replace(/^textDocument\//, "")];
-  if (part === undefined) return undefined;
-  const value = (params as Readonly<Record<Part, unknown>>)[part];
-  if (part === "positions") return Array.isArray(value) && value.every(isPosition) ? undefined : part;
-  return (part === "position" ? isPosition(value) : isRange(value)) ? undefined : part;
+  const fields = fieldsOf(params);
+  const wanted = PARTS[method] ?? [];
+  const all: readonly Part[] = method.startsWith("textDocument/") ? ["textDocument", ...wanted] : wanted;
+  return all.find((part) => !IS_PART[part](fields[part]));
+}
+
+/** The fields of an object; none of anything else. */
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 /** Whether a value is a list of changes of a document: full texts, or texts in place of ranges. */
@@ -36,17 +74,29 @@ export function areChanges(value: unknown): boolean {
 }
 
 function isChange(value: unknown): boolean {
-  const { text, range } = (value ?? {}) as { readonly text?: unknown; readonly range?: unknown };
+  const { text, range } = fieldsOf(value);
   return typeof text === "string" && (range === undefined || isRange(range));
 }
 
+function isActionContext(value: unknown): boolean {
+  const { diagnostics, only } = fieldsOf(value);
+  const isDiagnostic = (it: unknown): boolean => isRange(fieldsOf(it).range);
+  if (!Array.isArray(diagnostics) || !diagnostics.every(isDiagnostic)) return false;
+  return only === undefined || (Array.isArray(only) && only.every(isString));
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === "string";
+}
+
 function isRange(value: unknown): boolean {
-  const { start, end } = (value ?? {}) as { readonly start?: unknown; readonly end?: unknown };
+  const { start, end } = fieldsOf(value);
   return isPosition(start) && isPosition(end);
 }
 
-function isPosition(value: unknown): boolean {
-  const { line, character } = (value ?? {}) as { readonly line?: unknown; readonly character?: unknown };
+/** Whether a value is a position, as LSP has it. */
+export function isPosition(value: unknown): boolean {
+  const { line, character } = fieldsOf(value);
   return isCount(line) && isCount(character);
 }
 

@@ -19,6 +19,8 @@ export const codeActionResolve = onDocument({
   // Announced with the actions.
   capabilities: () => ({}),
   subject: lazyActionOf,
+  // Complete already, or another server's.
+  foreign: (action) => action,
   empty: undefined,
   placed: true,
   run(action, { document, settings, client }) {

@@ -18,5 +18,10 @@ export const signatureHelpRequest = onDocument({
     answers("signatureHelp") ? { signatureHelpProvider: { triggerCharacters: SIGNATURE_TRIGGERS } } : {},
   empty: null,
   placed: true,
-  run: ({ position }, { document, settings }) => signatureHelp(document, position, settings) ?? null,
+  run({ position, context }, { document, settings, edits }) {
+    // A client that says why it asks does so only when it is asked for, or on a trigger. Another may ask wherever the
+    // cursor rests, as Emacs does: there the hover says more, so fields are shown only where they are being typed.
+    if (context === undefined && !edits.isTyping(document, document.offsetAt(position))) return null;
+    return signatureHelp(document, position, settings) ?? null;
+  },
 });

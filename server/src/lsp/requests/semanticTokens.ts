@@ -14,8 +14,8 @@ export const semanticTokensFull = onDocument({
   empty: null,
   placed: true,
   whole: true,
-  run(_, { document, settings, tokens }) {
-    const data = semanticTokens(document, whole(document), settings);
+  run(_, { document, settings, tokens, positions }) {
+    const data = positions.tokensToClient(document, semanticTokens(document, whole(document), settings));
     return { resultId: tokens.keep(document, data), data };
   },
 });
@@ -26,9 +26,9 @@ export const semanticTokensDelta = onDocument({
   empty: null,
   placed: true,
   whole: true,
-  run({ previousResultId }, { document, settings, tokens }) {
+  run({ previousResultId }, { document, settings, tokens, positions }) {
     const before = tokens.last(document, previousResultId);
-    const data = semanticTokens(document, whole(document), settings);
+    const data = positions.tokensToClient(document, semanticTokens(document, whole(document), settings));
     const resultId = tokens.keep(document, data);
     return before === undefined ? { resultId, data } : { resultId, edits: [...tokenEdits(before, data)] };
   },
@@ -39,7 +39,7 @@ export const semanticTokensRange = onDocument({
   capabilities: () => ({}),
   empty: null,
   placed: true,
-  run: ({ range }, { document, settings }) => ({
-    data: semanticTokens(document, spanOf(document, range), settings),
+  run: ({ range }, { document, settings, positions }) => ({
+    data: positions.tokensToClient(document, semanticTokens(document, spanOf(document, range), settings)),
   }),
 });
