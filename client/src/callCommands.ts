@@ -6,7 +6,7 @@ import { mlirPlace, told } from "./helpers.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
 
-/** Registers the commands that copy a signature, a Python call and flags of `iree-run-module`. */
+/** Registers the commands that copy a signature, a Python call and a command of `iree-run-module`. */
 export function registerCallCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
   const copy = (pick: (forms: CallForms) => string | undefined, notes: boolean) =>
     told(log, async () => {
@@ -37,7 +37,7 @@ export function registerCallCommands(session: Session, log: LogOutputChannel): r
     ),
     commands.registerCommand(
       "mlirAbi.copyRunFlags",
-      copy(({ flags }) => flags, true),
+      copy(({ command }) => command, true),
     ),
   ];
 }

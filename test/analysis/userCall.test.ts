@@ -34,19 +34,19 @@ describe("values", () => {
     [array("f32", [1, 28, 28, 1]), "np.zeros((1, 28, 28, 1), np.float32)", '--input="1x28x28x1xf32=0"'],
     [array("f32", [4]), "np.zeros((4,), np.float32)", '--input="4xf32=0"'],
     [array("f64", []), "np.zeros((), np.float64)", '--input="f64=0"'],
-    [array("i8", [null, 3]), "np.zeros((n, 3), np.int8)", '--input="?x3xi8=0"'],
+    [array("i8", [null, 3]), "np.zeros((1, 3), np.int8)", '--input="1x3xi8=0"'],
     [array("ui8", [2]), "np.zeros((2,), np.uint8)", '--input="2xui8=0"'],
     [array("si16", [2]), "np.zeros((2,), np.int16)", '--input="2xsi16=0"'],
     [array("i1", [2]), "np.zeros((2,), np.bool_)", '--input="2xi1=0"'],
     [array("bf16", [2]), "np.zeros((2,), ml_dtypes.bfloat16)", '--input="2xbf16=0"'],
     [array("complex<f32>", [2]), "np.zeros((2,), np.complex64)", '--input="2xcomplex<f32>=0"'],
-    [array("!some.type", [2]), "...", '--input="2x…=0"'],
-    [array("f32", null), "...", '--input="…"'],
+    [array("!some.type", [2]), "np.zeros((2,), np.float32)", '--input="2xf32=0"'],
+    [array("f32", null), "np.zeros((1,), np.float32)", '--input="1xf32=0"'],
     [{ kind: "scalar", element: "i32" }, "0", '--input="0"'],
     [{ kind: "scalar", element: "f32" }, "0.0", '--input="0.0"'],
     [{ kind: "scalar", element: "i1" }, "False", '--input="0"'],
     [{ kind: "null" }, "None", '--input="(null)"'],
-    [{ kind: "unknown" }, "...", '--input="…"'],
+    [{ kind: "unknown" }, "None", '--input="(null)"'],
   ])("%j", (type, python, flag) => {
     const call = userCall(fn([value(type)]));
     expect(call.python).toBe(`module.predict(${python})`);
@@ -117,10 +117,10 @@ test.each([
 
 test("what is left to do is told", () => {
   const args = [value(array("f32", [null])), value({ kind: "unknown" }, { name: "state" }), value({ kind: "unknown" })];
-  expect(userCall(fn(args, { fences: true })).notes).toEqual([
-    "Dynamic dimensions (n in Python, ? in flags) take any size",
-    "No metadata says what to pass for state, argument 2",
-    "Two fences follow the arguments, to wait on and to signal; iree-run-module adds them",
+  expect(userCall(fn(args)).notes).toEqual([
+    "argument 0: dim 0 is dynamic, 1 is a placeholder",
+    "state: type unknown, the value is a placeholder",
+    "argument 2: type unknown, the value is a placeholder",
   ]);
   expect(userCall(fn([value(array("f32", [2]))])).notes).toEqual([]);
 });
@@ -133,9 +133,32 @@ test("nothing of a file leaves its quotes", () => {
     }),
   );
   expect(flags).toBeUndefined();
-  expect(python).toBe(`module["a'; id; '"](..., {${JSON.stringify(evil)}: None})`);
+  expect(python).toBe(`module["a'; id; '"](np.zeros((1,), np.float32), {${JSON.stringify(evil)}: None})`);
   const [, flag] = userCall(fn([value(array(evil, [1]))])).flags ?? [];
-  expect(flag).toBe('--input="1x…=0"');
+  expect(flag).toBe('--input="1xf32=0"');
+  expect(userCall(fn([value({ kind: "unknown" }, { name: "$(id)" })])).notes).toEqual([
+    "argument 0: type unknown, the value is a placeholder",
+  ]);
+});
+
+describe("what can't be called", () => {
+  test("Python adds no fences, iree-run-module only those that the reflection announces", () => {
+    expect(userCall(fn([], { fences: true }))).toEqual({
+      python: undefined,
+      flags: ["--function=predict"],
+      notes: ["Two fences follow the arguments, to wait on and to signal: iree-run-module adds them, Python does not"],
+    });
+    expect(userCall(fn([], { fences: true, unannouncedFences: true }))).toMatchObject({
+      python: undefined,
+      flags: undefined,
+    });
+  });
+
+  test("a keyword that is there twice", () => {
+    const x = value({ kind: "null" }, { name: "x", keyword: true });
+    const { python, notes } = userCall(fn([x, x]));
+    expect({ python, notes }).toEqual({ python: undefined, notes: ["Python can't pass one keyword twice (x)"] });
+  });
 });
 
 test("loading a module", () => {

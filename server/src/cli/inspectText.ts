@@ -104,9 +104,9 @@ function exportText(path: string, fn: DecodedExport, colors: Colors): string {
     if (said !== null && said !== value) all.push(["", colors.green(harmless(said))]);
   }
   if (call !== undefined) {
-    all.push(["call from Python", harmless(call.python)]);
+    if (call.python !== undefined) all.push(["call from Python", harmless(call.python)]);
     if (call.flags !== undefined) all.push(["call from a shell", harmless(shellCall(path, call.flags))]);
-    for (const note of call.notes) all.push(["", colors.dim(harmless(note))]);
+    for (const note of call.notes) all.push(["", colors.dim(`# ${harmless(note)}`)]);
   }
   return title + rows(all, colors, "    ");
 }

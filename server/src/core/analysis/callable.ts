@@ -38,6 +38,8 @@ export interface Callable {
   readonly flat?: readonly CallValue[];
   /** True where two fences follow the arguments (`iree.abi.model = "coarse-fences"`). */
   readonly fences: boolean;
+  /** True where the compiled module does not say so, and tools that would add the fences do not. */
+  readonly unannouncedFences?: boolean;
 }
 
 const UNKNOWN: CallType = { kind: "unknown" };

@@ -8,6 +8,7 @@ import { signatureModel } from "../codecs/rawSignature/model.js";
 import type { RawSignatureTree } from "../codecs/rawSignature/tree.js";
 import { sipModel } from "../codecs/sip/model.js";
 import type { SipTree } from "../codecs/sip/tree.js";
+import type { Island } from "../mlir/record.js";
 import { argumentRecords, resultRecords } from "../refactor/structure.js";
 import type { RuleContext } from "../rules/context.js";
 import { type AbiFunction, abiFunction } from "./abiFunction.js";
@@ -26,13 +27,26 @@ export function callableOf(context: RuleContext): Callable | undefined {
   const values =
     fromJson(context) ?? fromSignatures(context) ?? fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
   if (values === undefined) return undefined;
-  return { name: header.symbol, ...values, fences: fn?.fences === true || hasFences(context) };
+  const fences = fn?.fences === true || hasFences(context);
+  return { name: header.symbol, ...values, fences, unannouncedFences: fences && !areAnnounced(context, fn) };
 }
 
 /** The public form of the function gets fences, whether or not it is written here. */
 function hasFences(context: RuleContext): boolean {
-  const model = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
-  return model !== undefined && context.string(model) === "coarse-fences";
+  return context.islands.some((island) => isAsync(context, island));
+}
+
+/**
+ * The wrapping pass copies the model into the reflection of what it wraps. What has its fences already is not wrapped
+ * again, so there the reflection itself has to say it.
+ */
+function areAnnounced(context: RuleContext, fn: AbiFunction | undefined): boolean {
+  if (fn?.fences !== true) return true;
+  return context.islands.some((island) => island.place === "reflection" && isAsync(context, island));
+}
+
+function isAsync(context: RuleContext, island: Island): boolean {
+  return island.key === "iree.abi.model" && island.on === "op" && context.string(island) === "coarse-fences";
 }
 
 function fromJson(context: RuleContext): Values | undefined {

@@ -1,19 +1,19 @@
 /**
- * The call a user has to make: in Python, and with `iree-run-module`. Values are zeros, so that the call runs as it
- * stands wherever the metadata says enough.
+ * The call a user has to make: in Python, and with `iree-run-module`. Values are zeros, and what is not known has a
+ * placeholder that is valid, so that a call runs as it is pasted; the notes say what to replace.
  *
  * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
- * runtime/bindings/python/iree/runtime/system_api.py.
+ * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
  */
-import { withEscapes } from "../text/visibleText.js";
+import { visible, withEscapes } from "../text/visibleText.js";
 import type { Callable, CallType, CallValue } from "./callable.js";
 
 export interface UserCall {
-  /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, of a module named so, with `numpy as np`. */
-  readonly python: string;
-  /** `--function=…` and an `--input="…"` for each argument, quoted for a shell; none where a value can't be said so. */
+  /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, with `numpy as np`; undefined where Python can't. */
+  readonly python: string | undefined;
+  /** `--function=…` and an `--input="…"` for each argument, quoted for a shell; undefined where a value has no flag. */
   readonly flags: readonly string[] | undefined;
-  /** What is left to do: a sentence each, without a full stop. Text of the file may stand in them. */
+  /** What is left to do or to know: a sentence each, without a full stop. Text of the file may appear in them. */
   readonly notes: readonly string[];
 }
 
@@ -27,57 +27,99 @@ export function shellCall(path: string, flags: readonly string[]): string {
   return ["iree-run-module", `--module=${shellWord(path)}`, ...flags].join(" ");
 }
 
-/** What stands for a value that nothing says. */
-const BLANK = "…";
+/** A call with its notes as comments before it, for Python and shells alike. */
+export function withComments(call: string, notes: readonly string[]): string {
+  return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
+}
 
 /** The call of a function. `module` is what the Python variable is called. */
 export function userCall(fn: Callable, module = "module"): UserCall {
-  const python = pythonCall(fn, module);
   const passed = fn.flat ?? fn.arguments;
   const inputs = passed.map(inputFlag);
-  const unsayable = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
+  const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
+  const repeated = repeatedKeywords(fn.arguments);
   const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
-  return { python, flags: unsayable.length > 0 ? undefined : flags, notes: notesOf(fn, unsayable) };
+  return {
+    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module),
+    flags: structures.length > 0 || fn.unannouncedFences ? undefined : flags,
+    notes: [
+      ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
+      ...(structures.length > 0 ? [`iree-run-module has no way to pass a structure (${structures.join(", ")})`] : []),
+      ...(repeated.length > 0 ? [`Python can't pass one keyword twice (${repeated.join(", ")})`] : []),
+      ...fenceNotes(fn),
+    ],
+  };
 }
+
+/** Notes become comments, which some shells execute as a command where they are pasted: odd names stay out of them. */
+const PLAIN_NAME = /^[\w.-]{1,64}$/;
 
 function nameOf({ name }: CallValue, index: number): string {
-  return name ?? `argument ${index}`;
+  return name !== undefined && PLAIN_NAME.test(name) ? name : `argument ${index}`;
 }
 
-function notesOf(fn: Callable, unsayable: readonly string[]): string[] {
+function fenceNotes({ fences, unannouncedFences }: Callable): readonly string[] {
+  if (!fences) return [];
+  const added = unannouncedFences
+    ? "iree-run-module adds them only where iree.reflection has the model, and Python never does"
+    : "iree-run-module adds them, Python does not";
+  return [`Two fences follow the arguments, to wait on and to signal: ${added}`];
+}
+
+function repeatedKeywords(values: readonly CallValue[]): readonly string[] {
+  const known = new Set<string | undefined>();
+  return values.flatMap((value, i) => {
+    const isRepeated = value.keyword && known.has(value.name);
+    if (value.keyword) known.add(value.name);
+    return isRepeated ? [nameOf(value, i)] : [];
+  });
+}
+
+/** What the placeholders of a value stand for. */
+function placeholderNotes({ type, storage }: CallValue, name: string): readonly string[] {
+  const unknown = new Set<string>();
+  const dynamic = new Set<number>();
+  let inner = false;
+  const visit = (it: CallType): void => {
+    if (it.kind === "unknown") unknown.add("type");
+    if (it.kind === "array") {
+      if (dtypeOf(it.element) === undefined) unknown.add("element type");
+      if (it.dims === null) unknown.add("shape");
+      it.dims?.forEach((dim, i) => {
+        if (dim === null) dynamic.add(i);
+      });
+    }
+    for (const item of itemsOf(it)) {
+      inner = true;
+      visit(item);
+    }
+  };
+  visit(type);
   const notes: string[] = [];
-  const types = fn.arguments.map(({ type }) => type);
-  const dynamic = types.some((type) => holds(type, (it) => it.kind === "array" && it.dims?.includes(null) === true));
-  if (dynamic)
-    notes.push(`Dynamic dimensions (${unsayable.length > 0 ? "n" : "n in Python, ? in flags"}) take any size`);
-  const blank = fn.arguments.flatMap((value, i) => (holds(value.type, isBlank) ? [nameOf(value, i)] : []));
-  if (blank.length > 0) {
-    const names = blank.join(", ");
-    notes.push(`No metadata says what to pass for ${names}`);
+  if (unknown.size > 0) {
+    const what = [...unknown].join(" and ");
+    notes.push(`${name}: ${what} unknown, the value is a placeholder`);
   }
-  if (unsayable.length > 0) notes.push(`iree-run-module has no way to pass a structure (${unsayable.join(", ")})`);
-  if (fn.fences) notes.push("Two fences follow the arguments, to wait on and to signal; iree-run-module adds them");
+  if (dynamic.size > 0) notes.push(`${name}: ${dynamicText([...dynamic], inner)}, 1 is a placeholder`);
+  if (storage) notes.push(`${name}: storage, which has to be large enough`);
   return notes;
 }
 
-/** Nothing says the type, or of an array its element type or rank. */
-function isBlank(type: CallType): boolean {
-  return (
-    type.kind === "unknown" || (type.kind === "array" && (type.dims === null || dtypeOf(type.element) === undefined))
-  );
+function dynamicText(dims: readonly number[], inner: boolean): string {
+  if (inner) return "dynamic dims inside";
+  return dims.length === 1 ? `dim ${dims[0]} is dynamic` : `dims ${dims.join(", ")} are dynamic`;
 }
 
-function holds(type: CallType, is: (type: CallType) => boolean): boolean {
-  if (is(type)) return true;
-  if (type.kind === "list" || type.kind === "tuple") return type.items.some((item) => holds(item, is));
-  if (type.kind === "dict") return type.items.some((item) => holds(item.type, is));
-  return false;
+function itemsOf(type: CallType): readonly CallType[] {
+  if (type.kind === "list" || type.kind === "tuple") return type.items;
+  if (type.kind === "dict") return type.items.map(({ type: item }) => item);
+  return type.kind === "uniform" ? [type.item] : [];
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const KEYWORDS: ReadonlySet<string> = new Set(
   (
-    "False None True and as assert async await break class continue def del elif else except finally for from global " +
+    "False None True __debug__ and as assert async await break class continue def del elif else except finally for from global " +
     "if import in is lambda nonlocal not or pass raise return try while with yield"
   ).split(" "),
 );
@@ -111,6 +153,7 @@ const DTYPES: Readonly<Record<string, string>> = {
   ui4: "ml_dtypes.uint4",
   "complex<f32>": "np.complex64",
   "complex<f64>": "np.complex128",
+  index: "np.int64",
 };
 
 function dtypeOf(element: string | null): string | undefined {
@@ -123,10 +166,8 @@ function dtypeOf(element: string | null): string | undefined {
 function pythonValue(type: CallType): string {
   switch (type.kind) {
     case "array": {
-      const dtype = dtypeOf(type.element);
-      if (type.dims === null || dtype === undefined) return "...";
-      const dims = type.dims.map((dim) => dim ?? "n");
-      return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtype})`;
+      const dims = shapeOf(type.dims);
+      return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtypeOf(type.element) ?? "np.float32"})`;
     }
     case "scalar":
       return isFloat(type.element) ? "0.0" : type.element === "i1" ? "False" : "0";
@@ -139,9 +180,8 @@ function pythonValue(type: CallType): string {
     case "uniform":
       return `[${pythonValue(type.item)}]`;
     case "null":
-      return "None";
     case "unknown":
-      return "...";
+      return "None";
   }
 }
 
@@ -157,30 +197,38 @@ function quoted(text: string): string {
   });
 }
 
+/** A shape that values can have: 1 in place of what is dynamic or not known. */
+function shapeOf(dims: readonly (number | null)[] | null): readonly number[] {
+  return dims === null ? [1] : dims.map((dim) => dim ?? 1);
+}
+
 /** The flag of an argument, or undefined where there is none for it. */
 function inputFlag({ type, storage }: CallValue): string | undefined {
   const prefix = storage ? "&" : "";
   switch (type.kind) {
     case "array": {
-      if (type.dims === null) return `--input="${prefix}${BLANK}"`;
-      const shape = type.dims.map((dim) => `${dim ?? "?"}x`).join("");
+      const shape = shapeOf(type.dims)
+        .map((dim) => `${dim}x`)
+        .join("");
       // Storage is only measured, so it needs no value.
       return `--input="${prefix}${shape}${flagElement(type.element)}${storage ? "" : "=0"}"`;
     }
     case "scalar":
       return `--input="${isFloat(type.element) ? "0.0" : "0"}"`;
     case "null":
-      return `--input="(null)"`;
     case "unknown":
-      return `--input="${prefix}${BLANK}"`;
+      return `--input="${storage ? "&1xf32" : "(null)"}"`;
     default:
       return undefined;
   }
 }
 
-/** An element type as buffer views spell it: plain letters only, for it stands in a shell's quotes. */
+const FLAG_ELEMENT = /^(?:[su]?i\d{1,3}|b?f\d{1,3}|f\d{1,3}E\w{1,16}|complex<f\d{1,3}>)$/;
+
+/** An element type as buffer views spell it: plain letters only, because it appears in a shell's quotes. */
 function flagElement(element: string | null): string {
-  return element !== null && /^[\w<>]{1,32}$/.test(element) ? element : BLANK;
+  if (element === "index") return "i64";
+  return element !== null && FLAG_ELEMENT.test(element) ? element : "f32";
 }
 
 /** A word that a POSIX shell takes as it is. */

@@ -3,12 +3,11 @@
  * one. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where one stands, the others don't count.
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
+import { isCallableOp, markedName, markOf } from "../analysis/exportNames.js";
+import { deviceOps, vmExports } from "../analysis/exportOps.js";
 import type { AbiDocument } from "../document/document.js";
 import { functionsOf } from "../document/readings.js";
-import { readIsland } from "../islands.js";
 import type { AbiRecord } from "../mlir/record.js";
-import { displayBytes } from "../text/byteString.js";
-import { readOps } from "./readOps.js";
 
 export interface ExportedOp {
   readonly name: string;
@@ -22,9 +21,9 @@ const MARKER = "\n// -----";
 
 /** The exports of a document in the order of the text. Reads all of it; linear. */
 export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
-  const functions = functionsOf(document).filter(isFunction);
+  const functions = functionsOf(document).filter(isCallableOp);
   const parts = partStarts(document);
-  const { exports, device } = readOps(document);
+  const device = deviceOps(document);
   const found: ExportedOp[] = [];
   const ofVm = new Map<string, AbiRecord>();
   const marked = new Set<number>();
@@ -48,30 +47,10 @@ export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
       : header.visibility !== "private" && header.visibility !== "nested";
     if (isExported) found.push({ name: markedName(document, record) ?? header.symbol, offset: record.start, record });
   }
-  for (const { offset, symbol, name } of exports) {
+  for (const { offset, symbol, name } of vmExports(document)) {
     found.push({ name, offset, record: ofVm.get(`${partOf(parts, offset)} ${symbol}`) });
   }
   return found.sort((a, b) => a.offset - b.offset);
-}
-
-/** Functions of dialects that the compiler lowers device code to, or calls it by. */
-const INTERNAL = /^(?:emitc|flow|gpu|llvm|pdl_interp|spirv|spv|stream)\./;
-
-/** Functions by name: `func`, `func.func`, `util.func`; other ops with a function's shape are no exports. */
-function isFunction({ header, inComment }: AbiRecord): boolean {
-  if (inComment || header?.functionLike !== true || header.op === undefined) return false;
-  return header.op.endsWith("func") && !INTERNAL.test(header.op);
-}
-
-function markOf({ islands }: AbiRecord) {
-  return islands.find(({ key, place }) => key === "iree.module.export" && place === "op");
-}
-
-/** The name that `iree.module.export = "…"` gives. */
-function markedName(document: AbiDocument, record: AbiRecord): string | undefined {
-  const mark = markOf(record);
-  const read = mark && readIsland(document, record, mark);
-  return read === undefined ? undefined : displayBytes(read.payload.bytes);
 }
 
 /** Where the parts of a file that is split before it is read start. */

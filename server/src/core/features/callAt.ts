@@ -1,20 +1,25 @@
-/** The function at a place as its callers write it: its signature, a Python call, flags of `iree-run-module`. */
+/** The function at a place as its callers write it: its signature, a Python call, a command of `iree-run-module`. */
+import type { Callable } from "../analysis/callable.js";
 import { callableOf } from "../analysis/callableOf.js";
 import { callText } from "../analysis/callText.js";
-import { userCall } from "../analysis/userCall.js";
+import { exportNames } from "../analysis/exportNames.js";
+import { shellCall, userCall, withComments } from "../analysis/userCall.js";
 import type { AbiDocument } from "../document/document.js";
 import { ruleContext } from "../document/recordContext.js";
 import { NO_SYMBOLS } from "../document/symbols.js";
+import type { AbiRecord } from "../mlir/record.js";
 import { visible } from "../text/visibleText.js";
 
 export interface CallForms {
   readonly name: string;
   /** `predict(x: f32[1,28,28,1]) -> f32[1,10]` */
   readonly signature: string;
-  /** Undefined where there is no such call. */
+  /** To be pasted, with the notes as comments; undefined where there is no such call. */
   readonly python: string | undefined;
+  readonly command: string | undefined;
+  /** The flags of the command alone. */
   readonly flags: string | undefined;
-  /** What is left to do for the caller; a sentence each, without a full stop. */
+  /** What is left to do for the caller, or why there is no call; a sentence each, without a full stop. */
   readonly notes: readonly string[];
 }
 
@@ -25,15 +30,50 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
     .filter(({ start, inComment, keys }) => start <= offset && !inComment && keys.length > 0);
   const record = document.functionIn({ start: document.lineStart(offset), end: offset + 1 }) ?? before.at(-1);
   if (record === undefined) return undefined;
-  // No rule runs, so there is nothing to report and no symbol to look up.
-  const callable = callableOf(ruleContext(document, record, NO_SYMBOLS, () => undefined));
+  const callable = callableAt(document, record);
   if (callable === undefined) return undefined;
-  const { python, flags, notes } = userCall(callable);
+  const [exported] = exportNames(document, record);
+  const name = visible(exported ?? callable.name);
+  const signature = visible(callText(exported === undefined ? callable : { ...callable, name: exported }));
+  if (exported === undefined) {
+    const notes = [`@${name} is not exported, so nothing outside its module can call it`];
+    return { name, signature, python: undefined, command: undefined, flags: undefined, notes };
+  }
+  const { python, flags, notes } = userCall({ ...callable, name: exported });
+  const pasted = (call: string | undefined) => (call === undefined ? undefined : withComments(call, notes));
   return {
-    name: visible(callable.name),
-    signature: visible(callText(callable)),
-    python,
+    name,
+    signature,
+    python: pasted(python),
+    command: pasted(flags && shellCall(moduleName(document.uri), flags)),
     flags: flags?.join(" "),
     notes: notes.map(visible),
   };
+}
+
+/** The exported function of a record as its caller sees it; undefined where no caller can reach it. */
+export function exportedCallable(document: AbiDocument, record: AbiRecord): Callable | undefined {
+  const [name] = exportNames(document, record);
+  const callable = name === undefined ? undefined : callableAt(document, record);
+  return name === undefined ? undefined : callable && { ...callable, name };
+}
+
+function callableAt(document: AbiDocument, record: AbiRecord): Callable | undefined {
+  // No rule runs, so there is nothing to report and no symbol to look up.
+  return callableOf(ruleContext(document, record, NO_SYMBOLS, () => undefined));
+}
+
+/** What the compiled module of a file is most likely called. */
+function moduleName(uri: string): string {
+  const file = uri.slice(uri.lastIndexOf("/") + 1);
+  const stem = decoded(file).replace(/\.[^.]*$/, "");
+  return `${stem === "" ? "module" : stem}.vmfb`;
+}
+
+function decoded(file: string): string {
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
 }

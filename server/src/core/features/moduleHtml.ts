@@ -127,12 +127,12 @@ function findingsOf(findings: ModuleView["findings"]): Html {
 }
 
 function exportHtml(view: ExportView): Html {
-  const { name, ordinal, metadata, fences, calls, notes, convention, attributes } = view;
+  const { name, ordinal, metadata, fences, isOwn, calls, notes, convention, attributes } = view;
   const badges = [`function ${ordinal}`, ...(fences ? ["coarse fences"] : [])];
   return html`<article class="entry card">
 <div class="title"><h3>${named(name)}</h3>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}${copyable("Copy signature", name, view.signature)}</div>
 ${slots("Arguments", view.arguments)}${slots("Results", view.results)}
-${calls.length === 0 ? html`<p class="dim">The runtime calls it itself when it loads or unloads the module</p>` : calls.map(call)}
+${isOwn ? html`<p class="dim">The runtime calls it itself when it loads or unloads the module</p>` : calls.map(call)}
 ${notes.length === 0 ? NO_HTML : html`<ul class="notes">${notes.map(({ text }) => html`<li>${text}</li>`)}</ul>`}
 <details><summary>Calling convention${attributes.total > 0 ? html` and attributes ${counter(attributes.total)}` : NO_HTML}</summary>
 <dl class="attributes"><div><dt>calling convention</dt><dd>${conventionHtml(convention)}</dd></div></dl>

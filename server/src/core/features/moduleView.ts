@@ -2,9 +2,9 @@
  * A compiled module as a page shows it: plain data, every list and text bounded, whatever the file holds. `moduleHtml`
  * makes the page of it.
  */
-import { pythonLoad, shellCall } from "../analysis/userCall.js";
+import { pythonLoad, shellCall, withComments } from "../analysis/userCall.js";
 import { codecOf } from "../codecs/registry.js";
-import { cut, visible } from "../text/visibleText.js";
+import { cut, visible, visibleLines } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
 import { firstOf } from "../vmfb/lazyList.js";
@@ -62,8 +62,10 @@ export interface ExportView {
   readonly arguments: Listed<SlotView>;
   readonly results: Listed<SlotView>;
   readonly signature: ShownText;
-  /** Empty for what the runtime calls itself. */
+  /** True for what the runtime calls itself. */
+  readonly isOwn: boolean;
   readonly calls: readonly CallView[];
+  /** Why there is no call. */
   readonly notes: readonly ShownText[];
   readonly convention: ConventionView;
   readonly attributes: Listed<AttributeView>;
@@ -170,13 +172,13 @@ export function moduleView(
   };
 }
 
-type Show = (text: string, limit: number) => ShownText;
+type Show = (text: string, limit: number, makeVisible?: (text: string) => string) => ShownText;
 
 /** Makes texts visible and cuts them, all of them together to about `budget`. */
 function shower(budget: number): Show {
-  return (text, limit) => {
+  return (text, limit, makeVisible = visible) => {
     const short = cut(text, budget > 0 ? limit : Math.min(limit, SHORT));
-    const shown = visible(short);
+    const shown = makeVisible(short);
     budget -= shown.length;
     return { text: shown, exact: shown === text };
   };
@@ -239,8 +241,10 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
   });
   const calls: CallView[] = [];
   if (call !== undefined) {
-    calls.push({ label: "Python", text: show(call.python, CALL) });
-    if (call.flags !== undefined) calls.push({ label: "Shell", text: show(shellCall(file, call.flags), CALL) });
+    const add = (label: string, text: string) =>
+      calls.push({ label, text: show(withComments(text, call.notes), CALL, visibleLines) });
+    if (call.python !== undefined) add("Python", call.python);
+    if (call.flags !== undefined) add("Shell", shellCall(file, call.flags));
   }
   return {
     name: show(source.name, NAME),
@@ -251,7 +255,9 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
     results: listed(slots.results, SLOTS, result),
     signature: show(source.name + signature, CALL),
     calls,
-    notes: call?.notes.map((note) => show(note, VALUE)) ?? [],
+    // The calls have them as comments.
+    notes: calls.length > 0 ? [] : (call?.notes.map((note) => show(note, VALUE)) ?? []),
+    isOwn: call === undefined,
     convention: conventionOf(fn, show),
     attributes: listed(attributes, ATTRIBUTES, (each) => attributeOf(each, show)),
   };

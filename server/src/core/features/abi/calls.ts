@@ -1,14 +1,13 @@
 /** The calls of functions with ABI metadata: in lenses over them, and beside their names in a search. */
 import { SymbolKind } from "vscode-languageserver-types";
-import { callableOf } from "../../analysis/callableOf.js";
 import { callText } from "../../analysis/callText.js";
+import { exportNames } from "../../analysis/exportNames.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { KeptRecord } from "../../document/keptRecord.js";
-import { ruleContext } from "../../document/recordContext.js";
-import { NO_SYMBOLS } from "../../document/symbols.js";
 import type { AbiRecord } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
+import { exportedCallable } from "../callAt.js";
 import { code, type Page } from "../markdown.js";
 import type { Lens, SymbolItem } from "../provider.js";
 import { shortened } from "./shorten.js";
@@ -26,7 +25,6 @@ interface Named {
   readonly symbol: string;
   readonly header: Span;
   readonly symbolSpan: Span;
-  readonly visibility: "public" | "private" | "nested" | undefined;
   /** Holds an encoded string, or says that it is exported. */
   readonly described: boolean;
 }
@@ -45,34 +43,33 @@ function functionOf(record: AbiRecord): Named | undefined {
 
 function readFunction({ header, islands }: AbiRecord): Named | undefined {
   if (header?.symbol === undefined || header.symbolSpan === undefined || !header.functionLike) return undefined;
-  const { symbol, symbolSpan, visibility, start, end } = header;
+  const { symbol, symbolSpan, start, end } = header;
   const described = islands.some(({ kind, key }) => kind !== null || key === "iree.module.export");
-  return { symbol, symbolSpan, visibility, header: { start, end }, described };
+  return { symbol, symbolSpan, header: { start, end }, described };
 }
 
-/** A lens over each function that users call or whose signature is written down, of those that a span holds or cuts. */
+/** A lens over each function that users call, of those that a span holds or cuts. */
 export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
   return codeRecords(document, span).flatMap((record) => {
     const fn = functionOf(record);
-    if (fn === undefined || (fn.visibility !== undefined && fn.visibility !== "public" && !fn.described)) return [];
-    return [{ ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn) }];
+    const [name] = fn === undefined ? [] : exportNames(document, record);
+    if (fn === undefined || name === undefined) return [];
+    return [{ ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn, name) }];
   });
 }
 
-function resolved(document: AbiDocument, record: AbiRecord, { symbol, symbolSpan }: Named) {
+function resolved(document: AbiDocument, record: AbiRecord, { symbolSpan }: Named, name: string) {
   const { start } = placed(record, symbolSpan);
   return {
-    title: callOf(document, record) ?? visible(cut(`${symbol}(…)`, LONGEST_CALL)),
+    title: callOf(document, record) ?? visible(cut(`${name}(…)`, LONGEST_CALL)),
     command: SHOW_ABI_COMMAND,
     arguments: [document.uri, document.positionAt(start).line],
   };
 }
 
-/** The call of a record's function on one line; undefined where nothing says what it takes. */
+/** The call of a record's function on one line; undefined where nothing can call it, or says what it takes. */
 function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
-  // No rule runs, so there is nothing to report and no symbol to look up.
-  const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
-  const callable = callableOf(context);
+  const callable = exportedCallable(document, record);
   return callable && shortened(callText(callable), LONGEST_CALL);
 }
 
@@ -87,7 +84,7 @@ export function abiFacts(document: AbiDocument, op: number): Page["facts"] {
 export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
   return document.records().flatMap((record: KeptRecord): SymbolItem[] => {
     const fn = record.inComment ? undefined : functionOf(record);
-    if (fn === undefined || fn.visibility === "private" || fn.visibility === "nested") return [];
+    if (fn === undefined || exportNames(document, record).length === 0) return [];
     return [
       {
         ...placed(record, fn.header),

@@ -1,4 +1,4 @@
-/** What the tokens of a whole text tell about its exports: `vm.export` ops, and the ops that hold device code. */
+/** The ops of a text that decide what it exports: `vm.export`, and those that hold device code. */
 import type { AbiDocument } from "../document/document.js";
 import {
   CLOSE_BRACE,
@@ -23,32 +23,58 @@ export interface VmExportOp {
   readonly name: string;
 }
 
-export interface Ops {
-  readonly exports: readonly VmExportOp[];
-  /** In the order of the text, none inside another. */
-  readonly device: readonly Span[];
-}
-
 /** Ops whose functions run on a device, where no caller of the module looks for them. */
 const DEVICE = /^"?(?:(?:hal|flow|stream)\.executable(?:\.\w+)?|(?:gpu|spirv|spv)\.module)"?$/;
 /** A text without these holds neither. */
-const WORDS = ["vm.export", ".executable", "gpu.module", "spirv.module", "spv.module"];
+const VM_EXPORT = "vm.export";
+const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
 /** Read at a time, in UTF-16 units: whole lines, so that no token is cut. */
 const STEP = 1 << 20;
+/** Read from a `vm.export` on, in UTF-16 units: most are on one line. */
+const EXPORT_STEP = 512;
 
-/** Reads the tokens of a document, if a search finds one of the words. Linear; never throws. */
-export function readOps(document: AbiDocument): Ops {
-  if (WORDS.every((word) => document.indexOf(word) < 0)) return { exports: [], device: [] };
-  const reader = new OpReader();
+/** True for the name of an op whose functions run on a device. */
+export function isDeviceOp(op: string): boolean {
+  return DEVICE.test(op);
+}
+
+/** False for a text that has no device code for certain. A native search. */
+export function holdsDeviceOps(document: AbiDocument): boolean {
+  return DEVICE_WORDS.some((word) => document.indexOf(word) >= 0);
+}
+
+/** The exports of the VM's modules, in the order of the text. Reads only the lines around them; never throws. */
+export function vmExports(document: AbiDocument): readonly VmExportOp[] {
+  const reader = new ExportReader();
+  let end = 0;
+  for (let at = document.indexOf(VM_EXPORT); at >= 0; at = document.indexOf(VM_EXPORT, end)) {
+    let start = document.lineStart(at);
+    do {
+      end = readLines(document, start, EXPORT_STEP, (cursor) => reader.take(cursor, start));
+      start = end;
+    } while (reader.isInside && end < document.length);
+  }
+  return reader.end();
+}
+
+/** The ops that hold device code, in the order of the text, none inside another. Linear; never throws. */
+export function deviceOps(document: AbiDocument): readonly Span[] {
+  if (!holdsDeviceOps(document)) return [];
+  const reader = new DeviceReader();
   for (let start = 0; start < document.length; ) {
-    const feed = document.indexOf("\n", start + STEP);
-    const end = feed < 0 ? document.length : feed + 1;
-    const text = document.slice(start, end);
-    const cursor = cursorAt(text, 0);
-    while (next(cursor)) reader.take(cursor, start);
-    start = end;
+    const base = start;
+    start = readLines(document, base, STEP, (cursor) => reader.take(cursor, base));
   }
   return reader.end(document.length);
+}
+
+/** Takes the tokens of whole lines, `step` UTF-16 units at least. Returns where they end. */
+function readLines(document: AbiDocument, start: number, step: number, take: (cursor: Cursor) => void): number {
+  const feed = document.indexOf("\n", start + step);
+  const end = feed < 0 ? document.length : feed + 1;
+  const cursor = cursorAt(document.slice(start, end), 0);
+  while (next(cursor)) take(cursor);
+  return end;
 }
 
 interface Draft {
@@ -61,31 +87,18 @@ interface Draft {
 }
 
 // A class because what was read so far lives from one piece of the text to the next.
-class OpReader {
-  readonly #exports: VmExportOp[] = [];
+class DeviceReader {
   readonly #device: Span[] = [];
-  #draft: Draft | undefined;
   #depth = 0;
   /** The device op being read: where it starts, at what depth, and the end of its last brace so far. */
   #open: { readonly start: number; readonly depth: number; end: number } | undefined;
 
-  take(cursor: Cursor, base: number): void {
-    const { kind, start, end, text, first } = cursor;
+  take({ kind, start, end, text, first }: Cursor, base: number): void {
     if (kind === OPEN_BRACE) this.#depth++;
     else if (kind === CLOSE_BRACE) {
       this.#depth--;
       if (this.#open !== undefined && this.#depth <= this.#open.depth) this.#open.end = base + end;
-    }
-    if (kind === WORD || kind === STRING) {
-      const token = text.slice(start, end);
-      if (first) this.#beginOp(token, base + start);
-      if (token === "vm.export" || token === '"vm.export"') {
-        this.#finish();
-        this.#draft = { offset: base + start, generic: kind === STRING, symbol: undefined, name: undefined, word: "" };
-        return;
-      }
-    }
-    if (this.#draft !== undefined) this.#read(this.#draft, kind, text.slice(start, end));
+    } else if (first && (kind === WORD || kind === STRING)) this.#beginOp(text.slice(start, end), base + start);
   }
 
   /** A word at a line's start, outside the device op's braces, is the next op. */
@@ -93,12 +106,38 @@ class OpReader {
     if (this.#open !== undefined && this.#depth > this.#open.depth) return;
     if (this.#open !== undefined && (token === "attributes" || token === "layout")) return;
     this.#close();
-    if (DEVICE.test(token)) this.#open = { start: offset, depth: this.#depth, end: offset };
+    if (isDeviceOp(token)) this.#open = { start: offset, depth: this.#depth, end: offset };
   }
 
   #close(): void {
     if (this.#open !== undefined) this.#device.push({ start: this.#open.start, end: this.#open.end });
     this.#open = undefined;
+  }
+
+  end(length: number): readonly Span[] {
+    // What is never closed holds the rest.
+    if (this.#open !== undefined && this.#depth > this.#open.depth) this.#open.end = length;
+    this.#close();
+    return this.#device;
+  }
+}
+
+// A class for the same reason.
+class ExportReader {
+  readonly #exports: VmExportOp[] = [];
+  #draft: Draft | undefined;
+
+  /** True where the last op may go on. */
+  get isInside(): boolean {
+    return this.#draft !== undefined;
+  }
+
+  take({ kind, start, end, text }: Cursor, base: number): void {
+    const token = text.slice(start, end);
+    if ((kind === WORD && token === VM_EXPORT) || (kind === STRING && token === `"${VM_EXPORT}"`)) {
+      this.#finish();
+      this.#draft = { offset: base + start, generic: kind === STRING, symbol: undefined, name: undefined, word: "" };
+    } else if (this.#draft !== undefined) this.#read(this.#draft, kind, token);
   }
 
   #read(draft: Draft, kind: number, token: string): void {
@@ -121,12 +160,9 @@ class OpReader {
     this.#exports.push({ offset: draft.offset, symbol: draft.symbol, name: draft.name ?? draft.symbol });
   }
 
-  end(length: number): Ops {
+  end(): readonly VmExportOp[] {
     this.#finish();
-    // What is never closed holds the rest.
-    if (this.#open !== undefined && this.#depth > this.#open.depth) this.#open.end = length;
-    this.#close();
-    return { exports: this.#exports, device: this.#device };
+    return this.#exports;
   }
 }
 
