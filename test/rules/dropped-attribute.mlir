@@ -32,3 +32,100 @@ func.func @j(%a: !torch.vtensor<[4],f32>) attributes {iree.abi.affinity = #hal.d
 // -----
 // -- inside an attribute of somebody else
 func.func private @f(%a: i32) attributes {mine = {iree.abi.stub}}
+// -----
+// -- Torch functions: what their pass drops
+func.func @main(%a: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> attributes {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[[\22ndarray\22,\22f32\22,1,4]],\22v\22:1}", iree.abi.declaration = "main(a)", iree.abi.model = "coarse-fences", hal.abi.convention = #hal.abi.convention<synchronous>}
+//                                                                                  ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+//                                                                                                                                                                                            ^^^^^^^^^^^^^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi.declaration from a func.func, expected it in iree.reflection
+// suggestion: Move iree.abi.declaration into iree.reflection
+//                                                                                                                                                                                                                              ^^^^^^^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi.model from a func.func, expected no model: @main takes no fences, @main$async always does
+//                                                                                                                                                                                                                                                                ^^^^^^^^^^^^^^^^^^ dropped-attribute information: The Torch input pass drops hal.abi.convention from a func.func, expected iree.abi.affinity, iree.abi.stub or iree.reflection
+// -----
+// -- Torch functions: what their pass keeps or honours
+func.func @main(%a: !torch.vtensor<[4],f32> {iree.abi.affinity = #hal.device.promise<@d>}) -> (!torch.vtensor<[4],f32> {iree.abi.tied = 0 : i64}) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.reflection = {author = "me"}} {
+  return %a : !torch.vtensor<[4],f32>
+}
+func.func @other(%a: !torch.vtensor<[4],f32>) attributes {iree.abi.stub} {
+  return
+}
+// -----
+// -- builtin tensors in a Torch program: an operation
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  %0 = torch.aten.mm %b, %c : !my.a, !my.b -> !my.c
+  return
+}
+// -----
+// -- an operation of torch_c
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  %0 = torch_c.to_i64 %b
+  return
+}
+// -----
+// -- an operation in the generic form
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  %0:2 = "torch.operator"(%b) : (i32) -> (i32, i32)
+  return
+}
+// -----
+// -- an operation without a result
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  torch.overwrite.tensor.contents %b overwrites %c : x, y
+  return
+}
+// -----
+// -- a type of another function
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  return
+}
+func.func @g(%a: !torch.int) {
+  return
+}
+// -----
+// -- the attribute of ONNX
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}", torch.onnx_meta.opset_version = 17 : si64} {
+//                                                                                       ^^^^^^^^ dropped-attribute information: The Torch input pass drops iree.abi from a func.func, expected it in iree.reflection
+// safe fix: Move iree.abi into iree.reflection
+  return
+}
+// -----
+// -- words of Torch that are no sign of it
+// torch.aten.mm !torch.vtensor
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"} {
+//                                          ^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.affinity from a func.func, expected it on a util.func
+//                                                                                       ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
+  "my.op"() {note = "torch.aten", torch.assume_strict_symbolic_shapes, other.torch.x} : () -> ()
+  // %0 = torch.aten.mm
+  %1 = mytorch.op
+  return
+}
+// -----
+// -- a declaration in a Torch program is left to the lowering
+func.func @g(%a: !torch.int) {
+  return
+}
+func.func private @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"}
+//                                                  ^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.affinity from a func.func, expected it on a util.func
+//                                                                                               ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
+func.func private @torch(!torch.int) attributes {iree.abi.affinity = #hal.device.promise<@d>}
+// -----
+// -- a stub, too
+func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}", iree.abi.stub} {
+//                                          ^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.affinity from a func.func, expected it on a util.func
+//                                                                                       ^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi from a func.func, expected it in iree.reflection or on a util.func
+// safe fix: Move iree.abi into iree.reflection
+  %0 = torch.constant.int 1
+  return
+}

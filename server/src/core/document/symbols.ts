@@ -5,6 +5,7 @@
 
 import type { OpHeader } from "../mlir/syntax.js";
 import { isReference, isVisibility } from "../structure/definingOps.js";
+import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
 import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
 
@@ -23,12 +24,14 @@ export interface SymbolSource {
    * single function shows nothing else of the module that holds it.
    */
   hasModule(): boolean;
+  /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
+  isTorch(): boolean;
   /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
   definition(name: string): SymbolDefinition | undefined;
 }
 
 /** For readers of a record that need no other symbol. */
-export const NO_SYMBOLS: SymbolSource = { hasModule: () => false, definition: () => undefined };
+export const NO_SYMBOLS: SymbolSource = { hasModule: () => false, isTorch: () => false, definition: () => undefined };
 
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
 const DEFINING_LENGTH = 200;
@@ -38,8 +41,16 @@ const MODULE = "module";
 /** What precedes `module` on its line, and what follows it, where it is an op. */
 const BEFORE_MODULE = /(?:^|[{}])\s*"?(?:builtin\.|vm\.)?$/;
 const AFTER_MODULE = /^"?\s*(?:[@{(]|(?:attributes|public|private|nested)\b)/;
-/** How much of a line is read to recognize a module, in UTF-16 units. */
-const MODULE_CONTEXT = 64;
+
+const TORCH = "torch";
+/** What follows `torch` in the name of an operation or type. */
+const IN_TORCH = /^(?:_c)?\.[a-z]/i;
+const ONNX = /^\.onnx_meta\.opset_version"?\s*=/;
+/** What precedes the name of an operation, with its results. */
+const BEFORE_OP = /(?:^|[{}])\s*(?:%[\w$.-][^={}"]*=\s*)?"?$/;
+
+/** How much text around a word is read to recognize what it is part of, in UTF-16 units. */
+const WORD_CONTEXT = 256;
 
 /** What was looked up in a text as it is: many ops may name the same symbol, and most name one that stands far away. */
 interface Known {
@@ -47,8 +58,9 @@ interface Known {
   readonly places: SymbolPlaces;
   /** By the start of the part and the name. */
   readonly definitions: Map<string, SymbolDefinition | undefined>;
-  /** Whether a part shows a module, by its start. */
+  /** Whether a part shows a module, and whether it is Torch's, by its start. */
   readonly modules: Map<number, boolean>;
+  readonly torch: Map<number, boolean>;
 }
 const known = new WeakMap<AbiDocument, Known>();
 /** More are not kept. */
@@ -58,7 +70,7 @@ function knownOf(document: AbiDocument): Known {
   const { revision } = document;
   let own = known.get(document);
   if (own?.revision !== revision) {
-    own = { revision, places: symbolPlaces(document), definitions: new Map(), modules: new Map() };
+    own = { revision, places: symbolPlaces(document), definitions: new Map(), modules: new Map(), torch: new Map() };
     known.set(document, own);
   }
   return own;
@@ -66,19 +78,21 @@ function knownOf(document: AbiDocument): Known {
 
 /** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): SymbolSource {
-  const { places, definitions, modules } = knownOf(document);
+  const { places, definitions, modules, torch } = knownOf(document);
   let start: number | undefined;
+  const inPart = (answers: Map<number, boolean>, find: (start: number, end: number) => boolean): boolean => {
+    start ??= places.partStart(offset);
+    let found = answers.get(start);
+    if (found === undefined) {
+      found = find(start, places.partEnd(offset));
+      if (answers.size >= MOST_KNOWN) answers.clear();
+      answers.set(start, found);
+    }
+    return found;
+  };
   return {
-    hasModule() {
-      start ??= places.partStart(offset);
-      let found = modules.get(start);
-      if (found === undefined) {
-        found = hasModuleIn(document, start, places.partEnd(offset));
-        if (modules.size >= MOST_KNOWN) modules.clear();
-        modules.set(start, found);
-      }
-      return found;
-    },
+    hasModule: () => inPart(modules, (from, to) => hasModuleIn(document, from, to)),
+    isTorch: () => document.mentions(TORCH) && inPart(torch, (from, to) => isTorchIn(document, from, to)),
     definition(name) {
       start ??= places.partStart(offset);
       const key = `${start} ${name}`;
@@ -113,12 +127,34 @@ function definitionIn(
 
 /** Whether a module starts in a span of code. */
 function hasModuleIn(document: AbiDocument, start: number, end: number): boolean {
-  for (let at = document.indexOf(MODULE, start); at >= 0 && at < end; at = document.indexOf(MODULE, at + 1)) {
-    const before = document.slice(Math.max(start, at - MODULE_CONTEXT), at);
-    const line = before.slice(before.lastIndexOf("\n") + 1);
-    if (line.includes("//") || !BEFORE_MODULE.test(line)) continue;
-    const after = at + MODULE.length;
-    if (AFTER_MODULE.test(document.slice(after, after + MODULE_CONTEXT))) return true;
+  return hasInCode(document, MODULE, { start, end }, (before, after) => {
+    return BEFORE_MODULE.test(before) && AFTER_MODULE.test(after);
+  });
+}
+
+/**
+ * Whether a span of code has an operation or a type of Torch, or the attribute of ONNX's importer: what
+ * `--iree-input-type=auto` looks for (compiler/plugins/input/Torch/PluginRegistration.cpp).
+ */
+function isTorchIn(document: AbiDocument, start: number, end: number): boolean {
+  return hasInCode(document, TORCH, { start, end }, (before, after) => {
+    if (ONNX.test(after)) return /(?:^|[\s{,"])$/.test(before);
+    return IN_TORCH.test(after) && (before.endsWith("!") || BEFORE_OP.test(before));
+  });
+}
+
+/** Whether a word occurs in a span of code, by what precedes it on its line and what follows it. */
+function hasInCode(
+  document: AbiDocument,
+  word: string,
+  { start, end }: Span,
+  isMeant: (before: string, after: string) => boolean,
+): boolean {
+  for (let at = document.indexOf(word, start); at >= 0 && at < end; at = document.indexOf(word, at + 1)) {
+    const near = document.slice(Math.max(start, at - WORD_CONTEXT), at);
+    const before = near.slice(near.lastIndexOf("\n") + 1);
+    const after = at + word.length;
+    if (!before.includes("//") && isMeant(before, document.slice(after, after + WORD_CONTEXT))) return true;
   }
   return false;
 }

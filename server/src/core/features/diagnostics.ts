@@ -260,6 +260,7 @@ function checkRecord(
   };
   const lazy: SymbolSource = {
     hasModule: () => around().hasModule(),
+    isTorch: () => around().isTorch(),
     definition: (name) => around().definition(name),
   };
   let code = "";

@@ -1,8 +1,12 @@
 /** The page about an attribute: what it means, what it says here, and whether it is read where it stands. */
+
+import { type Fate, survivalOf } from "../../analysis/torch.js";
 import { anchorOf, type Carrier, type Change, type KnownAttribute, valueKindOf } from "../../attributes/attribute.js";
 import { contextOf } from "../../islands.js";
 import type { OpHeader } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
+import type { RuleContext } from "../../rules/context.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";
 import { explainAllocator } from "./allocator.js";
 import { explainConvention, explainModel } from "./model.js";
@@ -201,17 +205,31 @@ function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefine
   }
 }
 
-/** Upstream: compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp, the retained attributes. */
-function survivalFacts({ place, record }: Subject, known: KnownAttribute): [string, Prose][] {
-  const lowered = place === "op" && record.header?.op === "func.func" && known.until === undefined;
-  if (!lowered || known.retained === undefined) return [];
-  if (known.retained) return [["Lowering", say`kept when ${code("func.func")} becomes ${code("util.func")}`]];
+/** What becomes of the attribute when its function is lowered. */
+function survivalFacts({ place, context, key }: Subject, known: KnownAttribute): [string, Prose][] {
+  const survival = place === "op" ? survivalOf(context, key) : undefined;
+  if (survival === undefined) return [];
+  const { pass, fate } = survival;
+  if (pass === "torch") return [["Torch", torchWords(key, fate, known, context)]];
+  if (fate === "kept") return [["Lowering", say`kept when ${code("func.func")} becomes ${code("util.func")}`]];
   const instead = known.places.includes("reflection")
     ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`
     : say`; put it on a ${code("util.func")}`;
   return [
     ["Lowering", say`dropped when today's compiler turns ${code("func.func")} into ${code("util.func")}${instead}`],
   ];
+}
+
+function torchWords(key: string, fate: Fate, known: KnownAttribute, { header }: RuleContext): Prose {
+  const name = cut(header?.symbol ?? "function", 80);
+  if (fate === "honoured") return "the Torch input pass leaves the function as it is";
+  if (fate === "kept") {
+    return say`kept by the Torch input pass, on ${code(`@${name}`)} and ${code(`@${name}$async`)}`;
+  }
+  const isMovable = known.places.includes("reflection") && key !== "iree.abi.model";
+  return isMovable
+    ? say`dropped by the Torch input pass; put it into ${code("iree.reflection")}`
+    : "dropped by the Torch input pass";
 }
 
 function changeWords({ date, commit }: Change): Prose {

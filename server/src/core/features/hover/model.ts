@@ -1,9 +1,16 @@
 /** What the invocation model does to a function's signature. */
+import { isConvertedByTorch } from "../../analysis/torch.js";
 import type { FunctionShape } from "../../codecs/codec.js";
 import { code, say } from "../markdown.js";
 import { type Explanation, type Subject, stringOf, written } from "./subject.js";
 
 const FENCE = "!hal.fence";
+const ARRAY = /^(?:tensor\s*<|!torch\.v?tensor\b)/;
+const TORCH_SCALARS: ReadonlyMap<string, string> = new Map([
+  ["!torch.bool", "i1"],
+  ["!torch.float", "f64"],
+  ["!torch.int", "i64"],
+]);
 
 /** `iree.abi.model` as an attribute or as a reflection key. */
 export function explainModel(subject: Subject): Explanation {
@@ -12,6 +19,7 @@ export function explainModel(subject: Subject): Explanation {
   if (model !== "coarse-fences") {
     return { facts: [["Model", say`synchronous, as for every string but ${code("coarse-fences")}`]] };
   }
+  if (subject.place === "op" && isConvertedByTorch(subject.context)) return torchModel(subject);
   const fenced = isFenced(subject.shape);
   const how = fenced
     ? "asynchronous: the last two arguments are the fence to wait on and the fence to signal"
@@ -19,6 +27,19 @@ export function explainModel(subject: Subject): Explanation {
   const { shape } = subject;
   const blocks = shape === undefined ? [] : [{ language: "mlir", text: publicForm(shape, fenced) }];
   return { facts: [["Model", how]], blocks };
+}
+
+/** The Torch input pass makes two functions of one, whatever this attribute is. Options of the compiler change that. */
+function torchModel({ shape }: Subject): Explanation {
+  if (shape === undefined) return {};
+  const name = shape.name ?? "function";
+  const both = [publicForm(shape, true), publicForm({ ...shape, name: `${name}$async` }, false)];
+  return {
+    facts: [
+      ["Model", say`ignored: by default ${code(`@${name}`)} has no fences, ${code(`@${name}$async`)} always takes two`],
+    ],
+    blocks: [{ language: "mlir", text: both.join("\n") }],
+  };
 }
 
 /** `hal.abi.convention` */
@@ -41,7 +62,7 @@ const isFenced = (shape: FunctionShape | undefined): boolean => {
 
 /** The function as callers see it: tensors are buffer views, fences come last. */
 function publicForm({ name, arguments: inputs, results }: FunctionShape, fenced: boolean): string {
-  const outside = (type: string) => (/^tensor\s*</.test(type) ? "!hal.buffer_view" : type);
+  const outside = (type: string) => (ARRAY.test(type) ? "!hal.buffer_view" : (TORCH_SCALARS.get(type) ?? type));
   const list = inputs.map(({ type }, i) => `%arg${i}: ${outside(type)}`);
   if (!fenced) list.push(`%wait: ${FENCE}`, `%signal: ${FENCE}`);
   const outs = results.map(({ type }) => outside(type));

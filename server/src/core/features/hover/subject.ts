@@ -1,9 +1,13 @@
 /** The attribute that a hover is about, with what stands around it, and how to name that. */
 import type { KnownAttribute } from "../../attributes/attribute.js";
 import type { FunctionShape } from "../../codecs/codec.js";
+import type { AbiDocument } from "../../document/document.js";
+import { ruleContext } from "../../document/recordContext.js";
+import { symbolsAround } from "../../document/symbols.js";
 import { functionShape, type TextSource } from "../../islands.js";
 import type { AbiRecord, Island, Place } from "../../mlir/record.js";
 import type { Entry, Parameter, Value } from "../../mlir/syntax.js";
+import type { RuleContext } from "../../rules/context.js";
 import { displayBytes } from "../../text/byteString.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
@@ -22,6 +26,8 @@ export interface Subject {
   readonly island: Island | undefined;
   readonly known: KnownAttribute | undefined;
   readonly shape: FunctionShape | undefined;
+  /** What rules see of the record, for what depends on the text around it. */
+  readonly context: RuleContext;
   /** The argument or result that the attribute, or the dictionary around it, stands on. */
   readonly parameter: Parameter | undefined;
 }
@@ -39,7 +45,7 @@ const SHOWN = 600;
 
 /** The subject of an entry; `island` says where it stands. */
 export function subjectOf(
-  source: TextSource,
+  source: AbiDocument,
   record: AbiRecord,
   stands: Pick<Island, "place" | "index" | "on">,
   entry: Entry,
@@ -51,7 +57,8 @@ export function subjectOf(
   const side = on === "argument" ? header?.arguments : on === "result" ? header?.results : undefined;
   const parameter = index === null ? undefined : side?.[index];
   const shape = functionShape(source, record);
-  return { source, record, key: entry.key, place, index, on, entry, island, known, shape, parameter };
+  const context = ruleContext(source, record, symbolsAround(source, record.start), () => undefined);
+  return { source, record, key: entry.key, place, index, on, entry, island, known, shape, context, parameter };
 }
 
 /** The text of a value as it is written, at most `SHOWN` units of it. */

@@ -1,6 +1,6 @@
 import { dictionaryOf, moveIntoReflection, wholeRecord } from "../../analysis/dictionaries.js";
+import { type Survival, survivalOf } from "../../analysis/torch.js";
 import { knownAttribute } from "../../attributes.js";
-import { signatureOf } from "../../mlir/signature.js";
 import { defineRule } from "../rule.js";
 
 /**
@@ -21,22 +21,29 @@ export const droppedAttribute = defineRule({
   summary: "Attribute of a func.func is dropped before the ABI passes look for it",
   concerns: (key) => knownAttribute(key)?.retained === false,
   check(context) {
-    const { header } = context;
-    if (header?.op !== "func.func") return;
-    // Functions of Torch are converted by a pass of their own, which honours more.
-    if (signatureOf(header)?.includes("!torch.")) return;
     for (const island of context.islands) {
       const { key, place, entry } = island;
       if (place !== "op" || knownAttribute(key)?.retained !== false) continue;
-      if (dictionaryOf(context, island) === undefined) continue;
+      const survival = survivalOf(context, key);
+      if (survival?.fate !== "dropped" || dictionaryOf(context, island) === undefined) continue;
       const move = MOVES.get(key);
-      const hint =
-        move === undefined ? "expected it on a util.func" : "expected it in iree.reflection or on a util.func";
-      const message = `Lowering to util.func drops ${key} from a func.func, ${hint}`;
       const edits = move && moveIntoReflection(context, island);
       const scope = wholeRecord(context);
       const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
+      const message = messageFor(key, survival, context.header?.symbol);
       context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
     }
   },
 });
+
+function messageFor(key: string, { pass }: Survival, symbol: string | undefined): string {
+  if (pass === "torch") return `The Torch input pass drops ${key} from a func.func, ${torchHint(key, symbol)}`;
+  const hint = MOVES.has(key) ? "expected it in iree.reflection or on a util.func" : "expected it on a util.func";
+  return `Lowering to util.func drops ${key} from a func.func, ${hint}`;
+}
+
+function torchHint(key: string, symbol = "function"): string {
+  if (MOVES.has(key)) return "expected it in iree.reflection";
+  if (key === "iree.abi.model") return `expected no model: @${symbol} takes no fences, @${symbol}$async always does`;
+  return "expected iree.abi.affinity, iree.abi.stub or iree.reflection";
+}
