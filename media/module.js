@@ -8,6 +8,7 @@
     const button = target instanceof Element ? target.closest("button") : null;
     if (button === null) return;
     if (button.dataset.command !== undefined) editor.postMessage({ command: button.dataset.command });
+    if (button.dataset.rule !== undefined) editor.postMessage({ rule: button.dataset.rule });
     if (button.dataset.copy !== undefined) copy(button);
   });
 
@@ -19,7 +20,7 @@
     say("announce", "Copied");
   }
 
-  /** For screen readers, which tell of a change only. */
+  /** For screen readers, which announce changes only. */
   function say(id, text) {
     const place = document.getElementById(id);
     if (place === null) return;

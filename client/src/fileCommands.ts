@@ -1,11 +1,10 @@
-/** Commands about a whole file: mend it, migrate it, read about its findings; and the sample of the walkthrough. */
+/** Commands about a whole file: fix it, migrate it, show documentation of its findings; and the sample of the walkthrough. */
 import {
   type CodeAction,
   commands,
   type Diagnostic,
   type Disposable,
   type ExtensionContext,
-  env,
   type LogOutputChannel,
   l10n,
   languages,
@@ -17,6 +16,7 @@ import {
 } from "vscode";
 import type { MigrateReply } from "../../server/src/lsp/commands/migrate.js";
 import { mlirPlace, told } from "./helpers.js";
+import { showRulePage } from "./rulePages.js";
 import type { Session } from "./session.js";
 import { labelText } from "./shownText.js";
 
@@ -66,9 +66,13 @@ export function registerFileCommands(
     const content = new TextDecoder().decode(bytes);
     const document = await workspace.openTextDocument({ language: "mlir", content });
     const viewColumn = window.activeTextEditor === undefined ? ViewColumn.Beside : ViewColumn.Active;
-    // In a string that can be read, so that the commands have something to tell.
+    // In a string that can be decoded, so that the commands have something to show.
     const start = document.positionAt(Math.max(0, content.lastIndexOf('f = "') + 'f = "'.length));
     await window.showTextDocument(document, { viewColumn, selection: new Range(start, start) });
+  };
+  const openRule = async (id?: unknown): Promise<void> => {
+    const chosen = typeof id === "string" ? id : await chooseRule();
+    if (chosen !== undefined) await showRulePage(context, chosen);
   };
   return [
     commands.registerCommand("mlirAbi.fixAll", told(log, fixAll)),
@@ -78,37 +82,35 @@ export function registerFileCommands(
   ];
 }
 
-/** The page of a rule that has findings under the cursor, else on its line, else in the file: of several one is chosen. */
-async function openRule(): Promise<void> {
+/** Asks which of the rules that have findings under the cursor, else on its line, else in the file; one is not asked about. */
+async function chooseRule(): Promise<string | undefined> {
   const place = mlirPlace();
-  if (place === undefined) return;
+  if (place === undefined) return undefined;
   const all = languages.getDiagnostics(place.document.uri).filter(({ source }) => source === SOURCE);
   const active = place.position;
   const here = all.filter(({ range }) => range.contains(active));
   const near = all.filter(({ range }) => range.start.line <= active.line && active.line <= range.end.line);
-  const pages = pagesOf([here, near, all].find((found) => found.length > 0) ?? []);
-  const [only] = pages;
+  const rules = rulesOf([here, near, all].find((found) => found.length > 0) ?? []);
+  const [only] = rules;
   if (only === undefined) {
     void window.showInformationMessage(l10n.t("This file has no findings"));
-    return;
+    return undefined;
   }
-  const title = l10n.t("Open rule page");
-  const chosen = pages.length === 1 ? only : await window.showQuickPick(pages, { title });
-  if (chosen !== undefined) await env.openExternal(chosen.target);
+  if (rules.length === 1) return only.label;
+  return (await window.showQuickPick(rules, { title: l10n.t("Show rule documentation") }))?.label;
 }
 
-interface Page {
+interface RuleItem {
   readonly label: string;
   readonly description: string;
-  readonly target: Uri;
 }
 
-function pagesOf(found: readonly Diagnostic[]): Page[] {
-  const pages = new Map<string, Page>();
+function rulesOf(found: readonly Diagnostic[]): RuleItem[] {
+  const rules = new Map<string, RuleItem>();
   for (const { code, message } of found) {
     if (typeof code !== "object") continue;
     const label = String(code.value);
-    if (!pages.has(label)) pages.set(label, { label, description: labelText(message), target: code.target });
+    if (!rules.has(label)) rules.set(label, { label, description: labelText(message) });
   }
-  return [...pages.values()];
+  return [...rules.values()];
 }

@@ -2,10 +2,14 @@
 import {
   type CustomDocument,
   commands,
+  Diagnostic,
+  DiagnosticSeverity,
   type Disposable,
   type ExtensionContext,
   type LogOutputChannel,
   l10n,
+  languages,
+  Range,
   RelativePattern,
   Uri,
   type Webview,
@@ -13,11 +17,13 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
+import type { InspectReply, ModuleFinding } from "../../server/src/lsp/commands/inspectModule.js";
 import { copyText } from "./copied.js";
 import { base64Of, debounced } from "./helpers.js";
 import { messageBody, pageOf } from "./modulePage.js";
+import { OPEN_RULE, ruleLink } from "./rulePages.js";
 import type { Session } from "./session.js";
+import { messageText } from "./shownText.js";
 
 const VIEW_TYPE = "mlirAbi.module";
 /** Where the server can't get at a file it is sent whole. */
@@ -32,16 +38,20 @@ export function registerModuleEditor(
   log: LogOutputChannel,
 ): readonly Disposable[] {
   const media = Uri.joinPath(context.extensionUri, "media");
-  /** Shows again what is open. */
+  /** The files of the open pages. */
   const shown = new Map<WebviewPanel, Uri>();
 
+  const problems = languages.createDiagnosticCollection("mlir-abi-module");
+
   const show = async (panel: WebviewPanel, uri: Uri): Promise<void> => {
-    const body = await contentOf(uri, session).catch((error: unknown) => {
+    const { html, findings } = await contentOf(uri, session).catch((error: unknown) => {
       log.error(String(error));
-      return messageBody(error instanceof Error ? error.message : String(error));
+      return { html: messageBody(error instanceof Error ? error.message : String(error)), findings: [] };
     });
     // It may have been closed meanwhile.
-    if (shown.has(panel)) panel.webview.html = page(panel.webview, media, body);
+    if (!shown.has(panel)) return;
+    panel.webview.html = page(panel.webview, media, html);
+    problems.set(uri, findings.map(diagnosticOf));
   };
   const refresh = debounced<WebviewPanel>(PAUSE, (panel) => {
     const uri = shown.get(panel);
@@ -61,6 +71,7 @@ export function registerModuleEditor(
       const messages = panel.webview.onDidReceiveMessage((message: unknown) => obey(message, uri));
       panel.onDidDispose(() => {
         shown.delete(panel);
+        if (![...shown.values()].some((other) => other.toString() === uri.toString())) problems.delete(uri);
         for (const each of [...watched, watcher, messages]) each.dispose();
       });
       await show(panel, uri);
@@ -68,6 +79,7 @@ export function registerModuleEditor(
   };
   return [
     refresh,
+    problems,
     window.registerCustomEditorProvider(VIEW_TYPE, provider, {
       supportsMultipleEditorsPerDocument: true,
       webviewOptions: { enableFindWidget: true },
@@ -78,20 +90,41 @@ export function registerModuleEditor(
   ];
 }
 
+interface Content {
+  readonly html: string;
+  readonly findings: readonly ModuleFinding[];
+}
+
 /** The content that the server makes; the file goes to it where it can't get at it itself. */
-async function contentOf(uri: Uri, session: Session): Promise<string> {
+async function contentOf(uri: Uri, session: Session): Promise<Content> {
   const inspect = (base64?: string) =>
     session.execute<InspectReply>("mlirAbi.inspectModule", {
       uri: uri.toString(),
       ...(base64 !== undefined && { base64 }),
     });
-  const known = (await inspect()).html;
-  if (known !== null) return known;
+  const { html, findings } = await inspect();
+  if (html !== null) return { html, findings };
   const { size } = await workspace.fs.stat(uri);
   if (size > MAX_BYTES) {
-    throw new Error(l10n.t("Here only files up to 64 MiB can be shown: use mlir-abi inspect for larger ones"));
+    throw new Error(l10n.t("Files over 64 MiB can't be shown here: use mlir-abi inspect"));
   }
-  return (await inspect(base64Of(await workspace.fs.readFile(uri)))).html ?? "";
+  const sent = await inspect(base64Of(await workspace.fs.readFile(uri)));
+  return { html: sent.html ?? "", findings: sent.findings };
+}
+
+const SEVERITIES: Readonly<Record<ModuleFinding["severity"], DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A compiled module has no lines: its findings are at its start, and name the entry that they are about. */
+function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
+  const diagnostic = new Diagnostic(new Range(0, 0, 0, 0), messageText(message), SEVERITIES[severity]);
+  diagnostic.source = "mlir-abi";
+  diagnostic.code = { value: code, target: ruleLink(code) };
+  return diagnostic;
 }
 
 function page(webview: Webview, media: Uri, body: string): string {
@@ -105,8 +138,9 @@ function newNonce(): string {
 
 /** Does what a button of the page asks for; nothing else is believed about a message. */
 async function obey(message: unknown, uri: Uri): Promise<void> {
-  const { copy, command } = (message ?? {}) as { readonly copy?: unknown; readonly command?: unknown };
+  const { copy, command, rule } = (message ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof copy === "string") await copyText(copy);
+  else if (typeof rule === "string") await commands.executeCommand(OPEN_RULE, rule);
   else if (command === "compare") await commands.executeCommand("mlirAbi.compareSource", uri);
   else if (command === "reopen") await commands.executeCommand("workbench.action.reopenWithEditor");
 }

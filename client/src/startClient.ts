@@ -4,6 +4,7 @@ import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands.js";
 import { languageStatus } from "./languageStatus.js";
 import { Restarts } from "./restarts.js";
+import { rulePages } from "./rulePages.js";
 import { type CreateServer, Session } from "./session.js";
 import { withoutMarkup } from "./withoutMarkup.js";
 
@@ -26,7 +27,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     diagnosticCollectionName: "mlir-abi",
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
-    middleware: withoutMarkup,
+    middleware: { ...withoutMarkup, ...rulePages },
   };
   const restarts = new Restarts();
   let latest = 0;

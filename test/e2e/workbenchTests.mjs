@@ -164,12 +164,15 @@ function severalRoots(folder, home) {
   return file;
 }
 
-/** A compiled module with one function. */
+/** A compiled module with two functions, whose findings have two severities. */
 async function moduleFile() {
   const { buildModule } = await loadTypeScript(join(ROOT, "test/kit/vmfb.ts"));
   const abi = '{"a":[["ndarray","f32",2,1,784]],"r":[["ndarray","f32",2,1,10]],"v":1}';
-  const exported = { name: "predict", callingConvention: "0r_r", attributes: { "iree.abi": abi } };
-  return buildModule({ name: "model", exports: [exported] });
+  const exports = [
+    { name: "predict", callingConvention: "0r_r", attributes: { "iree.abi": abi } },
+    { name: "reset", callingConvention: "0_v", attributes: { sip: "I9!D6!" } },
+  ];
+  return buildModule({ name: "model", bytecodeVersion: "16.0", exports });
 }
 
 /** A folder for one run, and its removal. */

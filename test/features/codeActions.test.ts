@@ -203,7 +203,7 @@ describe("the page of a rule", () => {
   test("is offered last, as a command, to a client that shows pages", () => {
     const action = actionsAt(marked, { pages: true }).actions.find(({ command }) => command !== undefined);
     expect(action?.command).toEqual({
-      title: "Open the page of span-length-mismatch",
+      title: "Show documentation for span-length-mismatch",
       command: "mlirAbi.openRulePage",
       arguments: ["span-length-mismatch"],
     });

@@ -108,6 +108,15 @@ describe("the view", () => {
     expect(view.findings.shown.map(({ message }) => message.text).join()).toContain("Export predict, sip");
   });
 
+  test("findings are listed by severity, the worst first, and name their rules", () => {
+    const order = ["hint", "error", "information", "warning", "error"] as const;
+    const found = order.map((severity, i) => ({ code: `rule-${i}`, severity, message: "m", start: 0, end: 0 }));
+    const { module } = readModule(sourceOf(buildModule({})));
+    if (module === undefined) throw new Error("no module");
+    const { shown } = moduleView("a.vmfb", decodeModule(module), found).findings;
+    expect(shown.map(({ code }) => code)).toEqual(["rule-1", "rule-4", "rule-3", "rule-2", "rule-0"]);
+  });
+
   test("a text that is cut or has something invisible can't be copied", () => {
     const { exports } = viewOf({ exports: [{ name: "a\u202eb" }, { name: "x".repeat(1_000_000) }, { name: "ok" }] });
     expect(exports.shown.map(({ name }) => name.exact)).toEqual([false, false, true]);

@@ -29,12 +29,30 @@ describe("without a disk, as in a browser", () => {
     commands["mlirAbi.inspectModule"]?.(args, context) as Promise<InspectReply>;
 
   test("the bytes are asked for, and then read", async () => {
-    expect(await inspect({ uri: "vscode-vfs://x/a%20b.vmfb?q" })).toEqual({ readable: false, html: null });
+    expect(await inspect({ uri: "vscode-vfs://x/a%20b.vmfb?q" })).toEqual({
+      readable: false,
+      html: null,
+      findings: [],
+    });
     const { readable, html } = await inspect({ uri: "vscode-vfs://x/a%20b.vmfb?q", base64 });
     expect(readable).toBe(true);
     expect(html).toContain("<h1>arithmetic</h1>");
     // The call names the file as people do.
     expect(html).toContain("&quot;a b.vmfb&quot;");
+  });
+
+  test("findings come with the page, the worst first and without those about style", async () => {
+    const attributes = { f: "I1!R1!", fv: "1", sip: "I9!" };
+    const bytes = buildModule({
+      bytecodeVersion: "15.0",
+      exports: [{ name: "f", callingConvention: "0_v", attributes }],
+    });
+    const reply = await inspect({ uri: "x:/m.vmfb", base64: Buffer.from(bytes).toString("base64") });
+    expect(reply.findings.map(({ severity, code }) => [severity, code])).toEqual([
+      ["error", "sip-syntax"],
+      ["information", "refused-bytecode-version"],
+    ]);
+    expect(reply.html).toContain('data-rule="sip-syntax"');
   });
 
   test("bytes that are no module get a page that says so", async () => {

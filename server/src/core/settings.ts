@@ -1,13 +1,13 @@
 /** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
 import { SEVERITIES, type Severity } from "./codecs/codec.js";
 
-/** What a rule's findings become: nothing, or a severity. */
+/** The severity of a rule's findings, or none at all. */
 export type RuleLevel = Severity | "off";
 
 /** The spelling of levels in settings and on the command line. */
 export const RULE_LEVELS: readonly RuleLevel[] = ["off", ...[...SEVERITIES].reverse()];
 
-/** When findings are told: as one types, or for the text that was last saved. */
+/** When findings are reported: as the user types, or for the text that was last saved. */
 export type Run = "onType" | "onSave";
 
 /** How a formatter writes ABI JSON. */
@@ -19,12 +19,12 @@ export type TypeCodeNumbering = (typeof TYPE_CODES)[number];
 
 /** What each preset is for, one line without a full stop. */
 export const PRESET_SUMMARIES = {
-  recommended: "every finding has its rule's own severity",
-  strict: "hints and informations are warnings",
-  archaeology: "for files that stay as they were written: no word about migrations",
+  recommended: "every rule has its default severity",
+  strict: "hints and information are raised to warnings",
+  archaeology: "for files that won't be changed: nothing about migration",
 } as const;
 
-/** What becomes of findings whose rule nobody set by name. */
+/** The severities of rules that are not set by name. */
 export type Preset = keyof typeof PRESET_SUMMARIES;
 export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
 
@@ -42,7 +42,7 @@ export interface Settings {
   readonly semanticTokens: { readonly enabled: boolean };
   readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
-  /** What becomes of rules that `rules` does not name; `recommended` where it is not given. */
+  /** The severities of rules that `rules` does not name; `recommended` where it is not given. */
   readonly preset?: Preset;
   /** By rule id, only what differs from the rule's own severity. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
@@ -79,7 +79,7 @@ export const SETTINGS: readonly Setting[] = [
     type: "boolean",
     default: true,
     scope: "resource",
-    doc: "Report findings. Off, hovers still explain what they can.",
+    doc: "Report findings. When off, hovers still explain attributes.",
   },
   {
     key: "run",
@@ -87,42 +87,42 @@ export const SETTINGS: readonly Setting[] = [
     choices: ["onType", "onSave"],
     default: "onType",
     scope: "resource",
-    doc: "Report findings as you type, or only for the text that was last saved.",
+    doc: "When to report findings: as you type, or only for the last saved text.",
   },
   {
     key: "inlayHints.signatures",
     type: "boolean",
     default: true,
     scope: "resource",
-    doc: "Show the decoded form, shortened, behind an encoded string.",
+    doc: "Show shortened decoded types after encoded strings.",
   },
   {
     key: "inlayHints.indices",
     type: "boolean",
     default: false,
     scope: "resource",
-    doc: "Show what an index refers to, such as the argument behind `iree.abi.output = 0`.",
+    doc: "Show what an index refers to, such as the result that `iree.abi.output = 0` names.",
   },
   {
     key: "inlayHints.fences",
     type: "boolean",
     default: false,
     scope: "resource",
-    doc: "Mark the arguments that are fences of the invocation model.",
+    doc: "Mark fence arguments (coarse-fences invocation model).",
   },
   {
     key: "inlayHints.pydm",
     type: "boolean",
     default: true,
     scope: "resource",
-    doc: "Name PyDM type codes and exception codes in lowered code.",
+    doc: "Show the names of PyDM type codes and exception codes in lowered code.",
   },
   {
     key: "codeLens.enabled",
     type: "boolean",
     default: false,
     scope: "resource",
-    doc: "Show over each function with ABI metadata how a user calls it.",
+    doc: "Show how to call each function with ABI metadata, above it.",
   },
   {
     key: "semanticTokens.enabled",
@@ -136,7 +136,7 @@ export const SETTINGS: readonly Setting[] = [
     type: "boolean",
     default: true,
     scope: "resource",
-    doc: "Format ABI attributes with the editor's format commands. Nothing else in a file is touched.",
+    doc: "Format ABI attributes with the editor's format commands. The rest of the file is left alone.",
   },
   {
     key: "format.json",
@@ -144,7 +144,7 @@ export const SETTINGS: readonly Setting[] = [
     choices: ["compact", "pretty"],
     default: "compact",
     scope: "resource",
-    doc: "How a formatter writes ABI JSON. `pretty` puts spaces behind colons and commas; a string can't span lines.",
+    doc: "How the formatter writes ABI JSON. `pretty` puts a space after colons and commas; a string can't span lines.",
   },
   {
     key: "pydm.typeCodes",
@@ -152,14 +152,14 @@ export const SETTINGS: readonly Setting[] = [
     choices: TYPE_CODES,
     default: "auto",
     scope: "resource",
-    doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` was the last.",
+    doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` is the newest.",
   },
   {
     key: "rules",
     type: "rules",
     default: {},
     scope: "resource",
-    doc: "Severity of single rules, by rule id; rules that are not named keep their own severity.",
+    doc: "Severity by rule id. Rules that are not listed keep their default severity.",
   },
   {
     key: "trace.server",
@@ -167,7 +167,7 @@ export const SETTINGS: readonly Setting[] = [
     choices: ["off", "messages", "verbose"],
     default: "off",
     scope: "window",
-    doc: "Log what the editor and the language server say to each other. Read by the editor only.",
+    doc: "Log the messages between the editor and the language server. Read by the editor only.",
   },
 ];
 

@@ -1,4 +1,4 @@
-/** Findings: told, explained and mended. The checks of a file follow each other in one workbench. */
+/** Findings: reported, explained and fixed. The checks of a file follow each other in one workbench. */
 import { holds, someHold } from "../report.mjs";
 import { until } from "../workbench/until.mjs";
 
@@ -19,7 +19,7 @@ export const findings = [
     shot: "problems",
   },
   {
-    name: "hover on a finding says it and what the string would say",
+    name: "hover on a finding shows it and the string after its fix",
     core: true,
     async run({ wb, place }) {
       return holds(
@@ -29,6 +29,30 @@ export const findings = [
       );
     },
     shot: "hover-finding",
+  },
+  {
+    name: "the rule's id in a hover opens its page in the editor",
+    core: true,
+    async run({ wb, place }) {
+      await wb.hover(...place(FILE, "I15!", 2), /span-length-mismatch/);
+      await wb.page.locator(".monaco-hover a.code-link", { hasText: "span-length-mismatch" }).first().click();
+      const text = await wb.frameText(/span-length-mismatch[\s\S]*Why it matters/);
+      await wb.keyboard.press("Control+F4");
+      return text.slice(0, 200);
+    },
+  },
+  {
+    name: "so does the light bulb",
+    core: true,
+    async run({ wb, place, shot }) {
+      await wb.open(FILE);
+      await wb.lightBulb(...place(FILE, "I15!", 2), /Show documentation for span-length-mismatch/);
+      await wb.choose("Show documentation for");
+      const text = await wb.frameText(/span-length-mismatch[\s\S]*Why it matters/);
+      await shot("rule-page");
+      await wb.open(FILE);
+      return text.slice(0, 200);
+    },
   },
   {
     name: "quick fix through the light bulb",
@@ -44,9 +68,9 @@ export const findings = [
     shot: "fixed",
   },
   {
-    name: "fix-all on save leaves what is not safe to mend",
+    name: "fix-all on save leaves what has no safe fix",
     async run({ wb, place }) {
-      // Mended, the second function's string is `I11!…`; the index has no safe fix.
+      // Fixed, the second function's string is `I11!…`; the index has no safe fix.
       await wb.goto(...place(FILE, "// One fault"));
       await wb.keyboard.press("End");
       await wb.keyboard.type(" ");
@@ -60,7 +84,7 @@ export const findings = [
     shot: "fixed-on-save",
   },
   {
-    name: "no error is left where all is well",
+    name: "no error is left once everything is fixed",
     core: true,
     async run({ wb, place }) {
       await wb.goto(...place(FILE, "= 3 : index", 2));

@@ -5,6 +5,20 @@ import { until } from "../workbench/until.mjs";
 const RAW = "examples/v0_raw_signature.mlir";
 const STEP = "step.mlir";
 
+const THEMES = ["Default Dark+", "Default Light+", "Default Dark Modern"];
+
+/** What a function answers once it answers the same twice. */
+async function steady(read) {
+  let last;
+  return until("something steady", async () => {
+    const now = JSON.stringify(await read());
+    const same = now === last;
+    last = now;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return same && JSON.parse(now);
+  });
+}
+
 export const reading = [
   {
     name: "hover on f, on its key and on a part",
@@ -63,6 +77,37 @@ export const reading = [
       });
       await wb.keyboard.press("Escape");
       return text;
+    },
+  },
+  {
+    name: "colours are the same before and after the semantic ones, in every theme",
+    async run({ wb }) {
+      await wb.open(STEP);
+      const colours = () =>
+        wb
+          .editor()
+          .locator(".view-line")
+          .evaluateAll((lines) =>
+            lines.flatMap((line) =>
+              [...line.querySelectorAll("span > span")].flatMap((it) =>
+                [...it.textContent.trim()].map((c) => `${c} ${getComputedStyle(it).color}`),
+              ),
+            ),
+          );
+      const classes = () => wb.editor().locator('.view-line span[class*="mtk"]').count();
+      for (const theme of THEMES) {
+        const plain = { "workbench.colorTheme": theme, "editor.inlayHints.enabled": "off" };
+        await wb.settings({ ...plain, "editor.semanticHighlighting.enabled": false });
+        const before = await steady(colours);
+        const spans = await classes();
+        await wb.settings({ ...plain, "editor.semanticHighlighting.enabled": true });
+        // The server's tokens divide what the grammar has as one.
+        await until("semantic tokens", async () => (await classes()) !== spans);
+        const after = await steady(colours);
+        const differing = after.filter((it, i) => it !== before[i]);
+        if (differing.length > 0) throw new Error(`${theme}: ${differing.join(", ")}`);
+      }
+      await wb.settings({});
     },
   },
   {

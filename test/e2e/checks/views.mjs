@@ -34,7 +34,7 @@ export const views = [
     },
   },
   {
-    name: "Edit decoded signature: a mistake is told, and saving writes the string",
+    name: "Edit decoded signature: a mistake is reported, and saving writes the string",
     core: true,
     async run({ wb, place, shot }) {
       await wb.page.locator(".editor-group-container").first().locator(".view-lines").click();
@@ -42,10 +42,7 @@ export const views = [
       await wb.command("MLIR ABI: Edit decoded signature");
       await wb.page.locator(".tab.active", { hasText: ".mlirabi" }).last().waitFor();
       await wb.textLike(/^\(float32\[\?, 4\], sint32\) -> \(float32\[4\]\)/m, 1);
-      await wb.keyboard.press("Control+End");
-      // The form ends in a line break; the signature stands on the line above.
-      await wb.keyboard.press("ArrowUp");
-      await wb.keyboard.press("Home");
+      // The cursor is on the signature already.
       await wb.keyboard.press("ArrowRight");
       await wb.keyboard.type("flot16, ");
       await wb.editor(1).locator(".squiggly-error").first().waitFor();
@@ -72,7 +69,21 @@ export const views = [
     },
   },
   {
-    name: "Decode ABI string says what is typed",
+    name: "each copy replaces the message of the one before",
+    core: true,
+    async run({ wb }) {
+      await wb.command("MLIR ABI: Copy Python call of this function");
+      await wb.status(/Copied (?!classify\(image:)/).waitFor();
+      await wb.command("MLIR ABI: Copy decoded signature");
+      await wb.status(/Copied classify\(image:/).waitFor();
+      const count = await wb.status(/Copied/).count();
+      if (count !== 1) throw new Error(`Expected one message, found ${count}`);
+      if ((await wb.page.locator(".notification-toast").count()) !== 0) throw new Error("Expected no notification");
+    },
+    shot: "copied",
+  },
+  {
+    name: "Decode ABI string decodes what is typed",
     core: true,
     async run({ wb }) {
       await wb.command("MLIR ABI: Decode ABI string");
@@ -94,18 +105,31 @@ export const views = [
     async run({ wb }) {
       await wb.closeEditors();
       await wb.open("model.vmfb");
-      const text = await until("the page of the module", async () => {
-        for (const frame of wb.page.frames()) {
-          const body = await frame
-            .locator("body")
-            .innerText({ timeout: 500 })
-            .catch(() => "");
-          if (/predict/.test(body) && !/EXPLORER/i.test(body)) return body;
-        }
-        return undefined;
-      });
-      return holds(text, "f32");
+      return holds(await wb.frameText(/predict/), "f32");
     },
     shot: "module",
+  },
+  {
+    name: "findings of a compiled module: in its page, the worst first, and in Problems; their rule ids open pages",
+    core: true,
+    async run({ wb }) {
+      const page = await wb.frameText(/Findings/);
+      holds(page, /error[\s\S]*sip-syntax[\s\S]*information[\s\S]*refused-bytecode-version/);
+      const labels = await wb.problems(/Export reset, sip/);
+      someHold(labels, /Bytecode version is 16/);
+      await wb.hideProblems();
+      for (const frame of wb.page.frames()) {
+        const link = frame.locator("button[data-rule='sip-syntax']");
+        if ((await link.count()) > 0) await link.first().click();
+      }
+      await wb.frameText(/sip-syntax[\s\S]*Why it matters/);
+      await wb.command("View: Close All Editors");
+      await wb.showProblems();
+      await until("no problem of a closed module", async () => {
+        const rows = await wb.page.locator(".markers-panel .monaco-list-row").allInnerTexts();
+        return !rows.some((row) => row.includes("Export reset"));
+      });
+      await wb.hideProblems();
+    },
   },
 ];

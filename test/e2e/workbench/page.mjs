@@ -1,4 +1,5 @@
 /** The workbench in a page, driven as a person does: keys, mouse, the Command Palette. Lines and columns count from 1. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -214,6 +215,33 @@ class Workbench {
     } catch (error) {
       throw new Error(`${error.message}; it shows\n${last}`);
     }
+  }
+
+  /** The text of a page inside the workbench (a preview, a custom editor) once it matches. */
+  async frameText(match) {
+    return until(`a page like ${match}`, async () => {
+      for (const frame of this.page.frames()) {
+        if (frame === this.page.mainFrame()) continue;
+        const text = await frame
+          .locator("body")
+          .innerText({ timeout: 500 })
+          .catch(() => "");
+        if (match.test(text)) return text;
+      }
+      return undefined;
+    });
+  }
+
+  /** Sets settings of the folder on top of those that it starts with. */
+  async settings(values) {
+    const file = join(this.workspace, ".vscode", "settings.json");
+    this.firstSettings ??= JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...this.firstSettings, ...values }, null, 2));
+  }
+
+  /** The entry of the status bar whose text matches. */
+  status(match) {
+    return this.page.locator(".statusbar-item", { hasText: match });
   }
 
   /** The rows of a view in the side bar, by its title, once one matches. */

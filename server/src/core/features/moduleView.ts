@@ -3,6 +3,7 @@
  * makes the page of it.
  */
 import { pythonLoad, shellCall, withComments } from "../analysis/userCall.js";
+import { SEVERITIES } from "../codecs/codec.js";
 import { codecOf } from "../codecs/registry.js";
 import { cut, visible, visibleLines } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
@@ -85,6 +86,12 @@ export interface ImportedModule {
   readonly imports: Listed<ImportView>;
 }
 
+export interface FindingView {
+  readonly severity: Finding["severity"];
+  readonly message: ShownText;
+  readonly code: string;
+}
+
 export interface SizePart {
   readonly id: "rodata" | "bytecode" | "rest";
   readonly label: string;
@@ -103,11 +110,8 @@ export interface ModuleView {
   /** Bytes of the file, and of what it reserves when it is loaded. */
   readonly fileSize: number;
   readonly reserved: number;
-  readonly findings: Listed<{
-    readonly severity: Finding["severity"];
-    readonly message: ShownText;
-    readonly code: string;
-  }>;
+  /** The worst first. */
+  readonly findings: Listed<FindingView>;
   readonly attributes: Listed<AttributeView>;
   /** How to get at the module in Python, where there is something to call. */
   readonly load: CallView | undefined;
@@ -156,7 +160,7 @@ export function moduleView(
     name,
     facts: factsOf(module),
     ...sizesOf(module),
-    findings: listed(findings, FINDINGS, ({ severity, message, code }) => ({
+    findings: listed(worstFirst(findings), FINDINGS, ({ severity, message, code }) => ({
       severity,
       message: show(message, VALUE),
       code,
@@ -170,6 +174,10 @@ export function moduleView(
     modules: modulesOf(decoded, show),
     types: { total: whole.types.length, shown: firstOf(module.types, TYPES, (type) => show(type, TYPE)) },
   };
+}
+
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
 type Show = (text: string, limit: number, makeVisible?: (text: string) => string) => ShownText;

@@ -50,6 +50,8 @@ const NOWHERE = { start: 0, end: 0 } as const;
 export function moduleFindings(module: VmModule, settings: Settings): readonly Finding[] {
   const found: Finding[] = [];
   const add = (code: string, severity: Severity, message: string) => {
+    // Hints are about style, and nobody rewrites a string of a compiled module for its style.
+    if (severity === "hint") return;
     const level = levelOf(settings, code, severity);
     if (level !== "off") found.push({ code, severity: level, message, ...NOWHERE });
   };

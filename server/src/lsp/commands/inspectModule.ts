@@ -1,4 +1,5 @@
 /** A compiled module as a page. */
+import type { Severity } from "../../core/codecs/codec.js";
 import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
 import { moduleView } from "../../core/features/moduleView.js";
 import { affordable } from "../../core/vmfb/affordable.js";
@@ -17,6 +18,15 @@ export interface InspectReply {
   readonly readable: boolean;
   /** The content of the page's `body`, everything in it escaped; null where the server needs the bytes. */
   readonly html: string | null;
+  /** What the page lists, the worst first. */
+  readonly findings: readonly ModuleFinding[];
+}
+
+export interface ModuleFinding {
+  readonly severity: Severity;
+  readonly code: string;
+  /** One sentence without a full stop, nothing invisible in it. */
+  readonly message: string;
 }
 
 /**
@@ -27,14 +37,16 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   const { uri, base64 } = (module ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string") throw new TypeError(`${NAME} expects {uri} as its first argument`);
   const read = base64 === undefined ? context.readModule?.(uri) : ofBase64(base64);
-  if (read === undefined) return { readable: false, html: null };
+  if (read === undefined) return { readable: false, html: null, findings: [] };
   const file = nameOf(uri);
-  if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem) };
+  if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem), findings: [] };
   const { module: part, problem } = affordable(read.module);
   // Findings about a part would be wrong about the whole.
   const findings = problem === undefined ? moduleFindings(part, await context.settingsOf(uri)) : [];
   const whole = { module: read.module, problem };
-  return { readable: true, html: moduleHtml(moduleView(file, decodeModule(part), findings, whole)) };
+  const view = moduleView(file, decodeModule(part), findings, whole);
+  const shown = view.findings.shown.map(({ severity, code, message }) => ({ severity, code, message: message.text }));
+  return { readable: true, html: moduleHtml(view), findings: shown };
 }
 
 function ofBase64(base64: unknown): ReadModule {

@@ -54,7 +54,7 @@ export function quickFixes(
   offers.push(...suppressions(document, found, about));
   for (const code of pages ? codesOf(found) : []) {
     const diagnostics = about(found.filter((it) => it.code === code));
-    offers.push({ title: `Open the page of ${code}`, kind, diagnostics, edits: { openPage: code } });
+    offers.push({ title: `Show documentation for ${code}`, kind, diagnostics, edits: { openPage: code } });
   }
   return offers;
 }
