@@ -122,7 +122,7 @@ function percent(bytes: number, total: number): string {
 function findingsOf(findings: ModuleView["findings"]): Html {
   if (findings.total === 0) return NO_HTML;
   const item = ({ severity, message, code }: FindingView) =>
-    html`<li class="entry"><span class="badge ${severity}">${severity}</span> ${message.text} <button type="button" class="link" data-rule="${code}">${code}<span class="hidden">: show documentation</span></button></li>`;
+    html`<li class="entry"><span class="badge ${severity}">${severity}</span> <span>${message.text} <button type="button" class="link" data-rule="${code}">${code}<span class="hidden">: show documentation</span></button></span></li>`;
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">Findings ${counter(findings.total)}</h2>
 <ul class="findings">${findings.shown.map(item)}</ul>${more(findings)}</section>`;
 }
