@@ -53,19 +53,38 @@ function rulesOf({ key, encoding }, rules) {
   return [...own, ...ofEncoding].map(({ id }) => `[${id}](../rules/${id}.md)`).join(", ");
 }
 
+const SURVIVAL = { undefined: "", true: "kept", false: "dropped" };
+
 const change = ({ date, commit }) => (commit === undefined ? date : `${date} (${commit})`);
 
 function section(attribute, { anchorOf, show, rules }) {
-  const { key, places, carriers, values, encoding, strings, types, retained, since, until, meaning, seeAlso } =
-    attribute;
+  const {
+    key,
+    places,
+    carriers,
+    values,
+    encoding,
+    strings,
+    types,
+    retained,
+    loweredTo,
+    ops,
+    readOn,
+    since,
+    until,
+    meaning,
+    seeAlso,
+  } = attribute;
   const rows = [
     ["place", places.map((place) => PLACES[place]).join(", ")],
     ["of", carriers.join(", ")],
+    ["on ops", (ops ?? []).map((op) => `\`${op}\``).join(", ")],
+    ["read on", (readOn ?? []).join(", ")],
     ["value", values.join(", ")],
     ["strings", (strings ?? []).map((text) => `\`${text}\``).join(", ")],
     ["encoding", encoding ?? ""],
     ["on types", (types ?? []).map((type) => `\`${type}\``).join(", ")],
-    ["on `func.func`", retained === undefined ? "" : retained ? "kept" : "dropped"],
+    ["on `func.func`", loweredTo === undefined ? SURVIVAL[retained] : `turned into \`${loweredTo}\``],
     ["since", since === undefined ? "" : change(since)],
     ["until", until === undefined ? "" : change(until)],
     ["rules", rulesOf(attribute, rules)],

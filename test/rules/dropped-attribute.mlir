@@ -28,6 +28,7 @@ util.func private @f() attributes {iree.abi.stub, iree.abi.model = "coarse-fence
 func @g() attributes {iree.abi.stub}
 builtin.func @h() attributes {iree.abi.stub}
 func.func @i(%a: tensor<4xf32> {iree.abi.name = "x"}) attributes {iree.reflection = {iree.abi.declaration = "i(x)"}, nosideeffects}
+//                              ^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.name on an argument of a Torch function, expected it on an argument or a result of an exported function
 func.func @j(%a: !torch.vtensor<[4],f32>) attributes {iree.abi.affinity = #hal.device.promise<@d>}
 // -----
 // -- inside an attribute of somebody else

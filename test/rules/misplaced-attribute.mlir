@@ -61,3 +61,10 @@ util.func public @g() attributes {iree.reflection = {iree.reflection = {author =
 // -----
 // -- what is not of the family
 util.func public @f(%a: i32 {vm.fallback = @g}) -> i32 attributes {iree.reflection = {calling_convention = "0i_i"}}
+// -----
+// -- on an import, which does not read them
+util.func private @m.mul(%a: tensor<8xf32> {iree.abi.consume, iree.abi.name = "a"}, %out: tensor<8xf32> {iree.abi.output = 0 : index}) -> (tensor<8xf32> {iree.abi.consume}) attributes {iree.abi.declaration = "mul(a)"}
+//                                          ^^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.consume on an argument of an import, expected it on an argument of an exported function, a result of an import or an argument of a Torch function
+//                                                            ^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.name on an argument of an import, expected it on an argument or a result of an exported function
+//                                                                                                       ^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.output on an argument of an import, expected it on an argument of an exported function
+//                                                                                                                                                                                       ^^^^^^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.declaration on an import, expected it on an exported function or a Torch function

@@ -65,7 +65,7 @@ util.func private @g() attributes {hal.abi.convetion = #hal.abi.convention<synch
 // suggestion: Rename to iree.abi.stub
 // -----
 // -- no rename where the right name is taken or belongs elsewhere
-util.func private @f(%a: tensor<4xf32> {iree.abi.name = "x", iree.abi.nam = "y"}, %b: tensor<4xf32> {iree.abi.names = "z", iree.abi.nme = "y"}) -> (tensor<4xf32> {iree.abi.ouput = 0 : index})
+util.func public  @f(%a: tensor<4xf32> {iree.abi.name = "x", iree.abi.nam = "y"}, %b: tensor<4xf32> {iree.abi.names = "z", iree.abi.nme = "y"}) -> (tensor<4xf32> {iree.abi.ouput = 0 : index})
 //                                                           ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nam, did you mean iree.abi.name?
 //                                                                                                   ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.names, did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
@@ -76,7 +76,7 @@ util.func private @g() attributes {iree.abi.stab}
 // suggestion: Rename to iree.abi.stub
 // -----
 // -- keys of users and of other projects
-util.func private @f(%a: tensor<4xf32> {iree.abi.name = "x", some.name = "y"}) attributes {
+util.func public  @f(%a: tensor<4xf32> {iree.abi.name = "x", some.name = "y"}) attributes {
   irene.abi = 1 : i32, tree.abi.name = "x", iree_codegen.abi, my.iree.abi.modal = "x",
   iree.reflection = {iree.reflections = "mine", nam = "x", iree.module.exports = "x"}
 }

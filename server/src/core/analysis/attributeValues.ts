@@ -1,17 +1,27 @@
 /** Attributes by key and place, and the numbers in their values. */
+import type { KnownAttribute } from "../attributes/attribute.js";
+import { knownAttribute } from "../attributes.js";
 import type { Island, Place } from "../mlir/record.js";
 import type { Entry, Parameter, Value } from "../mlir/syntax.js";
 import type { RuleContext } from "../rules/context.js";
+import { unreadRole } from "./functionRole.js";
 import { integerOf } from "./integers.js";
+import { isConvertedByTorch } from "./torch.js";
 
 /** The number of a value; undefined for a boolean and whatever else is no number. */
 export function indexOf(value: Value | undefined): number | undefined {
   return value?.kind === "integer" ? integerOf(value) : undefined;
 }
 
-/** The attributes of a key that stand at a place, in the order of the text. */
+/** The attributes of a key that stand at a place where they are read, in the order of the text. */
 export function attributesAt(context: RuleContext, key: string, place: Place): readonly Island[] {
+  const known = knownAttribute(key);
+  if (place !== "reflection" && known && isUnread(context, known, place)) return [];
   return context.islands.filter((island) => island.key === key && island.place === place);
+}
+
+function isUnread(context: RuleContext, known: KnownAttribute, place: Exclude<Place, "reflection">): boolean {
+  return unreadRole(known, context.header, place, () => isConvertedByTorch(context)) !== undefined;
 }
 
 /** The argument or result that an attribute stands on; undefined for those of the op. */

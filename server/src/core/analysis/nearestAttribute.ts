@@ -20,7 +20,8 @@ function limitOf(key: string): number {
 
 const TARGETS: readonly Target[] = KNOWN_ATTRIBUTES.filter(
   ({ key }) =>
-    key.startsWith("iree.abi") || ["iree.reflection", "iree.module.export", "hal.abi.convention"].includes(key),
+    /^iree\.(?:abi|encode\.)/.test(key) ||
+    ["iree.reflection", "iree.module.export", "iree.tool", "hal.abi.convention"].includes(key),
 ).map((attribute) => ({ attribute, limit: limitOf(attribute.key) }));
 
 /** Keys come again and again, and the same file asks for each at every keystroke. */

@@ -3,8 +3,15 @@ import type { Island } from "../mlir/record.js";
 import type { RuleContext } from "../rules/context.js";
 import { indexOf } from "./attributeValues.js";
 
+/** Plain words that mean something to the loader of VMVX executables, on the dispatch functions in there. */
+export const VMVX_KEYS: ReadonlySet<string> = new Set([
+  "binding_count",
+  "constant_count",
+  "local_memory",
+  "parameter_count",
+]);
 const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\./;
-const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.names$|^f_partial$/;
+const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.(?:names|types|quant)$|^f_partial$/;
 
 /** Short names of the first generation mean something only beside one of these, if that is what it should be. */
 const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -20,6 +27,7 @@ export function isOwnKey(context: RuleContext, { key, place, on, index }: Island
   if (EVERYWHERE.test(key)) return true;
   if (place !== "reflection") return false;
   if (IN_REFLECTION.test(key)) return true;
+  if (VMVX_KEYS.has(key)) return on === "op" && context.header?.op === "vm.func";
   const companions = COMPANIONS.get(key);
   if (companions === undefined) return false;
   const isBeside = (other: Island) => other.place === "reflection" && other.on === on && other.index === index;

@@ -24,7 +24,8 @@ export interface Survival {
 export function survivalOf(context: RuleContext, key: string): Survival | undefined {
   const { header } = context;
   const known = knownAttribute(key);
-  if (header?.op !== "func.func" || known?.until !== undefined || known?.retained === undefined) return undefined;
+  if (header?.op !== "func.func" || known === undefined || known.until !== undefined) return undefined;
+  if (known.retained === undefined && known.loweredTo === undefined) return undefined;
   if (isTorchFunction(context)) {
     // The pass leaves such a function to the lowering.
     if (key === STUB) return { pass: "torch", fate: "honoured" };

@@ -9,6 +9,13 @@ export type Carrier = "function" | "import" | "export" | "module" | "call";
 /** The kinds of value that a reader of the attribute takes. `attribute` is `#dialect.name<…>` or an alias. */
 export type ValueKind = "unit" | "string" | "integer" | "symbol" | "array" | "dictionary" | "type" | "attribute";
 
+/** What a function is to the passes that read attributes of values: a public one that callers see, a declaration of an
+ * external one, or one that the Torch input pass converts. */
+export type FunctionRole = "export" | "import" | "torch";
+
+/** A syntactic place on a function of a role. */
+export type RolePlace = `${FunctionRole} ${"function" | "argument" | "result"}`;
+
 /** A change of the upstream history: the day or month it was made, and its commit in iree-org/iree where known. */
 export interface Change {
   /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
@@ -26,6 +33,11 @@ export interface KnownAttribute {
   readonly places: readonly Place[];
   /** For places `op` and `reflection`: the ops it is read on. Empty where it is read on values only. */
   readonly carriers: readonly Carrier[];
+  /** The ops it is read on, where those are not all of its carriers'. */
+  readonly ops?: readonly string[];
+  /** Where it is read (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp and
+   * compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp); everywhere its places allow where absent. */
+  readonly readOn?: readonly RolePlace[];
   /** The value kinds that are read as meant, the most usual first. */
   readonly values: readonly ValueKind[];
   /** The encoding of a string value. */
@@ -37,6 +49,8 @@ export interface KnownAttribute {
   /** For attributes of today: true where an op-level one survives the lowering of `func.func` to `util.func`
    * (compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp). */
   readonly retained?: boolean;
+  /** The attribute that the same lowering turns it into. */
+  readonly loweredTo?: string;
   readonly since?: Change;
   readonly until?: Change;
   /** One or two sentences; backticks mark code. */

@@ -10,6 +10,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["function"],
     values: ["string"],
     encoding: "abi-json",
+    readOn: ["export function", "torch function"],
     retained: false,
     since: { date: "2021-04-23", commit: "4d6e2bde52" },
     meaning:
@@ -61,6 +62,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     family: "function",
     places: ["op", "reflection"],
     carriers: ["function"],
+    readOn: ["export function", "torch function"],
     values: ["string"],
     retained: false,
     since: { date: "2023-12", commit: "ac9d6d56ab" },
@@ -151,13 +153,13 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "hal.abi.convention",
     family: "function",
     places: ["op"],
-    carriers: ["function", "import"],
+    carriers: ["function", "import", "call"],
     values: ["attribute"],
     retained: false,
     since: { date: "2025-11-10", commit: "161b5bce7f" },
     meaning:
-      "The execution model that the wrapping pass recorded on the private original function, or on the wrapper of an import. Spelled with an underscore: `coarse_fences`.",
-    seeAlso: ["iree.abi.model"],
+      "The execution model that the wrapping pass recorded on the private original function, or on the wrapper of an import. It is copied to every `util.call` of them, where it is read: with `coarse_fences` (spelled with an underscore) a call with a fence among its operands or results takes part in the timeline.",
+    seeAlso: ["iree.abi.model", "nosideeffects"],
     example: "hal.abi.convention = #hal.abi.convention<coarse_fences>",
   },
 ];

@@ -2,6 +2,7 @@
 import type { Change, KnownAttribute } from "./attribute.js";
 
 const DISPATCH_SINCE: Change = { date: "2019-09" };
+const YIELD: Change = { date: "2026-01-12", commit: "97bc62cd66" };
 const DISPATCH_UNTIL: Change = { date: "2020-05" };
 
 export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
@@ -9,13 +10,13 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "nosideeffects",
     family: "neighbour",
     places: ["op"],
-    carriers: ["import"],
+    carriers: ["import", "function", "call"],
     values: ["unit"],
     retained: true,
     since: { date: "2019-11" },
     meaning:
-      "The import has no side effects, so calls need not be kept in order by fences. On ABI imports since 2022-11.",
-    seeAlso: ["iree.abi.model"],
+      "The callee has no side effects, so calls need not be kept in order by fences. On ABI imports since 2022-11; copied from imports and functions to each `util.call` of them (since 2025-11-10, 161b5bce7f), and read on `vm.call` too.",
+    seeAlso: ["iree.abi.model", "hal.abi.convention"],
     example: 'attributes {iree.abi.model = "coarse-fences", nosideeffects}',
   },
   {
@@ -44,13 +45,102 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     example: "vm.fallback = @local_impl",
   },
   {
+    key: "vm.import.module",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["import", "function"],
+    values: ["string"],
+    since: { date: "2023-02-23", commit: "fee70189ac" },
+    meaning:
+      "On a declaration inside an executable: the dialect whose import module the VM conversion links for it. Only a string is read. At the top level the lowering of `func.func` to `util.func` drops it.",
+    seeAlso: ["vm.signature", "vm.fallback"],
+    example: 'func.func private @vmvx.fill(i32) attributes {vm.import.module = "vmvx"}',
+  },
+  {
+    key: "vm.yield",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["import", "function"],
+    ops: ["vm.import", "vm.func"],
+    values: ["unit"],
+    since: YIELD,
+    meaning:
+      "The function may yield: calls of it become `vm.call.yieldable`, its callers may yield too, and the compiled function says so in its feature bits.",
+    seeAlso: ["vm.unwind"],
+    example: "vm.import private @a.wait(%x : i32) -> i32 attributes {vm.yield}",
+  },
+  {
+    key: "vm.unwind",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["import", "function"],
+    ops: ["vm.import", "vm.func"],
+    values: ["unit"],
+    since: YIELD,
+    meaning:
+      "The function needs unwinding, with references to release where it fails; so do its callers, and the compiled function says so in its feature bits. The compiler adds it to functions where references meet operations that can fail.",
+    seeAlso: ["vm.yield"],
+    example: "vm.import private @a.read(%x : !vm.buffer) -> i32 attributes {vm.unwind}",
+  },
+  {
+    key: "torch.assume_strict_symbolic_shapes",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["function"],
+    values: ["unit"],
+    since: { date: "2023-10-05", commit: "90a022526e" },
+    meaning:
+      "Dynamic dims are taken not to broadcast. The Torch pipeline sets it on every function (`--iree-torch-use-strict-symbolic-shapes`, on by default), as does the FX importer of torch-mlir.",
+    seeAlso: ["torch.onnx_meta.opset_version"],
+    example: "func.func @main(%a: !torch.vtensor<[?],f32>) attributes {torch.assume_strict_symbolic_shapes}",
+  },
+  {
+    key: "torch.onnx_meta.opset_version",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["function"],
+    values: ["integer"],
+    since: { date: "2024-01-29", commit: "c88427b14d" },
+    meaning:
+      "The version of the ONNX operator set that the function was imported from. With `--iree-input-type=auto` it selects the ONNX pipeline.",
+    seeAlso: ["torch.assume_strict_symbolic_shapes"],
+    example: "attributes {torch.onnx_meta.opset_version = 17 : si64}",
+  },
+  {
+    key: "torch.args_schema",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["function"],
+    values: ["string"],
+    since: { date: "2023-09" },
+    meaning:
+      "The PyTorch structure of the arguments, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
+    seeAlso: ["torch.return_schema"],
+    example:
+      'attributes {torch.args_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
+  },
+  {
+    key: "torch.return_schema",
+    family: "neighbour",
+    places: ["op"],
+    carriers: ["function"],
+    values: ["string"],
+    since: { date: "2023-09" },
+    meaning:
+      "The PyTorch structure of the result, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
+    seeAlso: ["torch.args_schema"],
+    example:
+      'attributes {torch.return_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
+  },
+  {
     key: "vm.version",
     family: "neighbour",
     places: ["op"],
     carriers: ["import", "module"],
     values: ["integer"],
     retained: true,
-    meaning: "On an import the lowest version of the imported module that will do, on a module its own version.",
+    meaning:
+      "On an import the lowest version of the imported module that will do. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, and a `vm.module` has a `version` of its own.",
     seeAlso: ["vm.fallback"],
     example: "vm.version = 100 : i32",
   },
@@ -71,8 +161,9 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function"],
     values: ["attribute"],
-    retained: true,
-    meaning: "Whether calls of the function may be inlined. The wrappers of asynchronous functions say never.",
+    retained: false,
+    meaning:
+      "Whether calls of the function may be inlined. Kept from `util.func` to `vm.func`. The wrappers of asynchronous functions say never.",
     seeAlso: ["noinline"],
     example: "inlining_policy = #util.inline.never",
   },
@@ -81,9 +172,11 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     family: "neighbour",
     places: ["op"],
     carriers: ["function"],
+    ops: ["func.func"],
     values: ["unit"],
-    retained: true,
-    meaning: "Calls of the function are not inlined. The lowering turns it into an `inlining_policy`.",
+    loweredTo: "inlining_policy",
+    meaning:
+      "Calls of the function are not inlined. The lowering of `func.func` turns it into an `inlining_policy`; on a `util.func` nothing reads it.",
     seeAlso: ["inlining_policy"],
     example: "attributes {noinline}",
   },
@@ -152,12 +245,12 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "calling_convention",
     family: "neighbour",
     places: ["op"],
-    carriers: ["function"],
+    carriers: [],
     values: ["string"],
     encoding: "cconv",
     since: { date: "2020-09-10", commit: "dcef285837" },
     meaning:
-      "The VM calling convention of a function, as the text form of a compiled module shows it. In MLIR files it stands in the lines that tests check.",
+      "The VM calling convention of a function: a field of the compiled module, as its JSON form shows it, and never an attribute. In MLIR files it stands in the lines that tests check; in `iree.reflection` it is a key of the user's own.",
     seeAlso: ["iree.abi.stub", "vm.calling_convention", "vm.signature"],
     example: '// CHECK: "calling_convention": "0f_f"',
   },
@@ -166,8 +259,11 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     family: "neighbour",
     places: ["op"],
     carriers: ["function"],
+    ops: ["emitc.func"],
     values: ["string"],
     encoding: "cconv",
+    since: { date: "2021-08-19", commit: "3fa3171645" },
+    until: { date: "2024-02-22", commit: "c15b610542" },
     meaning:
       "The VM calling convention of a function before it was converted to EmitC, which the C module target writes into the table of exports. The function's own types are those of the C shim.",
     seeAlso: ["calling_convention", "vm.signature"],

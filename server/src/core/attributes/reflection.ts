@@ -1,5 +1,8 @@
 /** Keys of `iree.reflection` dictionaries that a tool writes or reads, but for those of the first generation. */
-import type { KnownAttribute } from "./attribute.js";
+import type { Change, KnownAttribute } from "./attribute.js";
+
+/** Of the keys of parameter encoders: compiler/src/iree/compiler/Dialect/Stream/Transforms/SplitParameterEncoder.cpp. */
+const ENCODER: Change = { date: "2026-01-14", commit: "cc5bafc918" };
 
 export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   {
@@ -46,6 +49,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     carriers: ["function"],
     values: ["string"],
     strings: ["entry", "dispatch"],
+    since: { date: "2022-04-12", commit: "7a0a746825" },
     meaning:
       "Marks a function for the benchmark tool: `entry` for an entry point of the program, `dispatch` for one of its dispatches.",
     seeAlso: ["iree.abi.stub"],
@@ -59,17 +63,103 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     values: ["string"],
     since: { date: "2021-02-02", commit: "0a478666e4" },
     meaning: "The names of the arguments, then of the results, joined by `;`, for the TFLite bindings.",
-    seeAlso: ["iree.abi.name", "iree.identifier"],
+    seeAlso: ["ml_program.identifier", "iree.abi.name", "tfl.io.types", "tfl.io.quant"],
     example: 'iree.reflection = {tfl.io.names = "image;label"}',
+  },
+  {
+    key: "tfl.io.types",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["string"],
+    since: { date: "2021-02-02", commit: "b0b7cc488c" },
+    meaning:
+      "The types of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it beside `tfl.io.names`; the compiler writes only the names.",
+    seeAlso: ["tfl.io.names", "tfl.io.quant"],
+    example: 'iree.reflection = {tfl.io.names = "image;label", tfl.io.types = "FLOAT32;INT32"}',
+  },
+  {
+    key: "tfl.io.quant",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["string"],
+    since: { date: "2021-02-02", commit: "b0b7cc488c" },
+    meaning:
+      "The quantization of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it beside `tfl.io.names`; the compiler writes only the names.",
+    seeAlso: ["tfl.io.names", "tfl.io.types"],
+    example: 'iree.reflection = {tfl.io.names = "image;label", tfl.io.quant = ";"}',
+  },
+  {
+    key: "target_features",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["module"],
+    values: ["string"],
+    since: { date: "2022-02-28", commit: "4662c1b50b" },
+    meaning:
+      "The CPU features that a test module needs, joined by `,`. IREE's end-to-end test runners skip the module where one is missing.",
+    seeAlso: ["description"],
+    example: 'module attributes {iree.reflection = {target_features = "+avx512f,+avx512bw"}} {',
+  },
+  {
+    key: "local_memory",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["integer", "string"],
+    since: { date: "2021-06-16", commit: "2f7888bc44" },
+    meaning:
+      "On a VMVX dispatch function: the bytes of workgroup memory to reserve, counted in whole pages of 4096. The loader parses the number in front of any text.",
+    seeAlso: ["binding_count", "constant_count"],
+    example: "iree.reflection = {local_memory = 4096 : index}",
+  },
+  {
+    key: "constant_count",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["integer", "string"],
+    since: { date: "2024-08-12", commit: "8dc68201d6" },
+    meaning:
+      "On a VMVX dispatch function: how many constants a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
+    seeAlso: ["binding_count", "local_memory"],
+    example: "iree.reflection = {constant_count = 1 : i8}",
+  },
+  {
+    key: "binding_count",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["integer", "string"],
+    since: { date: "2024-08-12", commit: "8dc68201d6" },
+    meaning:
+      "On a VMVX dispatch function: how many bindings a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
+    seeAlso: ["constant_count", "local_memory"],
+    example: "iree.reflection = {binding_count = 3 : i8}",
+  },
+  {
+    key: "parameter_count",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["integer", "string"],
+    since: { date: "2024-08-12", commit: "8dc68201d6" },
+    meaning:
+      "On a VMVX dispatch function: how many parameters a dispatch passes. The runtime reads it, but no compiler has ever written it. The loader parses the number in front of any text.",
+    seeAlso: ["binding_count", "constant_count"],
+    example: "iree.reflection = {parameter_count = 0 : i16}",
   },
   {
     key: "iree.tool",
     family: "reflection",
     places: ["reflection"],
-    carriers: ["module", "function"],
+    carriers: ["module"],
     values: ["string"],
-    since: { date: "2026-01", commit: "cc5bafc918" },
-    meaning: "The tool that a parameter encoder module was made for.",
+    strings: ["iree-encode-parameters"],
+    since: ENCODER,
+    meaning:
+      "The tool that the module was made for: `iree-encode-parameters` on a parameter encoder module. No tool reads it.",
     seeAlso: ["iree.encode.version"],
     example: 'iree.reflection = {iree.tool = "iree-encode-parameters"}',
   },
@@ -77,34 +167,50 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     key: "iree.encode.version",
     family: "reflection",
     places: ["reflection"],
-    carriers: ["module", "function"],
+    carriers: ["module"],
     values: ["integer", "string"],
-    since: { date: "2026-01", commit: "cc5bafc918" },
-    meaning: "The version of the parameter encoder's interface.",
+    since: ENCODER,
+    meaning: "The version of the parameter encoder's interface. No tool reads it.",
     seeAlso: ["iree.tool", "iree.encode.function", "iree.encode.target"],
-    example: "iree.reflection = {iree.encode.version = 1 : index}",
+    example: "iree.reflection = {iree.encode.version = 1 : i32}",
   },
   {
     key: "iree.encode.function",
     family: "reflection",
     places: ["reflection"],
-    carriers: ["module", "function"],
-    values: ["string", "integer", "symbol"],
-    since: { date: "2026-01", commit: "cc5bafc918" },
-    meaning: "What the function does in a parameter encoder module.",
-    seeAlso: ["iree.encode.version", "iree.encode.target"],
-    example: 'iree.reflection = {iree.encode.function = "steps"}',
+    carriers: ["function"],
+    values: ["string"],
+    strings: ["detect_target", "indices", "steps", "encode"],
+    since: ENCODER,
+    meaning:
+      "What the function does in a parameter encoder module. `iree-encode-parameters` ignores a function with any other string without a word.",
+    seeAlso: ["iree.encode.target", "iree.encode.scopes", "iree.encode.version"],
+    example: 'iree.reflection = {iree.encode.function = "steps", iree.encode.target = "default"}',
   },
   {
     key: "iree.encode.target",
     family: "reflection",
     places: ["reflection"],
-    carriers: ["module", "function"],
+    carriers: ["function"],
     values: ["string"],
-    since: { date: "2026-01", commit: "cc5bafc918" },
-    meaning: "The target that a parameter encoder module encodes for.",
-    seeAlso: ["iree.encode.version", "iree.encode.function"],
-    example: 'iree.reflection = {iree.encode.target = "default"}',
+    since: ENCODER,
+    meaning:
+      "The name of the target that the function encodes for. Required on every encoder function but the one that detects the target.",
+    seeAlso: ["iree.encode.function", "iree.encode.scopes"],
+    example: 'iree.reflection = {iree.encode.function = "steps", iree.encode.target = "default"}',
+  },
+  {
+    key: "iree.encode.scopes",
+    family: "reflection",
+    places: ["reflection"],
+    carriers: ["function"],
+    values: ["string"],
+    since: ENCODER,
+    meaning:
+      "On the `indices` function of a parameter encoder module: the scopes of its parameters, joined by `,`, which `--list_targets` shows. Left out where no scope has a name.",
+    seeAlso: ["iree.encode.function", "iree.encode.target"],
+    example:
+      'iree.reflection = {iree.encode.function = "indices", iree.encode.scopes = "encoded,more", iree.encode.target = "default"}',
   },
   {
     key: "description",

@@ -9,14 +9,35 @@ import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue
 import { skipType } from "./type.js";
 import { readDictionary, spanFrom, textOfLiteral } from "./value.js";
 
-/** Reads everything behind the op name; returns the dictionaries. */
-function readParts(r: Reader): DictionaryValue[] {
-  const dictionaries: DictionaryValue[] = [];
+interface Parts {
+  readonly dictionaries: DictionaryValue[];
+  hasBody: boolean;
+}
+
+/** True for `({…})` at the position with something in its region. No move. */
+function isBody(r: Reader): boolean {
+  const start = r.pos++;
+  skipTrivia(r);
+  let found = codeHere(r) === 123;
+  if (found) {
+    r.pos++;
+    skipTrivia(r);
+    found = codeHere(r) !== 125;
+  }
+  r.pos = start;
+  return found;
+}
+
+/** Reads everything after the op name. */
+function readParts(r: Reader): Parts {
+  const parts: Parts = { dictionaries: [], hasBody: false };
+  const { dictionaries } = parts;
   for (;;) {
     const end = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
     if (c === 40 || c === 91) {
+      if (c === 40) parts.hasBody ||= isBody(r);
       const close = balancedEnd(r, r.pos);
       if (close >= 0) {
         r.pos = close;
@@ -35,12 +56,11 @@ function readParts(r: Reader): DictionaryValue[] {
     } else if (c === 58) {
       const colon = r.pos++;
       skipTrivia(r);
-      if (skipType(r)) return dictionaries;
-      r.pos = colon + 1;
-      return dictionaries;
+      if (!skipType(r)) r.pos = colon + 1;
+      return parts;
     }
     r.pos = end;
-    return dictionaries;
+    return parts;
   }
 }
 
@@ -84,7 +104,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
   r.pos = stringEnd(r, start);
   const opSpan = spanFrom(r, start);
   const op = keep(textOfLiteral(r.text.slice(start, r.pos)));
-  const attributes = readParts(r);
+  const { dictionaries: attributes, hasBody } = readParts(r);
   const span = spanFrom(r, start);
 
   const type: TypeValue | undefined =
@@ -117,6 +137,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     opSpan,
     functionLike,
     generic: true,
+    hasBody,
     visibility: visibility === "public" || visibility === "private" || visibility === "nested" ? visibility : undefined,
     symbol: stringText(r, symbolValue),
     symbolSpan: symbolValue && { start: symbolValue.start, end: symbolValue.end },

@@ -202,6 +202,7 @@ function readCustomHeader(r: Reader, start: number): OpHeader {
     attributes: [],
     functionLike: false,
   };
+  let hasBody = false;
   for (;;) {
     const end = r.pos;
     const newline = skipTrivia(r);
@@ -209,6 +210,7 @@ function readCustomHeader(r: Reader, start: number): OpHeader {
     const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end));
     if (ends || !readPart(r, c, draft, op, mayDeclare)) {
       r.pos = end;
+      hasBody = !ends && c === 123;
       break;
     }
   }
@@ -219,6 +221,7 @@ function readCustomHeader(r: Reader, start: number): OpHeader {
     op,
     opSpan,
     generic: false,
+    hasBody,
     functionLike,
     visibility: draft.visibility,
     symbol: draft.symbol,

@@ -16,7 +16,7 @@ import type { Place } from "./record.js";
  * `keyStart` of the match.
  */
 export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention)|tf_saved_model\.index_path|\.(?:abi|refl)/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)/g;
 
 /** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
 export const KEY_PATTERN_LENGTH = 32;
@@ -57,17 +57,31 @@ const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
   "iree.abi.output",
   "iree.abi.transients",
   "iree.identifier",
+  "ml_program.identifier",
+  "tf.aliasing_output",
   "tf_saved_model.index_path",
+  "vm.name",
+  "vm.variadic",
 ]);
 const RESULT_KEYS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied"]);
 const OTHER_KEYS: ReadonlySet<string> = new Set([
   "calling_convention",
   "iree.identifier",
   "iree.module.export",
+  "ml_program.identifier",
+  "tf.aliasing_output",
   "tf_saved_model.index_path",
+  "torch.args_schema",
+  "torch.return_schema",
   "vm.calling_convention",
   "vm.fallback",
+  "vm.import.module",
+  "vm.name",
   "vm.signature",
+  "vm.unwind",
+  "vm.variadic",
+  "vm.version",
+  "vm.yield",
 ]);
 
 /** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
@@ -108,6 +122,14 @@ export function isOfFunctions(key: string): boolean {
 /** True for the name of a module op of any dialect. */
 export function isModuleOp(op: string | undefined): boolean {
   return op === "module" || op?.endsWith(".module") === true;
+}
+
+/** Plain words that are unit attributes of calls and functions. */
+const UNIT_WORDS: ReadonlySet<string> = new Set(["noinline", "nosideeffects"]);
+
+/** True for a name that is an attribute where it stands alone in braces: `{yield}` is a region. */
+export function isUnitKey(key: string): boolean {
+  return isAbiKey(key) || UNIT_WORDS.has(key);
 }
 
 /** The encoding of a key's string value at that place, or null where the value is no encoded string. */

@@ -112,6 +112,8 @@ export interface OpHeader extends Span {
   /** True for `op @name(…)` shapes and generic ops with a function type. */
   readonly functionLike: boolean;
   readonly generic: boolean;
+  /** Whether a region follows; in the generic form, one that is not empty. */
+  readonly hasBody: boolean;
   readonly visibility: "public" | "private" | "nested" | undefined;
   /** The symbol without `@`, quotes and escapes. */
   readonly symbol: string | undefined;

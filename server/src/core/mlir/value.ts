@@ -4,7 +4,7 @@ import type { Span } from "../text/offsetMap.js";
 import { decodeLiteral, isTerminated } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { isCloser } from "./bracketMatcher.js";
-import { isAbiKey } from "./keys.js";
+import { isUnitKey } from "./keys.js";
 import { skipNumber } from "./number.js";
 import {
   codeAt,
@@ -374,7 +374,7 @@ export function isDictionaryAhead(r: Reader): boolean {
     const c = codeHere(r);
     if (c === 61) found = codeAt(r, r.pos + 1) !== 61;
     else if (c === 44) found = true;
-    else if (c === 125) found = isAbiKey(r.text.slice(quoted ? start + 1 : start, quoted ? end - 1 : end));
+    else if (c === 125) found = isUnitKey(r.text.slice(quoted ? start + 1 : start, quoted ? end - 1 : end));
   }
   r.pos = brace;
   return found;

@@ -38,6 +38,7 @@ import { tiedIndexOutOfRange } from "./attribute/tied-index-out-of-range.js";
 import { transientsSizeSignature } from "./attribute/transients-size-signature.js";
 import { unknownAttribute } from "./attribute/unknown-attribute.js";
 import { unknownBenchmarkKind } from "./attribute/unknown-benchmark-kind.js";
+import { unknownEncoderFunction } from "./attribute/unknown-encoder-function.js";
 import { unknownInvocationModel } from "./attribute/unknown-invocation-model.js";
 import { unknownSymbol } from "./attribute/unknown-symbol.js";
 import { wrongValueKind } from "./attribute/wrong-value-kind.js";
@@ -70,6 +71,7 @@ import { documentedKeyD } from "./reflection/documented-key-d.js";
 import { emptyReflectionKey } from "./reflection/empty-reflection-key.js";
 import { legacyReflection } from "./reflection/legacy-reflection.js";
 import { misplacedReflectionKey } from "./reflection/misplaced-reflection-key.js";
+import { missingEncoderTarget } from "./reflection/missing-encoder-target.js";
 import { missingVersion } from "./reflection/missing-version.js";
 import { partialSide } from "./reflection/partial-side.js";
 import { sipWithoutAbi } from "./reflection/sip-without-abi.js";
@@ -147,6 +149,7 @@ export const RULES: readonly Rule[] = [
   misplacedNamed,
   misplacedReflectionKey,
   missingAbiVersion,
+  missingEncoderTarget,
   missingExceptionResult,
   missingFunctionSignature,
   missingVersion,
@@ -186,6 +189,7 @@ export const RULES: readonly Rule[] = [
   unknownAbiVersion,
   unknownAttribute,
   unknownBenchmarkKind,
+  unknownEncoderFunction,
   unknownExceptionCode,
   unknownInvocationModel,
   unknownPythonOperation,

@@ -4,6 +4,7 @@ import type { Kind } from "../../codecs/codec.js";
 import type { AbiDocument } from "../../document/document.js";
 import { contextOf, readIsland } from "../../islands.js";
 import { isMeaningful } from "../../mlir/islands.js";
+import { isAbiKey } from "../../mlir/keys.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Entry, StringValue } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
@@ -15,6 +16,7 @@ import { headerPage } from "../hover/header.js";
 import { subjectOf } from "../hover/subject.js";
 import type { Page } from "../markdown.js";
 import type { Explained } from "../provider.js";
+import { siteAt } from "./site.js";
 
 const COMMENT = "Stands in a comment: explained here, but never checked";
 
@@ -27,7 +29,26 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
     const span = { start: record.start + found.span.start, end: record.start + found.span.end };
     return { page, span };
   }
-  return undefined;
+  return loneNeighbour(document, offset);
+}
+
+/** The longest name of an attribute, in UTF-16 units. */
+const MAX_NAME_LENGTH = 64;
+
+/** The page of a known attribute that stands on an op without ABI attributes. */
+function loneNeighbour(document: AbiDocument, offset: number): Explained | undefined {
+  const start = Math.max(offset - MAX_NAME_LENGTH, 0);
+  const text = document.slice(start, offset + MAX_NAME_LENGTH);
+  const before = /[\w.$]*$/.exec(text.slice(0, offset - start))?.[0] ?? "";
+  const key = before + (/^[\w.$]*/.exec(text.slice(offset - start))?.[0] ?? "");
+  if (knownAttribute(key) === undefined || isAbiKey(key)) return undefined;
+  const site = siteAt(document, offset);
+  if (site?.at.kind !== "key") return undefined;
+  const { record } = site;
+  const found = neighbourPage(document, record, offset - record.start);
+  return (
+    found && { page: found.page, span: { start: record.start + found.span.start, end: record.start + found.span.end } }
+  );
 }
 
 /** `offset` is relative to the record. */

@@ -1,6 +1,6 @@
 /** The page about an attribute: what it means, what it says here, and whether it is read where it stands. */
-
-import { type Fate, survivalOf } from "../../analysis/torch.js";
+import { readOnWords, roleWords, unreadRole } from "../../analysis/functionRole.js";
+import { type Fate, isConvertedByTorch, survivalOf } from "../../analysis/torch.js";
 import { anchorOf, type Carrier, type Change, type KnownAttribute, valueKindOf } from "../../attributes/attribute.js";
 import { contextOf } from "../../islands.js";
 import type { OpHeader } from "../../mlir/syntax.js";
@@ -16,6 +16,7 @@ import {
   explainAbiVersion,
   explainBenchmark,
   explainIoNames,
+  explainLocalMemory,
   explainRawVersion,
   explainReflection,
   explainSizeConstant,
@@ -32,6 +33,7 @@ import {
   explainName,
   explainOutput,
   explainPresence,
+  explainStorage,
   explainStrictUnit,
   explainTied,
 } from "./values.js";
@@ -43,6 +45,8 @@ const EXPLAIN: ReadonlyMap<string, Explain> = new Map<string, Explain>([
   ["iree.abi.stub", explainPresence],
   ["iree.abi.none", explainPresence],
   ["iree.abi.streamable", explainPresence],
+  ["vm.yield", explainPresence],
+  ["vm.unwind", explainPresence],
   ["iree.abi.consume", explainStrictUnit],
   ["iree.abi.transients", explainStrictUnit],
   ["iree.abi.model", explainModel],
@@ -51,18 +55,24 @@ const EXPLAIN: ReadonlyMap<string, Explain> = new Map<string, Explain>([
   ["iree.abi.affinity", explainWritten("Device")],
   ["iree.abi.result_dims", explainWritten("Computed by")],
   ["iree.abi.output", explainOutput],
-  ["tf.aliasing_output", explainOutput],
+  ["tf.aliasing_output", explainStorage],
   ["iree.abi.tied", explainTied],
   ["iree.abi.dims", explainDims],
   ["iree.abi.encoding", explainEncoding],
   ["iree.abi.name", explainName],
   ["iree.identifier", explainName],
+  ["ml_program.identifier", explainName],
+  ["vm.name", explainName],
+  ["vm.import.module", explainWritten("Linked")],
   ["tf_saved_model.index_path", explainIndexPath],
   ["iree.reflection", explainReflection],
   ["iree.abi.transients.size", explainSizeFunction],
   ["iree.abi.transients.size.constant", explainSizeConstant],
   ["iree.benchmark", explainBenchmark],
-  ["tfl.io.names", explainIoNames],
+  ["tfl.io.names", explainIoNames("Name")],
+  ["tfl.io.types", explainIoNames("Type")],
+  ["tfl.io.quant", explainIoNames("Quantization")],
+  ["local_memory", explainLocalMemory],
   ["description", explainText],
   ["fv", explainRawVersion],
   ["abi", explainAbiName],
@@ -174,13 +184,26 @@ function placeFacts(subject: Subject, known: KnownAttribute): [string, Prose][] 
     return [["Place", say`not read here, expected in the ${code("iree.reflection")} of ${right}`]];
   }
   const carriers = carriersOf(record.header);
-  if (on === "op" && carriers !== undefined && !known.carriers.some((it) => carriers.includes(it))) {
-    return [["Place", say`not read on this op, expected on ${anyOf(known.carriers.map((it) => [`a ${it}`]))}`]];
+  const isCarrier = known.carriers.length === 0 || known.carriers.some((it) => carriers?.includes(it));
+  if (on === "op" && carriers !== undefined && !isCarrier) {
+    return [["Place", say`not read on this op, expected on ${anyOf(known.carriers.map(carrierWords))}`]];
+  }
+  const op = record.header?.op;
+  if (on === "op" && op !== undefined && known.ops?.includes(op) === false) {
+    return [["Place", say`not read on ${code(op)}, expected on ${anyOf(known.ops.map((it) => [code(it)]))}`]];
+  }
+  const role = unreadRole(known, record.header, on, () => isConvertedByTorch(subject.context));
+  if (role !== undefined) {
+    return [["Place", say`not read on ${roleWords(role, on)}, expected on ${readOnWords(known)}`]];
   }
   const type = parameter?.type;
   if (known.types === undefined || type === undefined || type === "" || place === "op") return [];
   if (known.types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return [];
   return [["Type", say`${code(type)}, expected ${anyOf(known.types.map((it) => [code(it)]))}`]];
+}
+
+function carrierWords(carrier: Carrier): string[] {
+  return [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`];
 }
 
 /** What the op may be to the table; undefined where that can't be told. */
@@ -196,11 +219,8 @@ function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefine
     case "builtin.module":
     case "vm.module":
       return ["module"];
-    case "call":
-    case "func.call":
-    case "util.call":
-      return ["call"];
     default:
+      if (/(?:^|\.)call(?:\.|$)/.test(header?.op ?? "")) return ["call"];
       return header?.functionLike ? ["function", "import"] : undefined;
   }
 }
@@ -211,6 +231,11 @@ function survivalFacts({ place, context, key }: Subject, known: KnownAttribute):
   if (survival === undefined) return [];
   const { pass, fate } = survival;
   if (pass === "torch") return [["Torch", torchWords(key, fate, known, context)]];
+  if (known.loweredTo !== undefined) {
+    return [
+      ["Lowering", say`turned into ${code(known.loweredTo)} when ${code("func.func")} becomes ${code("util.func")}`],
+    ];
+  }
   if (fate === "kept") return [["Lowering", say`kept when ${code("func.func")} becomes ${code("util.func")}`]];
   const instead = known.places.includes("reflection")
     ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`

@@ -7,6 +7,8 @@ import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
 
+const EMPTY_ARRIVES = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
+
 /**
  * Whether a reflection value reaches the compiled module, and what arrives there.
  * Upstream: compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
@@ -15,6 +17,8 @@ function inBinary(key: string, value: Value | undefined): { readonly kind: strin
   const arrives = (text: string) => (key === "" ? "no: the key is empty" : text);
   switch (value?.kind) {
     case "string":
+      // No shorter literal than two quotes.
+      if (value.end - value.start === 2) return { kind: "string", arrives: arrives(EMPTY_ARRIVES) };
       return { kind: "string", arrives: arrives("yes") };
     case "integer":
       return { kind: "integer", arrives: arrives("yes, in decimal (since 2024-08)") };
@@ -40,6 +44,9 @@ function inBinary(key: string, value: Value | undefined): { readonly kind: strin
       return { kind: value.kind, arrives: "no" };
   }
 }
+
+/** Workgroup memory is reserved in pages of so many bytes. */
+const VMVX_PAGE = 4096;
 
 /** The rows that a summary collects; more are counted only. */
 const KEYS = 64;
@@ -136,8 +143,22 @@ export function explainSizeConstant(subject: Subject): Explanation {
   return { facts: [["Size", bytes < 0 ? `${bytes}, which is no size` : `${counted(bytes, "byte")}${large}`]] };
 }
 
-/** `tfl.io.names`: names joined by `;`, arguments first. */
-export function explainIoNames(subject: Subject): Explanation {
+/** `local_memory` */
+export function explainLocalMemory(subject: Subject): Explanation {
+  const bytes = integerOf(subject.entry.value);
+  if (bytes === undefined || bytes < 0) return {};
+  const pages = Math.floor(bytes / VMVX_PAGE);
+  return {
+    facts: [["Size", `${counted(bytes, "byte")}, of which ${counted(pages, "page")} of ${VMVX_PAGE} are reserved`]],
+  };
+}
+
+/** `tfl.io.names` and the keys like it: values joined by `;`, arguments first. */
+export function explainIoNames(column: string): (subject: Subject) => Explanation {
+  return (subject) => ioNames(subject, column);
+}
+
+function ioNames(subject: Subject, column: string): Explanation {
   const names = stringOf(subject, subject.entry.value)?.split(";");
   if (names === undefined) return {};
   const inputs = subject.shape?.arguments.length;
@@ -153,7 +174,7 @@ export function explainIoNames(subject: Subject): Explanation {
             : "nothing";
     return [`${i}`, name, belongs];
   });
-  return { tables: [{ columns: ["Number", "Name", "Belongs to"], rows }] };
+  return { tables: [{ columns: ["Number", column, "Belongs to"], rows }] };
 }
 
 /** `iree.benchmark` */

@@ -1,10 +1,12 @@
 /** What the attributes of arguments and results say here. */
 
+import { unreadRole } from "../../analysis/functionRole.js";
+import { isConvertedByTorch } from "../../analysis/torch.js";
 import type { Value } from "../../mlir/syntax.js";
 import { tensorTypeOf } from "../../mlir/tensorType.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
-import { type Explanation, integerOf, parameterWords, type Subject, stringOf, written } from "./subject.js";
+import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
 /** The parameter that an integer points to, in words; says so where there is none. */
 function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {
@@ -27,9 +29,24 @@ function fact(label: string, words: Inline[] | undefined): Explanation {
   return words === undefined ? {} : { facts: [[label, words]] };
 }
 
-/** `iree.abi.output` and `tf.aliasing_output`. */
-export function explainOutput(subject: Subject): Explanation {
+/** `tf.aliasing_output`, and what `iree.abi.output` says on every type. */
+export function explainStorage(subject: Subject): Explanation {
   return fact("Stores", pointedTo(subject, "result", subject.entry.value));
+}
+
+/** `iree.abi.output`: a tensor is consumed. */
+export function explainOutput(subject: Subject): Explanation {
+  const { facts = [] } = explainStorage(subject);
+  const { parameter, known, on, record, context } = subject;
+  const isTorch = () => isConvertedByTorch(context);
+  if (!parameter?.type.startsWith("tensor") || (known && unreadRole(known, record.header, on, isTorch) !== undefined)) {
+    return { facts };
+  }
+  const redundant = neighbours(subject).has("iree.abi.consume")
+    ? say`; ${code("iree.abi.consume")} is redundant since then`
+    : [];
+  const words = say`yes, as with ${code("iree.abi.consume")}: the caller's buffer may be overwritten in place (since 2026-04-28, ${code("74ed364e62")}; borrowed before)`;
+  return { facts: [...facts, ["Consumed", [...words, ...redundant]]] };
 }
 
 /** `iree.abi.tied` */

@@ -1,6 +1,8 @@
 import { parameterOf } from "../../analysis/attributeValues.js";
 import { dictionaryOf, moveIntoReflection } from "../../analysis/dictionaries.js";
+import { readOnWords, roleOf, roleWords, unreadRole } from "../../analysis/functionRole.js";
 import { isScalar } from "../../analysis/storageTypes.js";
+import { isConvertedByTorch } from "../../analysis/torch.js";
 import type { KnownAttribute } from "../../attributes/attribute.js";
 import { knownAttribute } from "../../attributes.js";
 import type { Island, Place } from "../../mlir/record.js";
@@ -39,8 +41,7 @@ export const misplacedAttribute = defineRule({
       if (!header.functionLike && island.place !== "reflection") continue;
       const span = island.entry.keySpan;
       if (known.places.includes(island.place)) {
-        const message = onWrongOp(known) ?? onScalar(context, island);
-        if (message !== undefined && dictionaryOf(context, island) !== undefined) context.report({ span, message });
+        reportUnread(context, island, known);
         continue;
       }
       if (dictionaryOf(context, island) === undefined) continue;
@@ -51,6 +52,16 @@ export const misplacedAttribute = defineRule({
     }
   },
 });
+
+/** What stands at a right place of an op, argument or result where nothing reads it all the same. */
+function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
+  const span = island.entry.keySpan;
+  const wrong = onWrongOp(known) ?? onWrongType(context, island);
+  const message = wrong ?? onWrongRole(context, island, known);
+  if (message === undefined || dictionaryOf(context, island) === undefined) return;
+  // IREE's own samples have such attributes on imports: they do no harm.
+  context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
+}
 
 function isOfFamily({ key }: KnownAttribute): boolean {
   return key.startsWith("iree.abi") || OTHERS_OF_FAMILY.has(key);
@@ -74,9 +85,28 @@ function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
   return `Nothing reads ${key} on a function, expected it on a call`;
 }
 
-function onScalar(context: RuleContext, island: Island): string | undefined {
+function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
+  const { header } = context;
+  const { key, place, on } = island;
+  // What a func.func loses on the way has a rule of its own; a reflection is kept, read or not.
+  if (place === "reflection" || (place === "op" && header?.op === "func.func")) return undefined;
+  const role = unreadRole(known, header, on, () => isConvertedByTorch(context));
+  return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
+}
+
+function onWrongType(context: RuleContext, island: Island): string | undefined {
   const { key, place, index } = island;
   const type = parameterOf(context, island)?.type;
   if (type === undefined || !OF_TENSORS.has(key)) return undefined;
+  // The Torch input pass reads the attribute on any argument but a mutable tensor.
+  if (
+    key === "iree.abi.consume" &&
+    place === "argument" &&
+    roleOf(context.header, () => isConvertedByTorch(context)) === "torch"
+  ) {
+    return type.startsWith("!torch.tensor")
+      ? `Nothing reads ${key} on the mutable tensor of argument ${index}, expected a !torch.vtensor`
+      : undefined;
+  }
   return isScalar(type) ? `Nothing reads ${key} on the ${type} of ${place} ${index}, expected a tensor` : undefined;
 }

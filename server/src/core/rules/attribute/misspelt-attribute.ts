@@ -44,7 +44,7 @@ function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined)
   return new Set(entries.map(({ key }) => key));
 }
 
-/** Keys of users are welcome in a reflection; only a name of the ABI's own family is taken for a slip there. */
+/** Keys of users are welcome in a reflection; only a name with the project's own prefix is taken for a typo there. */
 function mayBeMisspelt({ place, key }: Island): boolean {
-  return place !== "reflection" || /^i[re]{1,4}[._]?a/i.test(key);
+  return place !== "reflection" || /^i[re]{1,4}(?:[._]?a|[._](?:e|tool))/i.test(key);
 }

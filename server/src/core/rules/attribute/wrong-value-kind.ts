@@ -1,4 +1,4 @@
-import { isOwnKey } from "../../analysis/ownKeys.js";
+import { isOwnKey, VMVX_KEYS } from "../../analysis/ownKeys.js";
 import { isWellFormed } from "../../analysis/payloads.js";
 import { isStored, lossOf } from "../../analysis/storedValues.js";
 import { kindWords } from "../../analysis/valueWords.js";
@@ -16,6 +16,8 @@ const PRESENCE: ReadonlySet<string> = new Set([
   "iree.abi.streamable",
   "iree.abi.stub",
   "iree.module.export",
+  "vm.unwind",
+  "vm.yield",
 ]);
 /** Arrays whose elements are read as integers without asking. */
 const OF_INTEGERS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied_operands"]);
@@ -97,7 +99,9 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   // What an alias stands for is defined elsewhere.
   if (value?.kind === "alias") return undefined;
   if (place === "reflection" && isToldElsewhere(context, island, known)) return undefined;
-  if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) return element(key, island);
+  if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) {
+    return VMVX_KEYS.has(key) ? number(context, island) : element(key, island);
+  }
   // The runtime parses the number from text in any case.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   const expected = known.values[0] ?? "string";
@@ -124,6 +128,14 @@ function isToldElsewhere(context: RuleContext, { key, on, entry }: Island, { car
   return sip !== undefined && isWellFormed(context, sip);
 }
 
+/** The loader parses the digits at the start of the text and takes anything else for 0. */
+function number(context: RuleContext, island: Island): Report | undefined {
+  const { key, entry } = island;
+  const text = context.string(island);
+  if (entry.value === undefined || text === undefined || /^\s*[+-]?\d/.test(text)) return undefined;
+  return { span: entry.value, message: `Value "${visible(cut(text, 40))}" of ${key} counts as 0, expected an integer` };
+}
+
 function element(key: string, { entry: { value } }: Island): Report | undefined {
   if (value?.kind !== "array" || !OF_INTEGERS.has(key)) return undefined;
   const wrong = value.elements.find(({ kind }) => kind !== "integer" && kind !== "bad" && kind !== "alias");
@@ -141,6 +153,7 @@ function mended(context: RuleContext, island: Island, expected: ValueKind): stri
     }
     case "string":
       if (island.key === "abi") return '"sip"';
+      if (island.key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
       return FREE_TEXT.has(island.key) && value?.kind === "integer" ? `"${value.text}"` : undefined;
     case "integer":
       return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;

@@ -1,6 +1,9 @@
 import { isWellFormed } from "../../analysis/payloads.js";
+import type { KnownAttribute } from "../../attributes/attribute.js";
 import { knownAttribute } from "../../attributes.js";
+import { isModuleOp } from "../../mlir/keys.js";
 import type { Island } from "../../mlir/record.js";
+import type { OpHeader } from "../../mlir/syntax.js";
 import type { RuleContext } from "../context.js";
 import { defineRule } from "../rule.js";
 
@@ -18,8 +21,12 @@ export const misplacedReflectionKey = defineRule({
       const known = knownAttribute(island.key);
       if (known === undefined || !known.places.includes("reflection")) continue;
       const isOnOp = island.on === "op";
+      if (isOnOp === known.carriers.length > 0) {
+        if (isOnOp) reportWrongOp(context, context.header, island, known);
+        continue;
+      }
       // A key without carriers belongs to values.
-      if (isOnOp === known.carriers.length > 0 || isBroken(context, island)) continue;
+      if (isBroken(context, island)) continue;
       const message = isOnOp
         ? `Key ${island.key} stands on the function, expected the iree.reflection of an argument or result`
         : `Key ${island.key} stands on ${island.on} ${island.index}, expected the iree.reflection of the function`;
@@ -27,6 +34,21 @@ export const misplacedReflectionKey = defineRule({
     }
   },
 });
+
+/** A key of parameter encoders on a module that belongs on its functions, or the reverse. */
+function reportWrongOp({ report }: RuleContext, header: OpHeader, { key, entry }: Island, known: KnownAttribute): void {
+  if (!/^iree\.(?:tool$|encode\.)/.test(key)) return;
+  const carrier = carrierOf(header);
+  if (carrier === undefined || known.carriers.includes(carrier)) return;
+  const expected = carrier === "module" ? "a function" : "the module";
+  const message = `Key ${key} stands on the ${carrier}, expected the iree.reflection of ${expected}`;
+  report({ span: entry.keySpan, message });
+}
+
+function carrierOf({ op, functionLike }: OpHeader): "module" | "function" | undefined {
+  if (isModuleOp(op)) return "module";
+  return functionLike && !/\.(?:import|export)$/.test(op ?? "") ? "function" : undefined;
+}
 
 /** A string that can't be read is told by its encoding, often because it belongs under the other key. */
 function isBroken(context: RuleContext, island: Island): boolean {

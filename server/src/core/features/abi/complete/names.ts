@@ -5,6 +5,7 @@ import {
   CompletionItemTag,
   InsertTextFormat,
 } from "vscode-languageserver-types";
+import { unreadRole } from "../../../analysis/functionRole.js";
 import { anchorOf, type Carrier, type KnownAttribute } from "../../../attributes/attribute.js";
 import { KNOWN_ATTRIBUTES } from "../../../attributes.js";
 import type { AbiDocument } from "../../../document/document.js";
@@ -56,8 +57,9 @@ function pageOf(known: KnownAttribute): Page {
 
 /** Whether an attribute is read where the site is: on that op, that kind of value, or in that `iree.reflection`. */
 function isReadAt(known: KnownAttribute, { record, place, on, index }: Site): boolean {
-  if (!known.places.includes(place)) return false;
   const { header } = record;
+  if (!known.places.includes(place) || unreadRole(known, header, on) !== undefined) return false;
+  if (place === "op" && header?.op !== undefined && known.ops?.includes(header.op) === false) return false;
   if (place === "argument" || place === "result") {
     const type = index === null ? undefined : header?.[place === "argument" ? "arguments" : "results"][index]?.type;
     return type === undefined || type === "" || fits(known, type);
@@ -79,6 +81,6 @@ function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefine
   if (op === "vm.import") return ["import"];
   if (op === "vm.export") return ["export"];
   if (/(?:^|\.)module$/.test(op)) return ["module"];
-  if (/(?:^|\.)call$/.test(op)) return ["call"];
+  if (/(?:^|\.)call(?:\.|$)/.test(op)) return ["call"];
   return ["function", "import"];
 }
