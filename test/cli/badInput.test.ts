@@ -18,24 +18,24 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
   }
 
   test("a file that does not exist", async () => {
-    expect(await complaint({}, "none.mlir")).toBe("mlir-abi: none.mlir: no such file or folder\n");
+    expect(await complaint({}, "none.mlir")).toBe("mlir-abi: error: none.mlir: no such file or folder\n");
   });
 
   test("a path through a file", async () => {
     expect(await complaint({}, "good.mlir/x.mlir")).toBe(
-      "mlir-abi: good.mlir/x.mlir: a part of the path is no folder\n",
+      "mlir-abi: error: good.mlir/x.mlir: a part of the path is not a folder\n",
     );
   });
 
   test("a binary file", async () => {
     expect(await complaint({ "a.mlir": new Uint8Array([0x49, 0x52, 0, 1, 2]) }, "a.mlir")).toBe(
-      "mlir-abi: a.mlir: is a binary file, expected MLIR text\n",
+      "mlir-abi: error: a.mlir: is a binary file, expected MLIR text\n",
     );
   });
 
   test("MLIR bytecode", async () => {
     expect(await complaint({ "a.mlir": new Uint8Array([0x4d, 0x4c, 0xef, 0x52, 0x0d]) }, "a.mlir")).toBe(
-      "mlir-abi: a.mlir: is MLIR bytecode, expected MLIR text\n",
+      "mlir-abi: error: a.mlir: is MLIR bytecode, expected MLIR text\n",
     );
   });
 
@@ -45,18 +45,21 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     ftruncateSync(file, 1024 ** 3 + 1);
     closeSync(file);
     const { exit, stderr } = await mlirAbi([command, "big.mlir", "good.mlir"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: big.mlir: is a binary file, expected MLIR text\n" });
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: "mlir-abi: error: big.mlir: is a binary file, expected MLIR text\n",
+    });
   });
 
   test("a name that a terminal would obey", async () => {
     const { stderr } = await mlirAbi([command, "a\u001b[31m.mlir"]);
-    expect(stderr).toBe("mlir-abi: a␛[31m.mlir: no such file or folder\n");
+    expect(stderr).toBe("mlir-abi: error: a␛[31m.mlir: no such file or folder\n");
   });
 
-  test("a folder without MLIR files is told, and no error", async () => {
+  test("a folder without MLIR files", async () => {
     const cwd = folderWith({ "empty/readme.txt": "x" });
     const { exit, stderr } = await mlirAbi([command, "empty"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: empty: no .mlir files in this folder\n" });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: empty: no .mlir files in this folder\n" });
   });
 
   test("bytes that are not UTF-8 do not end the reading", async () => {

@@ -83,7 +83,7 @@ describe("decode --batch", () => {
       { kind: null, error: "line is a number, expected an object" },
       { kind: null, error: "line is a string, expected an object" },
       { kind: null, error: `"kind" is missing, ${kinds}` },
-      { kind: null, error: `"kind" is "RAW", ${kinds}` },
+      { kind: null, error: `"kind" is "RAW", ${kinds}; did you mean 'raw'?` },
       { kind: null, error: `"kind" is unknown, ${kinds}` },
       { kind: "raw", error: '"value" is missing, expected a string or {"hex": "…"}' },
       { kind: "raw", error: '"value" is neither a string nor {"hex": "…"}' },

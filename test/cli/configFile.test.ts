@@ -79,7 +79,10 @@ describe("mlir-abi.jsonc", () => {
       "sub/b.mlir": OLD,
     });
     const { exit, stderr, found } = await lint(["."], cwd);
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: 'sub/mlir-abi.jsonc:3:5: "sip-sintax" is no rule\n' });
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: "sip-sintax" is no rule\n',
+    });
     expect(found).toHaveLength(4);
   });
 
@@ -93,7 +96,7 @@ describe("mlir-abi.jsonc", () => {
     expect(await lint(["."], cwd)).toMatchObject({ exit: 1, stderr: "", paths: ["a.mlir"] });
     expect(await lint(["gen/b.mlir"], cwd)).toMatchObject({
       exit: 0,
-      stderr: "mlir-abi: gen/b.mlir: is ignored by mlir-abi.jsonc\n",
+      stderr: "mlir-abi: note: gen/b.mlir: ignored by mlir-abi.jsonc\n",
       paths: [],
     });
   });
@@ -120,7 +123,7 @@ describe("globs", () => {
     const cwd = folderWith({ "a.mlir": OLD });
     expect(await lint(["b/*.mlir"], cwd)).toEqual({
       exit: 2,
-      stderr: "mlir-abi: b/*.mlir: no file matches\n",
+      stderr: "mlir-abi: error: b/*.mlir: no files match\n",
       found: [],
       paths: [],
     });
@@ -133,6 +136,14 @@ describe("globs", () => {
     symlinkSync("..", join(cwd, "b/up.mlir"));
     expect((await lint(["b"], cwd)).paths).toEqual(["b/y.mlir"]);
     symlinkSync("nowhere", join(cwd, "b/z.mlir"));
-    expect(await lint(["b"], cwd)).toMatchObject({ exit: 2, stderr: "mlir-abi: b/z.mlir: no such file or folder\n" });
+    expect(await lint(["b"], cwd)).toMatchObject({
+      exit: 1,
+      paths: ["b/y.mlir"],
+      stderr: "mlir-abi: note: b/z.mlir: skipped, it is a link to a file that does not exist\n",
+    });
+    expect(await lint(["b/z.mlir"], cwd)).toMatchObject({
+      exit: 2,
+      stderr: "mlir-abi: error: b/z.mlir: no such file or folder\n",
+    });
   });
 });

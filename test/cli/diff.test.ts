@@ -147,7 +147,7 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     const cwd = folderWith({ ...FILES, "bad.vmfb": "no module", "zero.mlir": "a\0b" });
     const { exit, stdout, stderr } = await mlirAbi(["diff", "bad.vmfb", "absent.mlir"], { cwd });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
-    expect(stderr).toMatch(/^mlir-abi: bad\.vmfb: .*\nmlir-abi: absent\.mlir: no such file or folder\n$/);
+    expect(stderr).toMatch(/^mlir-abi: error: bad\.vmfb: .*\nmlir-abi: error: absent\.mlir: no such file or folder\n$/);
     expect((await mlirAbi(["diff", "zero.mlir", "old.mlir"], { cwd })).exit).toBe(2);
     expect((await mlirAbi(["diff", ".", "old.mlir"], { cwd })).exit).toBe(2);
     expect((await mlirAbi(["diff", "old.mlir"], { cwd })).exit).toBe(2);
@@ -156,7 +156,7 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
   test("a file without exported functions is told", async () => {
     const cwd = folderWith({ ...FILES, "empty.mlir": "" });
     const { exit, stderr } = await mlirAbi(["diff", "empty.mlir", "old.mlir"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: empty.mlir: exports no function\n" });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: note: empty.mlir: exports no functions\n" });
   });
 
   test("nothing from a file reaches the terminal or the runner as a command", async () => {

@@ -33,18 +33,18 @@ describe("encode", () => {
     const result = await mlirAbi(["encode", "--kind", "raw", '{"inputs":[{"kind":"buffer"}],"results":[]}']);
     expect(result.exit).toBe(2);
     expect(result.stdout).toBe("");
-    expect(result.stderr).toMatch(/^mlir-abi: inputs\[0\]\.[a-z]+: expected .+\n$/);
+    expect(result.stderr).toMatch(/^mlir-abi: error: inputs\[0\]\.[a-z]+: expected .+\n$/);
   });
 
   test("refuses what is no JSON in one line", async () => {
     const result = await mlirAbi(["encode", "--kind", "raw", "{"]);
-    expect(result).toEqual({ exit: 2, stdout: "", stderr: "mlir-abi: the model is not valid JSON\n" });
+    expect(result).toEqual({ exit: 2, stdout: "", stderr: "mlir-abi: error: the model is not valid JSON\n" });
   });
 
   test("needs a kind", async () => {
     const result = await mlirAbi(["encode", MODEL]);
     expect(result.exit).toBe(2);
-    expect(result.stderr).toMatch(/^mlir-abi: expected --kind KIND.+--help.+\n$/);
+    expect(result.stderr).toMatch(/^mlir-abi: error: expected --kind KIND.+\nmlir-abi: note: .+--help.+\n$/);
   });
 
   test("--batch answers each line in order", async () => {

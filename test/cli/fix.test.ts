@@ -47,7 +47,10 @@ describe("lint --fix", () => {
     const bytes = Buffer.concat([Buffer.from("// \xff\n", "latin1"), Buffer.from(`${WRONG}\n`)]);
     const cwd = folderWith({ "a.mlir": bytes });
     const { exit, stdout, stderr } = await mlirAbi(["lint", "--fix", "a.mlir"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: a.mlir: is not UTF-8, and was not changed\n" });
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: "mlir-abi: error: a.mlir: is not UTF-8, and was not changed\n",
+    });
     expect(stdout).toContain("[span-length-mismatch]");
     expect(readFileSync(join(cwd, "a.mlir")).equals(bytes)).toBe(true);
   });
@@ -59,7 +62,7 @@ describe("lint --fix", () => {
     const { exit, stderr } = await mlirAbi(["lint", "--fix", "in"], { cwd });
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: "mlir-abi: in/a.mlir: is a link out of the given paths, and was not changed\n",
+      stderr: "mlir-abi: error: in/a.mlir: is a link out of the given paths, and was not changed\n",
     });
     expect(readFileSync(join(cwd, "out/a.mlir"), "utf8")).toBe(`${WRONG}\n`);
     expect(readFileSync(join(cwd, "in/b.mlir"), "utf8")).toBe(`${RIGHT}\n`);

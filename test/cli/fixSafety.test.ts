@@ -65,7 +65,7 @@ test("where nothing more can be written, the file stays, nothing is left behind,
   const { status, stderr } = spawnSync("bash", ["-c", script, process.execPath, CLI], { cwd, encoding: "utf8" });
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: "mlir-abi: a.mlir: can't be written: the file would be too large\n",
+    stderr: "mlir-abi: error: a.mlir: can't be written: the file would be too large\n",
   });
   expect(readFileSync(join(cwd, "a.mlir"), "utf8")).toBe(BEFORE);
   expect(readdirSync(cwd).sort()).toEqual(["a.mlir", "mlir-abi.jsonc"]);

@@ -128,7 +128,7 @@ describe("the program", () => {
     ]) {
       const { exit, stderr } = await mlirAbi(args, { cwd });
       expect(exit).toBe(2);
-      expect(stderr).toMatch(/^mlir-abi: [^\n]+\n$/);
+      expect(stderr).toMatch(/^mlir-abi: error: [^\n]+\n$/);
       expect(stderr).toContain(`${name}: ${problem}`);
     }
   });
@@ -137,9 +137,12 @@ describe("the program", () => {
     const cwd = folderWith({ "a/m.vmfb": MODULE });
     expect(await mlirAbi(["inspect", "none.vmfb"], { cwd })).toMatchObject({
       exit: 2,
-      stderr: "mlir-abi: none.vmfb: no such file or folder\n",
+      stderr: "mlir-abi: error: none.vmfb: no such file or folder\n",
     });
-    expect(await mlirAbi(["inspect", "a"], { cwd })).toMatchObject({ exit: 2, stderr: "mlir-abi: a: is a folder\n" });
+    expect(await mlirAbi(["inspect", "a"], { cwd })).toMatchObject({
+      exit: 2,
+      stderr: "mlir-abi: error: a: is a folder\n",
+    });
   });
 
   test("of a module whose entries share more than can be shown, the first ones", async () => {
@@ -154,7 +157,7 @@ describe("the program", () => {
     const text = await mlirAbi(["inspect", "m.vmfb"], { cwd });
     expect(text.exit).toBe(2);
     expect(text.stderr).toMatch(
-      /^mlir-abi: m\.vmfb: Entries share tables so often .* bytes in a file of [\d,]+, so only its first entries are shown\n$/,
+      /^mlir-abi: error: m\.vmfb: Entries share tables so often .* bytes in a file of [\d,]+, so only its first entries are shown\n$/,
     );
     const shown = text.stdout.match(/^ {2}f\d+\(/gm) ?? [];
     expect(shown.length).toBeGreaterThan(5);
@@ -167,7 +170,7 @@ describe("the program", () => {
     ]) {
       const { exit, stdout, stderr } = await mlirAbi(args, { cwd });
       expect([exit, stdout.includes("f0")]).toEqual([2, false]);
-      expect(stderr).toMatch(/^mlir-abi: m\.vmfb: Entries share tables so often .* in a file of [\d,]+\n$/m);
+      expect(stderr).toMatch(/^mlir-abi: error: m\.vmfb: Entries share tables so often .* in a file of [\d,]+\n$/m);
     }
   });
 
@@ -215,7 +218,7 @@ describe("lint of compiled modules", () => {
   test("show says what to use instead", async () => {
     const cwd = folderWith({ "bad.vmfb": BAD });
     expect((await mlirAbi(["show", "bad.vmfb"], { cwd })).stderr).toBe(
-      "mlir-abi: bad.vmfb: is a compiled module, which mlir-abi inspect shows\n",
+      "mlir-abi: error: bad.vmfb: is a compiled module; use mlir-abi inspect\n",
     );
   });
 });

@@ -103,9 +103,9 @@ describe("a file of 80 MiB", () => {
     const { files } = JSON.parse(stdout) as { files: { functions: { name: string | null; line: number }[] }[] };
     expect(exit).toBe(0);
     expect(files[0]?.functions.map(({ name, line }) => [name, line])).toEqual([
-      ["a", 0],
-      ["b", 42],
-      [null, 43],
+      ["a", 1],
+      ["b", 43],
+      [null, 44],
     ]);
   });
 });

@@ -103,7 +103,7 @@ Found 1 error (4 ABI attributes in 1 file)
     const args = ["lint", "--rule", "span-length-mismatch=warning", "a.mlir", "--max-warnings"];
     expect((await mlirAbi([...args, "1"], { cwd })).exit).toBe(0);
     const { exit, stderr } = await mlirAbi([...args, "0"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: "mlir-abi: 1 warning, at most 0 allowed by --max-warnings\n" });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: "mlir-abi: error: 1 warning, but --max-warnings allows 0\n" });
   });
 
   test("reads standard input under the name given", async () => {

@@ -17,8 +17,8 @@ const TEXT = [
   'func @c() attributes {iree.reflection = {iree.abi = "{\\22a\\22:[\\22é\\22,7],\\22r\\22:[]}"}} { return }',
 ].join("\n");
 
-function startServer() {
-  const child = spawn(process.execPath, [CLI, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+function startServer(args: readonly string[]) {
+  const child = spawn(process.execPath, [CLI, "lsp", ...args], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -28,9 +28,9 @@ function startServer() {
   return { connection, exit: once(child, "exit").then(([code]) => code as number | null) };
 }
 
-describe("lsp --stdio", () => {
+describe.each([["--stdio"], []])("lsp %s", (...args) => {
   test("is the language server, and finds what lint finds", async () => {
-    const { connection, exit } = startServer();
+    const { connection, exit } = startServer(args);
     const capabilities = { textDocument: { diagnostic: {} } };
     const { serverInfo } = await connection.sendRequest<InitializeResult>("initialize", {
       processId: null,

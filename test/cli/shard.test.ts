@@ -31,7 +31,7 @@ describe("shards", () => {
   test("wrong ones are told", async () => {
     const { exit, stderr } = await mlirAbi(["lint", ".", "--shard", "5/4"]);
     expect(exit).toBe(2);
-    expect(stderr).toContain("Expected I/N with I from 1 to N, as in 2/4.");
+    expect(stderr).toContain("Expected I/N with I from 1 to N, as in 2/4");
   });
 });
 

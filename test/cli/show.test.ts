@@ -33,14 +33,14 @@ describe("show", () => {
             {
               op: "module",
               name: "m",
-              line: 0,
+              line: 1,
               signature: null,
               attributes: [abi("iree.reflection", "op", null, '{who = "me"}'), abi("who", "reflection", null, "me")],
             },
             {
               op: "func.func",
               name: "first",
-              line: 1,
+              line: 2,
               signature: "(tensor<4xf32>, !hal.buffer) -> tensor<4xf32>",
               attributes: [
                 abi("iree.abi.name", "argument", 0, "x"),
@@ -57,7 +57,7 @@ describe("show", () => {
                 { ...abi("sip", "reflection", null, "nonsense"), kind: "sip" },
               ],
             },
-            { op: "func.func", name: "plain", line: 6, signature: "(i32) -> ()", attributes: [] },
+            { op: "func.func", name: "plain", line: 7, signature: "(i32) -> ()", attributes: [] },
           ],
         },
       ],

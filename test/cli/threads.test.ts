@@ -26,7 +26,7 @@ describe("--threads", () => {
       ["1", "4"].map((threads) => mlirAbi(["lint", ".", "--format", format, "--threads", threads], { cwd })),
     );
     expect(one?.exit).toBe(2);
-    expect(one?.stderr).toBe("mlir-abi: d/bytes.mlir: is a binary file, expected MLIR text\n");
+    expect(one?.stderr).toBe("mlir-abi: error: d/bytes.mlir: is a binary file, expected MLIR text\n");
     expect(one?.stdout.length).toBeGreaterThan(500_000);
     expect(four).toEqual(one);
   });
@@ -34,10 +34,10 @@ describe("--threads", () => {
   test("a missing file and wrong use end as with one thread", async () => {
     const cwd = folderWith({ "a.mlir": bad("a"), "b.mlir": "module {}\n" });
     const { exit, stderr } = await mlirAbi(["lint", "a.mlir", "absent.mlir", "b.mlir", "--threads", "3"], { cwd });
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: absent.mlir: no such file or folder\n" });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: absent.mlir: no such file or folder\n" });
     const wrong = await mlirAbi(["lint", "a.mlir", "--threads", "0"], { cwd });
     expect(wrong.exit).toBe(2);
-    expect(wrong.stderr).toContain("Expected a whole number from 1.");
+    expect(wrong.stderr).toContain("Expected a whole number from 1");
   });
 });
 

@@ -25,7 +25,7 @@ export interface CliOptions {
 
 /** Runs `mlir-abi` with the arguments to its end. Output is no terminal, so there are no colours. */
 export function mlirAbi(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+  const { FORCE_COLOR: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: options.cwd ?? ROOT,
     env: { ...env, ...options.env },

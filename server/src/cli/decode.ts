@@ -5,7 +5,7 @@ import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from ".
 import { answerDecode, type Decoding, decodingJson, decodingOf, errorJson, severityOf } from "./decoding.js";
 import { answerLines } from "./ndjson.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "./output.js";
-import { severityColor } from "./reporters/text.js";
+import { severityColor, severityWord } from "./reporters/text.js";
 import { snippet } from "./snippet.js";
 import { readStdinValue } from "./stdin.js";
 import { type Colors, harmless, terminalColors } from "./terminal.js";
@@ -19,7 +19,7 @@ export interface DecodeOptions {
 /** Decodes the values, or standard input where there are none. Returns the exit code. */
 export async function decodeCommand(values: readonly string[], options: DecodeOptions): Promise<number> {
   if (options.batch) {
-    if (values.length > 0) throw new UsageError("--batch reads standard input, expected no VALUE");
+    if (values.length > 0) throw new UsageError("--batch reads stdin, expected no VALUE");
     await answerLines(process.stdin, {
       answer: (line) => answerDecode(line, options.kind),
       refuse: (reason) => errorJson(null, reason),
@@ -54,7 +54,7 @@ function decodingText(decoding: Decoding, colors: Colors): string {
   const shown = displayMap(bytes);
   for (const problem of problems) {
     const severity = severityOf(problem);
-    const title = severityColor(colors, severity)(`${severity}:`);
+    const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
     const { source, carets } = snippet(shown.text, shown.at(problem.start), shown.at(problem.end));
     lines.push("", `  ${title} ${harmless(problem.message)} ${colors.dim(`[${problem.rule}]`)}`);
     lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);

@@ -12,8 +12,8 @@ import { sourceOf } from "../core/vmfb/byteReader.js";
 import { readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule } from "../core/vmfb/sniff.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError, write } from "./output.js";
-import { readStdinBytes, readText, textOfStdin, UnreadableError } from "./readText.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "./output.js";
+import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "./readText.js";
 import { escapedData, escapedProperty } from "./reporters/github.js";
 import { STDIN_NAME } from "./stdin.js";
 import { harmless, terminalColors } from "./terminal.js";
@@ -35,11 +35,11 @@ interface Version {
 /** Compares two files. Returns the exit code. @throws UsageError */
 export async function diffCommand(before: string, after: string, { format }: DiffOptions): Promise<number> {
   if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
-  const old = await readOrTell(before);
-  const now = await readOrTell(after);
+  const old = await readOrReport(before);
+  const now = await readOrReport(after);
   if (old === undefined || now === undefined) return EXIT_MISUSE;
   for (const { path, abi } of [old, now]) {
-    if (abi.functions.length === 0) note(`${harmless(path)}: exports no function`);
+    if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
   }
   const diff = compare(old.abi, now.abi);
   await write(reportOf(diff, now, format));
@@ -52,13 +52,13 @@ function reportOf(diff: ModuleDiff, now: Version, format: DiffFormat): string {
   return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
 }
 
-/** A version; undefined where it can't be read, which is told on stderr. */
-async function readOrTell(path: string): Promise<Version | undefined> {
+/** A version; undefined where it can't be read, which is reported on stderr. */
+async function readOrReport(path: string): Promise<Version | undefined> {
   try {
     return await readVersion(path);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    note(harmless(error.message));
+    report("error", error.message);
     return undefined;
   }
 }
@@ -66,13 +66,13 @@ async function readOrTell(path: string): Promise<Version | undefined> {
 /** A text or a compiled module, told by its content. @throws UnreadableError */
 async function readVersion(path: string): Promise<Version> {
   const shown = path === "-" ? STDIN_NAME : path;
-  const stdin = path === "-" ? await readStdinBytes() : undefined;
-  if (stdin === undefined ? isModuleFile(path) : looksLikeModule(stdin)) {
-    const { module, problem } = stdin === undefined ? await readModuleFile(path) : readModule(sourceOf(stdin));
+  const bytes = await readStreamBytes(path);
+  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
+    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
     return { path: shown, abi: fromModule(module), document: undefined };
   }
-  const text = stdin === undefined ? await readText(path) : textOfStdin(stdin);
+  const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
   const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);
   return { path: shown, abi: fromMlir(document), document };
 }

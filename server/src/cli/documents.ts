@@ -8,12 +8,11 @@ import { readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule } from "../core/vmfb/sniff.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
-import { debugging, internalError, note, UsageError } from "./output.js";
+import { debugging, internalError, report, UsageError } from "./output.js";
 import { openPaged } from "./pagedFile.js";
 import { pagesOfBytes } from "./pagedText.js";
-import { readStdinBytes, readText, readUsualFile, textOfStdin, UnreadableError } from "./readText.js";
+import { readStreamBytes, readText, readUsualFile, textOfBuffer, UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
-import { harmless } from "./terminal.js";
 
 /** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
 export interface Visitor<T> {
@@ -28,20 +27,20 @@ export interface Visitor<T> {
 export function pathsToRead(given: readonly string[], stdinName: string | undefined): readonly string[] {
   if (given.length > 0) return given;
   if (stdinName !== undefined) return ["-"];
-  throw new UsageError("expected a file or a folder, or - for standard input");
+  throw new UsageError("expected a file or folder, or - for stdin");
 }
 
 /**
- * The files that paths mean, sorted by path, and how many of the paths could not be read. That is told on stderr, a line
- * each; so is a folder without MLIR files.
+ * The files that paths mean, sorted by path, and how many of the paths could not be read, which is reported on stderr.
+ * What a folder holds that can't be read is noted there, and counts as nothing.
  */
 export function listFiles(given: readonly string[]): {
   readonly files: readonly InputFile[];
   readonly unreadable: number;
 } {
-  const { files, empty, unreadable } = inputFiles(given);
-  for (const complaint of unreadable) note(harmless(complaint));
-  for (const folder of empty) note(`${harmless(folder)}: no .mlir files in this folder`);
+  const { files, unreadable, skipped } = inputFiles(given);
+  for (const complaint of unreadable) report("error", complaint);
+  for (const complaint of skipped) report("note", complaint);
   return { files, unreadable: unreadable.length };
 }
 
@@ -53,20 +52,21 @@ export function shownPath(path: string, stdinName: string | undefined): string {
 /** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
 export async function visitInput<T>(path: string, shown: string, visitor: Visitor<T>): Promise<T> {
   const uri = pathToFileURL(resolve(shown)).href;
-  const usual = visitor.recordsOnly ? readUsualFile(path) : undefined;
+  // First, as a pipe may be opened only once.
+  const bytes = await readStreamBytes(path);
+  const usual = visitor.recordsOnly && bytes === undefined ? readUsualFile(path) : undefined;
   if (usual !== undefined) return visitor.document(openPages(uri, pagesOfBytes(usual), "usual"));
-  const stdin = path === "-" ? await readStdinBytes() : undefined;
-  if (stdin === undefined ? isModuleFile(path) : looksLikeModule(stdin)) {
+  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
     if (visitor.module === undefined) {
-      throw new UnreadableError(`${shown}: is a compiled module, which mlir-abi inspect shows`);
+      throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
     }
-    const { module, problem } = stdin === undefined ? await readModuleFile(path) : readModule(sourceOf(stdin));
+    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
     return visitor.module(module);
   }
-  const paged = stdin === undefined ? openPaged(path) : undefined;
+  const paged = bytes === undefined ? openPaged(path) : undefined;
   if (paged === undefined) {
-    const text = stdin === undefined ? await readText(path) : textOfStdin(stdin);
+    const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
     return visitor.document(openDocument(uri, 0, text));
   }
   try {
@@ -85,7 +85,8 @@ export function complaintOf(shown: string, error: unknown): string {
 
 /**
  * Hands every readable document to `visit`, in the order of their paths, and returns how many paths could not be read.
- * What could not be read is told on stderr, a line each; a fault of ours in one file does not keep the others from it.
+ * What could not be read is reported on stderr, a line each; an internal error in one file does not keep the others from
+ * being visited.
  */
 export async function eachDocument(
   given: readonly string[],
@@ -99,7 +100,7 @@ export async function eachDocument(
     try {
       await visitInput(path, shown, { document: (document) => visit(shown, document) });
     } catch (error) {
-      note(harmless(complaintOf(shown, error)));
+      report("error", complaintOf(shown, error));
       failed++;
     }
   }

@@ -4,9 +4,8 @@ import { jsonOfBytes, toByteArray } from "../core/text/byteString.js";
 import { errorJson } from "./decoding.js";
 import { answerEncode, encodingJson, encodingOf } from "./encoding.js";
 import { answerLines } from "./ndjson.js";
-import { EXIT_CLEAN, EXIT_MISUSE, note, UsageError, write } from "./output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, write } from "./output.js";
 import { readStdinValue } from "./stdin.js";
-import { harmless } from "./terminal.js";
 
 export interface EncodeOptions {
   readonly kind?: NotationKind;
@@ -17,7 +16,7 @@ export interface EncodeOptions {
 /** Encodes the model (JSON), or standard input where there is none. Returns the exit code. */
 export async function encodeCommand(model: string | undefined, options: EncodeOptions): Promise<number> {
   if (options.batch) {
-    if (model !== undefined) throw new UsageError("--batch reads standard input, expected no MODEL");
+    if (model !== undefined) throw new UsageError("--batch reads stdin, expected no MODEL");
     await answerLines(process.stdin, {
       answer: (line) => answerEncode(line, options.kind),
       refuse: (reason) => errorJson(null, reason),
@@ -30,12 +29,12 @@ export async function encodeCommand(model: string | undefined, options: EncodeOp
   try {
     value = JSON.parse(json);
   } catch {
-    note("the model is not valid JSON");
+    report("error", "the model is not valid JSON");
     return EXIT_MISUSE;
   }
   const encoding = encodingOf(options.kind, value);
   if ("error" in encoding) {
-    note(harmless(encoding.error));
+    report("error", encoding.error);
     return EXIT_MISUSE;
   }
   if (options.json) await write(`${encodingJson(encoding)}\n`);

@@ -4,7 +4,7 @@ import { findings, openChecked } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
 import { fixText, isSafelyFixable } from "../core/fixes.js";
 import type { Settings } from "../core/settings.js";
-import { note, write } from "./output.js";
+import { report, write } from "./output.js";
 import { type Colors, harmless } from "./terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
 import { UnwritableError, writableRoots, writeFixed } from "./writeFixed.js";
@@ -45,7 +45,7 @@ function createFixer(put: (path: string, before: string, fixed: ReturnType<typeo
       return { document: open(fixed.text), findings: fixed.findings, count: fixed.count, done: true };
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
-      note(harmless(`${path}: ${error.message}`));
+      report("error", `${path}: ${error.message}`);
       return { ...same, done: false };
     }
   };

@@ -18,17 +18,23 @@ export interface InputFile {
 export interface InputFiles {
   /** Sorted by path, each file once. */
   readonly files: readonly InputFile[];
-  /** Folders given that hold no such file. */
-  readonly empty: readonly string[];
-  /** Folders that could not be read and globs that match nothing, each with the reason. */
+  /** Folders that could not be read, and given folders and globs without a file to read; each with the reason. */
   readonly unreadable: readonly string[];
+  /** What a folder or a glob holds that is left out, each with the reason. */
+  readonly skipped: readonly string[];
 }
 
-/** Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it tells why. */
+/** Collects what is found and what is not. */
+interface Search {
+  readonly unreadable: string[];
+  readonly skipped: string[];
+}
+
+/** Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it reports why. */
 export function inputFiles(given: readonly string[]): InputFiles {
   const byLocation = new Map<string, InputFile>();
-  const empty: string[] = [];
-  const unreadable: string[] = [];
+  const search: Search = { unreadable: [], skipped: [] };
+  const { unreadable } = search;
   const add = (path: string, named: boolean): void => {
     const location = path === "-" ? path : resolve(path);
     const known = byLocation.get(location);
@@ -39,31 +45,34 @@ export function inputFiles(given: readonly string[]): InputFiles {
     const kind = path === "-" ? "other" : kindOf(path);
     const before = unreadable.length;
     if (kind === "folder") {
-      const found = find(MLIR_FILES, path, unreadable);
+      const found = find(MLIR_FILES, path, search);
       for (const file of found) add(displayFolder(path) + file, false);
-      if (found.length === 0 && unreadable.length === before) empty.push(path);
+      if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no .mlir files in this folder`);
     } else if (kind === "absent" && isDynamicPattern(path)) {
-      const found = find([path], ".", unreadable);
+      const found = find([path], ".", search);
       for (const file of found) add(file, false);
-      if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no file matches`);
+      if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no files match`);
     } else add(path, true);
   }
-  return { files: [...byLocation.values()].sort((a, b) => byCodeUnit(a.path, b.path)), empty, unreadable };
+  return { files: [...byLocation.values()].sort((a, b) => byCodeUnit(a.path, b.path)), ...search };
 }
 
-/** The files that match globs in a folder. What can't be read in it is added to `unreadable`. */
-function find(globs: readonly string[], folder: string, unreadable: string[]): readonly string[] {
+/** The files that match globs in a folder. What can't be read in it is added to the search's lists. */
+function find(globs: readonly string[], folder: string, { unreadable, skipped }: Search): readonly string[] {
+  const shown = (path: string): string => join(folder, relative(folder, path));
+  /** Matching files that can't be opened, and why. */
+  const broken = new Map<string, string>();
   const list = (path: string): Dirent[] => {
     try {
-      return readdirSync(path, { withFileTypes: true }).map((entry) => linkedFile(path, entry));
+      return readdirSync(path, { withFileTypes: true }).map((entry) => listed(path, entry, broken));
     } catch (error) {
       // A glob may begin with a folder that is not there.
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      unreadable.push(`${join(folder, relative(folder, path))}: ${reasonOf(error)}`);
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") unreadable.push(`${shown(path)}: ${reasonOf(error)}`);
+      else if (path.includes(REPLACEMENT)) skipped.push(`${shown(path)}: ${NOT_UTF8}`);
       return [];
     }
   };
-  return globSync(globs, {
+  const found = globSync(globs, {
     cwd: folder,
     absolute: globs.some((glob) => isAbsolute(glob)),
     dot: true,
@@ -73,17 +82,38 @@ function find(globs: readonly string[], folder: string, unreadable: string[]): r
     // It is only ever called for entries with their types.
     fs: { readdirSync: list as unknown as typeof readdirSync },
   });
+  return found.filter((file) => {
+    const reason = broken.get(resolve(folder, file));
+    if (reason !== undefined) skipped.push(`${shown(resolve(folder, file))}: ${reason}`);
+    return reason === undefined;
+  });
 }
 
-/** Links to files count as files, links to folders do not count: they may lead back up. */
-function linkedFile(folder: string, entry: Dirent): Dirent {
-  if (!entry.isSymbolicLink() || kindOf(join(folder, entry.name)) === "folder") return entry;
+/** What a name that is not UTF-8 has in place of its bytes. Node can't open it by that name. */
+const REPLACEMENT = "\ufffd";
+const NOT_UTF8 = "skipped, its name is not valid UTF-8";
+
+/**
+ * An entry as the glob is to see it. Links to files count as files; links to folders do not count, as they may lead back
+ * up, and neither do links to devices.
+ */
+function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dirent {
+  const path = join(folder, entry.name);
+  if (entry.isFile()) {
+    if (entry.name.includes(REPLACEMENT) && kindOf(path) === "absent") broken.set(resolve(path), NOT_UTF8);
+    return entry;
+  }
+  if (!entry.isSymbolicLink()) return entry;
+  const kind = kindOf(path);
+  if (kind === "absent") broken.set(resolve(path), "skipped, it is a link to a file that does not exist");
+  else if (kind !== "file") return entry;
   return Object.create(entry, { isFile: { value: () => true }, isSymbolicLink: { value: () => false } }) as Dirent;
 }
 
-function kindOf(path: string): "folder" | "absent" | "other" {
+function kindOf(path: string): "folder" | "file" | "absent" | "other" {
   try {
-    return statSync(path).isDirectory() ? "folder" : "other";
+    const status = statSync(path);
+    return status.isDirectory() ? "folder" : status.isFile() ? "file" : "other";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "absent" : "other";
   }

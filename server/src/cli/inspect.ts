@@ -6,10 +6,10 @@ import { type DecodedModule, decodeModule } from "../core/vmfb/decodeModule.js";
 import { openModule } from "../core/vmfb/readModule.js";
 import { inspectText } from "./inspectText.js";
 import { readModuleFile } from "./moduleFile.js";
-import { EXIT_CLEAN, EXIT_MISUSE, note, write } from "./output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "./output.js";
 import { UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
-import { harmless, terminalColors } from "./terminal.js";
+import { terminalColors } from "./terminal.js";
 
 export interface InspectOptions {
   readonly json?: boolean;
@@ -19,7 +19,7 @@ export interface InspectOptions {
 export async function inspectCommand(path: string, options: InspectOptions): Promise<number> {
   const shown = path === "-" ? STDIN_NAME : path;
   const refuse = (reason: string): number => {
-    note(harmless(reason));
+    report("error", reason);
     return EXIT_MISUSE;
   };
   try {

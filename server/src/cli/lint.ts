@@ -5,10 +5,10 @@ import { dryFixer, type Fixer, fixerInPlace } from "./fixing.js";
 import { type LintFormat, type LintSink, type LintTask, lintFile, reporterOf } from "./lintFile.js";
 import { lintInThreads } from "./lintPool.js";
 import { lintSettings } from "./lintSettings.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, note, UsageError, write } from "./output.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "./output.js";
 import { startProgress } from "./progress.js";
 import { filesOf, type Shard } from "./shard.js";
-import { type Colors, harmless, terminalColors } from "./terminal.js";
+import { type Colors, terminalColors } from "./terminal.js";
 import { startLintWorker, threadsFor } from "./threads.js";
 
 export interface LintOptions {
@@ -36,7 +36,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     const shown = shownPath(path, options.stdinFilename);
     const by = settings.ignoredBy(shown);
     if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown) });
-    else if (named) note(harmless(`${shown}: is ignored by ${by}`));
+    else if (named) report("note", `${shown}: ignored by ${by}`);
   }
 
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
@@ -59,7 +59,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
       if (complaint === undefined) sums.files++;
       else {
         progress.makeRoom();
-        note(harmless(complaint));
+        report("error", complaint);
         sums.unreadable++;
         // What was written of it stays, and what is written next must be able to follow.
         if (begun && reporter.cut !== "") void put(reporter.cut);
@@ -87,7 +87,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   if (counts.warning > maxWarnings) {
     const are = `${counts.warning} ${counts.warning === 1 ? "warning" : "warnings"}`;
-    note(`${are}, at most ${maxWarnings} allowed by --max-warnings`);
+    report("error", `${are}, but --max-warnings allows ${maxWarnings}`);
     return EXIT_FINDINGS;
   }
   return counts.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -98,7 +98,7 @@ function fixerFor(paths: readonly string[], options: LintOptions, colors: Colors
   if (options.fixDryRun) return dryFixer(options.format === "text", colors);
   if (!options.fix) return undefined;
   if (paths.includes("-")) {
-    throw new UsageError("--fix has no file to write for standard input; --fix-dry-run shows what it would change");
+    throw new UsageError("--fix cannot write to stdin; use --fix-dry-run to see what it would change");
   }
   return fixerInPlace(paths);
 }

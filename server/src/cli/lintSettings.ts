@@ -2,18 +2,18 @@
 import { relative } from "node:path";
 import { DEFAULT_CONFIG } from "../core/config/configFile.js";
 import type { Finding } from "../core/features/finding.js";
-import { ruleOf } from "../core/rules/registry.js";
+import { RULES, ruleOf } from "../core/rules/registry.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../core/settings.js";
 import { type ConfigFile, createConfigFiles } from "../node/configFiles.js";
-import { UsageError } from "./output.js";
-import { harmless } from "./terminal.js";
+import { report, UsageError } from "./output.js";
+import { suggestion } from "./suggest.js";
 
 export interface LintSettings {
   /** Of a file, by its path from the current folder. */
   of(path: string): Settings;
   /** The configuration file that wants a file left alone, or undefined. */
   ignoredBy(path: string): string | undefined;
-  /** How many complaints about configuration files there were. Each is told on stderr when its file is first met. */
+  /** How many complaints about configuration files there were. Each is reported on stderr when its file is first met. */
   readonly complaints: number;
 }
 
@@ -21,15 +21,15 @@ export interface LintSettings {
 export function lintSettings(words: Readonly<Record<string, string>>): LintSettings {
   const given = ruleLevels(words);
   const files = createConfigFiles();
-  const told = new Set<ConfigFile>();
+  const reported = new Set<ConfigFile>();
   let complaints = 0;
   const configFor = (path: string): ConfigFile | undefined => {
     const file = files.configFor(path);
-    if (file === undefined || told.has(file)) return file;
-    told.add(file);
+    if (file === undefined || reported.has(file)) return file;
+    reported.add(file);
     complaints += file.complaints.length;
     for (const { line, character, message } of file.complaints) {
-      process.stderr.write(`${harmless(`${shortPath(file.path)}:${line + 1}:${character + 1}: ${message}`)}\n`);
+      report("error", `${shortPath(file.path)}:${line + 1}:${character + 1}: ${message}`);
     }
     return file;
   };
@@ -53,13 +53,21 @@ function shortPath(path: string): string {
   return relative(".", path) || path;
 }
 
+/** The error for a rule id that does not exist. */
+export function unknownRule(id: string): UsageError {
+  const ids = RULES.map((rule) => rule.id);
+  return new UsageError(`unknown rule '${id}'${suggestion(id, ids) || "; run 'mlir-abi rules' to list them"}`);
+}
+
 function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<string, RuleLevel>> {
   const levels: Record<string, RuleLevel> = {};
   for (const [id, word] of Object.entries(words)) {
     const level = ruleLevel(word);
-    if (ruleOf(id) === undefined) throw new UsageError(`--rule names no rule: '${id}'; 'mlir-abi rules' lists them`);
+    if (ruleOf(id) === undefined) throw unknownRule(id);
     if (level === undefined) {
-      throw new UsageError(`--rule ${id} has no severity '${word}', expected ${RULE_LEVELS.join(", ")}`);
+      throw new UsageError(
+        `unknown severity '${word}' for --rule ${id}, expected one of ${RULE_LEVELS.join(", ")}${suggestion(word, RULE_LEVELS)}`,
+      );
     }
     levels[id] = level;
   }

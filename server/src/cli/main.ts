@@ -7,20 +7,18 @@ import type { DiffFormat } from "./diff.js";
 import type { EncodeOptions } from "./encode.js";
 import type { InspectOptions } from "./inspect.js";
 import type { LintFormat } from "./lintFile.js";
-import { debugging, EXIT_MISUSE, endWhereNothingCanBeWritten, internalError, note, UsageError } from "./output.js";
+import { debugging, EXIT_MISUSE, endWhereNothingCanBeWritten, internalError, report, UsageError } from "./output.js";
 import type { RulesOptions } from "./rules.js";
 import { type Shard, shardOf } from "./shard.js";
 import type { ShowOptions } from "./show.js";
+import { suggestion } from "./suggest.js";
 import { isLintWorker } from "./threads.js";
-
-const HINT = "(mlir-abi --help shows the commands, mlir-abi COMMAND --help their options)";
 
 const program = new Command("mlir-abi")
   .description("Reads, explains and lints IREE's function ABI metadata in any MLIR text.")
   .version(VERSION)
   .exitOverride()
-  .showHelpAfterError(HINT)
-  .showSuggestionAfterError()
+  .configureOutput({ outputError: (text) => reportMisuse(text) })
   .addHelpText(
     "after",
     `
@@ -63,9 +61,7 @@ program
   .description("findings in files and folders")
   .argument("[PATH...]", "MLIR files, folders of them or globs; - for standard input")
   .addOption(
-    new Option("--format <FORMAT>", "how findings are printed")
-      .choices(["text", "json", "sarif", "github"])
-      .default("text"),
+    choice("--format <FORMAT>", "how findings are printed", ["text", "json", "sarif", "github"]).default("text"),
   )
   .option("--json", "the same as --format json")
   .option("--fix", "apply the safe fixes to the files, then print what remains")
@@ -95,7 +91,7 @@ A comment // mlir-abi-disable-next-line ID takes findings of the next line away.
     process.exitCode = await (await import("./lint.js")).lintCommand(paths, options);
   });
 
-const kindOption = () => new Option("--kind <KIND>", "the encoding").choices(NOTATIONS);
+const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);
 
 program
   .command("decode")
@@ -157,9 +153,7 @@ program
   .description("whether a caller of one version breaks with another: what changed in the ABI of exported functions")
   .argument("<OLD>", "an MLIR file or a .vmfb file; - for standard input")
   .argument("<NEW>", "the same")
-  .addOption(
-    new Option("--format <FORMAT>", "how changes are printed").choices(["text", "json", "github"]).default("text"),
-  )
+  .addOption(choice("--format <FORMAT>", "how changes are printed", ["text", "json", "github"]).default("text"))
   .option("--json", "the same as --format json")
   .addHelpText(
     "after",
@@ -187,13 +181,23 @@ program
 program
   .command("lsp")
   .description("the language server, for editors")
-  .requiredOption("--stdio", "talk over standard input and output")
+  .option("--stdio", "communicate over stdin and stdout; the default")
   // Clients of VS Code's library add it; the library reads it from the process's arguments.
   .addOption(new Option("--clientProcessId <PID>").hideHelp())
   .action(async () => {
-    // The program reads the rest from the process's arguments.
+    // The server reads its transport from the process's arguments.
+    if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
     await import("../main-node.js");
   });
+
+/** An option that takes one of a few words. */
+function choice(flags: string, description: string, words: readonly string[]): Option {
+  const parse = (word: string): string => {
+    if (words.includes(word)) return word;
+    throw new InvalidArgumentError(`Expected one of ${words.join(", ")}${suggestion(word, words)}`);
+  };
+  return new Option(flags, description).choices(words).argParser(parse);
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
@@ -218,6 +222,19 @@ function ruleAndWord(text: string, before: Readonly<Record<string, string>> = {}
   return { ...before, [text.slice(0, equals)]: text.slice(equals + 1) };
 }
 
+/** Reports wrong use and where to read more. The text may be commander's, with its own prefix and suggestion. */
+function reportMisuse(text: string): void {
+  const [first = "", second = ""] = text
+    .replace(/^error: /, "")
+    .trimEnd()
+    .split("\n");
+  const similar = /^\(Did you mean (?:one of )?(?<names>.+)\?\)$/.exec(second)?.groups?.names?.split(", ");
+  const names = similar?.map((name) => `'${name}'`).join(" or ");
+  report("error", names === undefined ? first.replace(/\.$/, "") : `${first}; did you mean ${names}?`);
+  const command = program.commands.find((each) => each.name() === program.args[0]);
+  report("note", `see 'mlir-abi ${command === undefined ? "" : `${command.name()} `}--help'`);
+}
+
 async function main(): Promise<void> {
   endWhereNothingCanBeWritten();
   try {
@@ -225,11 +242,11 @@ async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = EXIT_MISUSE;
     if (error instanceof CommanderError) {
-      // Commander has told what was wrong, or printed the help or version that was asked for.
+      // Commander has reported what was wrong, or printed the requested help or version.
       if (error.exitCode === 0) process.exitCode = 0;
-    } else if (error instanceof UsageError) note(`${error.message} ${HINT}`);
+    } else if (error instanceof UsageError) reportMisuse(error.message);
     else if (debugging()) console.error(error);
-    else note(internalError(error));
+    else report("error", internalError(error));
   }
 }
 

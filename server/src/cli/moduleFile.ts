@@ -1,10 +1,10 @@
 /** Compiled modules on disk: only the pages that their header and tables lie in are read. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../core/vmfb/byteReader.js";
 import { type ReadModule, readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../core/vmfb/sniff.js";
 import { sourceOfFile } from "../node/moduleSource.js";
-import { isModuleName, readStdinBytes, reasonOf, UnreadableError } from "./readText.js";
+import { isModuleName, readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
 
 /**
  * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
@@ -12,7 +12,8 @@ import { isModuleName, readStdinBytes, reasonOf, UnreadableError } from "./readT
  * @throws UnreadableError where the file system gives none
  */
 export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
-  if (path === "-") return read(sourceOf(await readStdinBytes()));
+  const bytes = await readStreamBytes(path);
+  if (bytes !== undefined) return read(sourceOf(bytes));
   const file = open(path);
   try {
     return read(fileSource(path, file));
@@ -53,7 +54,5 @@ function open(path: string): number {
 function fileSource(path: string, file: number): ByteSource {
   const stat = fstatSync(file);
   if (stat.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
-  // A pipe has no size and can't be read anywhere but on.
-  if (!stat.isFile()) return sourceOf(readFileSync(file));
   return sourceOfFile(file, stat.size);
 }

@@ -1,11 +1,12 @@
 /** Where the command line program writes, and how it ends. */
+import { colorsThat, harmless, wantsColors } from "./terminal.js";
 
 /** Exit codes of the contract. */
 export const EXIT_CLEAN = 0;
 export const EXIT_FINDINGS = 1;
 export const EXIT_MISUSE = 2;
 
-/** Wrong use: told in one line on stderr with a hint to `--help`, exit 2. */
+/** Wrong use: reported in one line on stderr with a hint to `--help`, exit 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -16,29 +17,33 @@ export function write(text: string): Promise<void> | undefined {
   return new Promise((resolve) => process.stdout.once("drain", resolve));
 }
 
-/** Writes a line for people beside the results. */
-export function note(line: string): void {
-  process.stderr.write(`mlir-abi: ${line}\n`);
+export type MessageLevel = "error" | "warning" | "note";
+
+/** Writes one message to stderr, apart from the results. It may name files: what a terminal would obey is replaced. */
+export function report(level: MessageLevel, text: string): void {
+  const colors = colorsThat(wantsColors(process.stderr));
+  const color = { error: colors.red, warning: colors.yellow, note: colors.blue }[level];
+  process.stderr.write(`mlir-abi: ${color(`${level}:`)} ${harmless(text)}\n`);
 }
 
-/** Whether a fault of ours shall be told with its stack: `MLIR_ABI_DEBUG=1`. */
+/** Whether an internal error shows its stack: `MLIR_ABI_DEBUG=1`. */
 export function debugging(): boolean {
   return process.env.MLIR_ABI_DEBUG === "1";
 }
 
-/** A fault of ours in one line. */
+/** An internal error in one line. */
 export function internalError(error: unknown): string {
   return `internal error: ${error instanceof Error ? error.message : String(error)} (please report it)`;
 }
 
 /**
- * Makes a reader that stops early (`| head`) end the program quietly, with the exit code it had so far. Whatever else
- * keeps results from being written is told in one line.
+ * Makes a reader that stops early (`| head`) end the program quietly, with the exit code it had so far. Anything
+ * else that keeps results from being written is reported in one line.
  */
 export function endWhereNothingCanBeWritten(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
-    note(`results can't be written: ${error.code ?? error.message}`);
+    report("error", `cannot write results: ${error.code ?? error.message}`);
     process.exit(EXIT_MISUSE);
   });
   process.stderr.on("error", () => process.exit());

@@ -1,8 +1,18 @@
 /** A file's text, or in one line why there is none. */
 import { isAscii } from "node:buffer";
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { devNull } from "node:os";
 import { looksLikeModule } from "../core/vmfb/sniff.js";
-import { readStdin, STDIN_NAME } from "./stdin.js";
+import { readAll, STDIN_NAME } from "./stdin.js";
 
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 1024 ** 3;
@@ -30,7 +40,8 @@ export class UnreadableError extends Error {
  * UTF-8 become U+FFFD. @throws UnreadableError
  */
 export async function readText(path: string): Promise<Text> {
-  if (path === "-") return textOfStdin(await readStdinBytes());
+  const bytes = await readStreamBytes(path);
+  if (bytes !== undefined) return textOfBuffer(path === "-" ? STDIN_NAME : path, bytes);
   let file: number;
   try {
     file = openSync(path, "r");
@@ -93,21 +104,38 @@ function readReusing(file: number, size: number): Buffer {
   return length <= size ? reused.subarray(0, length) : Buffer.concat([reused.subarray(0, length), readFileSync(file)]);
 }
 
-/** The text that standard input held. @throws UnreadableError */
-export function textOfStdin(bytes: Buffer): Text {
-  return textOfBuffer(STDIN_NAME, bytes);
+/**
+ * The bytes of standard input or a pipe, which can be read only once and from start to end; undefined for a path that is
+ * anything else. @throws UnreadableError for a device, and for more bytes than a file may have
+ */
+export async function readStreamBytes(path: string): Promise<Buffer | undefined> {
+  if (path === "-") return bounded(STDIN_NAME, process.stdin);
+  const status = statusOf(path);
+  if (status === undefined || status.isFile() || status.isDirectory()) return undefined;
+  if (path === devNull) return Buffer.alloc(0);
+  if (!status.isFIFO()) throw new UnreadableError(`${path}: is a device or a socket, expected a file`);
+  return bounded(path, createReadStream(path));
 }
 
-/** Everything on standard input. @throws UnreadableError where that is more than a file may have */
-export async function readStdinBytes(): Promise<Buffer> {
+/** Undefined where there is none: whoever opens the path learns why. */
+function statusOf(path: string): Stats | undefined {
   try {
-    return await readStdin(MAX_FILE_BYTES);
-  } catch (error) {
-    throw error instanceof RangeError ? tooLarge(STDIN_NAME) : error;
+    return statSync(path);
+  } catch {
+    return undefined;
   }
 }
 
-function textOfBuffer(path: string, bytes: Buffer): Text {
+async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  try {
+    return await readAll(stream, MAX_FILE_BYTES);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(path) : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Text from the bytes of a file. @throws UnreadableError where they are not those of a text */
+export function textOfBuffer(path: string, bytes: Buffer): Text {
   refuseBinary(path, bytes);
   const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
@@ -173,7 +201,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   EISDIR: "is a folder",
-  ENOTDIR: "a part of the path is no folder",
+  ENOTDIR: "a part of the path is not a folder",
   ELOOP: "too many symbolic links",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many open files",
@@ -182,5 +210,5 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why the file system refused, in a few words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || `can't be read (${code ?? message})`;
+  return (code !== undefined && REASONS[code]) || `cannot be read (${code ?? message})`;
 }

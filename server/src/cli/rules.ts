@@ -2,7 +2,8 @@
 import { ruleInfo } from "../core/api/rules.js";
 import { RULES, ruleOf } from "../core/rules/registry.js";
 import type { Rule } from "../core/rules/rule.js";
-import { EXIT_CLEAN, UsageError, write } from "./output.js";
+import { unknownRule } from "./lintSettings.js";
+import { EXIT_CLEAN, write } from "./output.js";
 import { severityColor } from "./reporters/text.js";
 import { type Colors, terminalColors } from "./terminal.js";
 
@@ -22,7 +23,7 @@ export async function rulesCommand(id: string | undefined, options: RulesOptions
     return EXIT_CLEAN;
   }
   const rule = ruleOf(id);
-  if (rule === undefined) throw new UsageError(`unknown rule '${id}', expected one that 'mlir-abi rules' lists`);
+  if (rule === undefined) throw unknownRule(id);
   const page = pageOf(rule);
   await write(options.json ? `${JSON.stringify({ ...ruleInfo(rule), page })}\n` : page);
   return EXIT_CLEAN;

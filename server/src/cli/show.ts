@@ -85,7 +85,7 @@ function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiR
   });
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
-  let text = `\n  ${title}${type} ${colors.dim(`line ${line + 1}`)}\n`;
+  let text = `\n  ${title}${type} ${colors.dim(`line ${line}`)}\n`;
   for (const { place, key, value } of rows) {
     const left = `${colors.dim(padded(place, placeColumns))}  ${colors.cyan(value === "" ? key : padded(key, keyColumns))}`;
     text += `    ${left}${value === "" ? "" : `  ${value}`}\n`;

@@ -3,11 +3,16 @@ import pc from "picocolors";
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** Colours for results: on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` asks for them anywhere. */
-export function terminalColors(): Colors {
+/** Whether a stream takes colours: a terminal does unless `NO_COLOR` is set; with `FORCE_COLOR` every stream does. */
+export function wantsColors(stream: { readonly isTTY?: boolean }): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0";
-  return colorsThat(!NO_COLOR && (forced || (process.stdout.isTTY === true && TERM !== "dumb")));
+  return !NO_COLOR && (forced || (stream.isTTY === true && TERM !== "dumb"));
+}
+
+/** Colours for results. */
+export function terminalColors(): Colors {
+  return colorsThat(wantsColors(process.stdout));
 }
 
 /** Colours, or functions that leave text as it is. */

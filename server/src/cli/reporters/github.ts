@@ -35,12 +35,12 @@ function commandOf(path: string, document: AbiDocument, { start, end, code, seve
   // Columns are refused where a finding has several lines.
   if (from.line === to.line) properties.push(["col", from.character + 1], ["endColumn", to.character + 1]);
   const list = properties.map(([name, value]) => `${name}=${escapedProperty(String(value))}`).join(",");
-  return `::${COMMANDS[severity]} ${list}::${escapedData(harmless(message))}\n`;
+  return `::${COMMANDS[severity]} ${list}::${escapedData(message)}\n`;
 }
 
-/** A message of a command. The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
+/** A message of a command, without anything that a terminal would obey: logs are read in one, too. The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
 export function escapedData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return harmless(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
 }
 
 /** The same for a property of a command. */

@@ -31,7 +31,7 @@ export function textReporter(colors: Colors): LintReporter {
 function findingText(path: string, document: AbiDocument, finding: Finding, colors: Colors): string {
   const { line, character } = document.positionAt(finding.start);
   const color = severityColor(colors, finding.severity);
-  const said = `${color(finding.severity)}: ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}`;
+  const said = `${color(`${severityWord(finding.severity)}:`)} ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}`;
   // A compiled module has no lines; its findings say themselves what they are about.
   if (document.length === 0) return `${colors.bold(harmless(path))}: ${said}\n`;
   const place = `${colors.bold(harmless(path))}:${line + 1}:${character + 1}`;
@@ -56,9 +56,14 @@ function sourceLine(document: AbiDocument, { start, end }: Finding, character: n
 const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = {
   error: ["error", "errors"],
   warning: ["warning", "warnings"],
-  information: ["information", "informations"],
+  information: ["note", "notes"],
   hint: ["hint", "hints"],
 };
+
+/** How text names a severity. */
+export function severityWord(severity: Severity): string {
+  return NOUNS[severity][0];
+}
 
 function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
@@ -78,5 +83,6 @@ function summaryLine({ files, islands, findings, unreadable }: LintSummary, colo
   );
   if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${unread})`;
   if (unreadable > 0) return `No findings (${checked}${unread})`;
+  if (files === 0) return "No files to lint";
   return `${colors.green("All checks passed")} (${checked})`;
 }

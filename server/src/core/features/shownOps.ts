@@ -24,7 +24,7 @@ export interface ShownAttribute {
 export interface ShownOp {
   readonly op: string | null;
   readonly name: string | null;
-  /** Counts from 0, as everywhere in machine-readable output. */
+  /** The line of the op's name, from 1. */
   readonly line: number;
   readonly signature: string | null;
   readonly attributes: readonly ShownAttribute[];
@@ -34,7 +34,7 @@ export interface ShownOp {
 export function shownOp(document: AbiDocument, record: AbiRecord): ShownOp {
   const { header } = record;
   const attributes = record.islands.map((island) => shownAttribute(document, record, island));
-  const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line;
+  const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1;
   const op = {
     op: header?.op ?? null,
     name: header?.symbol ?? null,
