@@ -37,6 +37,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 vm.module @m attributes {iree.reflection = {author = "me"}} {
   vm.export @g attributes {iree.abi.stub}
+  vm.func private @g() { vm.return }
 }
 #shared = {iree.abi.name = "x"}
 // -----

@@ -102,6 +102,7 @@ module
 // -- exported is not defined
 vm.module @m {
   vm.export @gone
+//          ^^^^^ export-without-function error: No vm.func @gone in the vm.module, expected the function to export
   vm.import private @a.f() -> i32 attributes {vm.fallback = @gone}
 //                                                          ^^^^^ unknown-symbol error: The module defines no @gone, expected a function for vm.fallback
 }

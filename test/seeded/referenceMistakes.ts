@@ -152,6 +152,26 @@ export const REFERENCE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "export-without-function",
+    plants: [
+      (random) => `vm.module @${symbol(random)} {\n  vm.export ${planted("@nowhere")}\n}`,
+      (random) => {
+        const name = symbol(random);
+        return `vm.module @${symbol(random)} {\n  vm.export ${planted(`@"${name} x"`)} as("f")\n  vm.import private @${name}()\n}`;
+      },
+    ],
+  },
+  {
+    rule: "unencodable-type",
+    plants: [
+      (random) => {
+        const type = planted(random.pick(["tensor<4xf32>", "index", "!hal.buffer", "tuple<i32, vector<4xi8>>"]));
+        const [args, result] = random.oneIn(2) ? [`%a : ${type}`, "i32"] : ["%a : i32", type];
+        return `vm.module @${symbol(random)} {\n  vm.import private @n.f(${args}) -> ${result}\n}`;
+      },
+    ],
+  },
+  {
     rule: "unknown-symbol",
     inModule: true,
     plants: [

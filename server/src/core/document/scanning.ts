@@ -6,6 +6,7 @@
 import { OWNER_LIMIT } from "../mlir/owner.js";
 import type { AbiRecord, RecordPlace } from "../mlir/record.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
+import { scanVmOps } from "../mlir/vmOps.js";
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
@@ -34,7 +35,11 @@ export interface Scanner {
 }
 
 export const MLIR_SCANNER: Scanner = {
-  records: (window, from, to) => [...scanRecords(window, from, to), ...scanBodies(window, from, to)],
+  records: (window, from, to) => [
+    ...scanRecords(window, from, to),
+    ...scanBodies(window, from, to),
+    ...scanVmOps(window, from, to),
+  ],
   functions: scanFunctions,
   alias: scanAlias,
   touchesEdge,

@@ -5,6 +5,7 @@
 
 import type { OpHeader } from "../mlir/syntax.js";
 import { isReference, isVisibility } from "../structure/definingOps.js";
+import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
 import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
@@ -26,12 +27,19 @@ export interface SymbolSource {
   hasModule(): boolean;
   /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
+  /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
+  vmFunctions(name: string): "none" | "other" | "function" | undefined;
   /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
   definition(name: string): SymbolDefinition | undefined;
 }
 
 /** For readers of a record that need no other symbol. */
-export const NO_SYMBOLS: SymbolSource = { hasModule: () => false, isTorch: () => false, definition: () => undefined };
+export const NO_SYMBOLS: SymbolSource = {
+  hasModule: () => false,
+  isTorch: () => false,
+  vmFunctions: () => undefined,
+  definition: () => undefined,
+};
 
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
 const DEFINING_LENGTH = 200;
@@ -42,6 +50,8 @@ const MODULE = "module";
 const BEFORE_MODULE = /(?:^|[{}])\s*"?(?:builtin\.|vm\.)?$/;
 const AFTER_MODULE = /^"?\s*(?:[@{(]|(?:attributes|public|private|nested)\b)/;
 
+const VM_MODULE = "vm.module";
+const VM_FUNC = /(?:^|\n)(?:(?!\/\/)[^\n])*\bvm\.func[ \t]+(?:(?:public|private|nested)[ \t]+)?$/;
 const TORCH = "torch";
 /** What follows `torch` in the name of an operation or type. */
 const IN_TORCH = /^(?:_c)?\.[a-z]/i;
@@ -61,6 +71,8 @@ interface Known {
   /** Whether a part shows a module, and whether it is Torch's, by its start. */
   readonly modules: Map<number, boolean>;
   readonly torch: Map<number, boolean>;
+  /** Where the modules of the VM start, in order. */
+  vmModules: readonly number[] | undefined;
 }
 const known = new WeakMap<AbiDocument, Known>();
 /** More are not kept. */
@@ -70,7 +82,14 @@ function knownOf(document: AbiDocument): Known {
   const { revision } = document;
   let own = known.get(document);
   if (own?.revision !== revision) {
-    own = { revision, places: symbolPlaces(document), definitions: new Map(), modules: new Map(), torch: new Map() };
+    own = {
+      revision,
+      places: symbolPlaces(document),
+      definitions: new Map(),
+      modules: new Map(),
+      torch: new Map(),
+      vmModules: undefined,
+    };
     known.set(document, own);
   }
   return own;
@@ -78,7 +97,8 @@ function knownOf(document: AbiDocument): Known {
 
 /** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): SymbolSource {
-  const { places, definitions, modules, torch } = knownOf(document);
+  const own = knownOf(document);
+  const { places, definitions, modules, torch } = own;
   let start: number | undefined;
   const inPart = (answers: Map<number, boolean>, find: (start: number, end: number) => boolean): boolean => {
     start ??= places.partStart(offset);
@@ -93,6 +113,11 @@ export function symbolsAround(document: AbiDocument, offset: number): SymbolSour
   return {
     hasModule: () => inPart(modules, (from, to) => hasModuleIn(document, from, to)),
     isTorch: () => document.mentions(TORCH) && inPart(torch, (from, to) => isTorchIn(document, from, to)),
+    vmFunctions(name) {
+      own.vmModules ??= vmModulesIn(document);
+      start ??= places.partStart(offset);
+      return vmFunctionsIn(document, places, own.vmModules, { name, start, offset });
+    },
     definition(name) {
       start ??= places.partStart(offset);
       const key = `${start} ${name}`;
@@ -155,6 +180,48 @@ function hasInCode(
     const before = near.slice(near.lastIndexOf("\n") + 1);
     const after = at + word.length;
     if (!before.includes("//") && isMeant(before, document.slice(after, after + WORD_CONTEXT))) return true;
+  }
+  return false;
+}
+
+/** Where the modules of the VM start. */
+function vmModulesIn(document: AbiDocument): readonly number[] {
+  const found: number[] = [];
+  for (let at = document.indexOf(VM_MODULE); at >= 0; at = document.indexOf(VM_MODULE, at + 1)) {
+    const before = document.slice(Math.max(0, at - WORD_CONTEXT), at);
+    if (/(?:^|[{}])[ \t]*$/.test(before.slice(before.lastIndexOf("\n") + 1))) found.push(at);
+  }
+  return found;
+}
+
+/** What a module of the VM defines under a name. Such modules hold no others, so the last one that starts before is it. */
+function vmFunctionsIn(
+  document: AbiDocument,
+  places: SymbolPlaces,
+  modules: readonly number[],
+  { name, start, offset }: { readonly name: string; readonly start: number; readonly offset: number },
+): "none" | "other" | "function" | undefined {
+  const next = lowerBound(modules, offset, modules.length);
+  const from = modules[next - 1] ?? -1;
+  if (from < start) return undefined;
+  const end = Math.min(modules[next] ?? document.length, places.partEnd(offset));
+  if (isNamedInDictionary(document, name, { start: from, end })) return undefined;
+  let found: "none" | "other" = "none";
+  for (const at of places.placesOf(name, from)) {
+    if (at >= end) break;
+    const definition = definitionAt(document, at, needleOf(name).length);
+    // Several ops may share a line.
+    if (definition?.op === "vm.func" || VM_FUNC.test(document.slice(at - WORD_CONTEXT, at))) return "function";
+    if (definition !== undefined) found = "other";
+  }
+  return found;
+}
+
+/** Whether an op in the generic form may define a symbol in a span: it names it in a dictionary. */
+function isNamedInDictionary(document: AbiDocument, name: string, { start, end }: Span): boolean {
+  const needle = JSON.stringify(name);
+  for (let at = document.indexOf(needle, start); at >= 0 && at < end; at = document.indexOf(needle, at + 1)) {
+    if (/sym_name\s*=\s*$/.test(document.slice(at - DEFINING_LENGTH, at))) return true;
   }
   return false;
 }

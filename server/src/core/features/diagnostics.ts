@@ -37,6 +37,7 @@ for (const rule of RULES) {
 const BODY_CHECKS = {
   pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
   lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
+  vm: RULES.filter(({ bodies }) => bodies?.includes("vm")),
   unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 
@@ -261,6 +262,7 @@ function checkRecord(
   const lazy: SymbolSource = {
     hasModule: () => around().hasModule(),
     isTorch: () => around().isTorch(),
+    vmFunctions: (name) => around().vmFunctions(name),
     definition: (name) => around().definition(name),
   };
   let code = "";

@@ -22,8 +22,11 @@ export interface Island {
   readonly entry: Entry;
 }
 
-/** A function whose body means something: PyDM's own, or what may have been lowered from it; `unfinished` is not judged. */
-export type Body = "pydm" | "lowered" | "unfinished";
+/**
+ * What a record without ABI attributes is about: a function of PyDM, one that may have been lowered from PyDM, or an import
+ * or export of the VM. What is `unfinished` is not judged.
+ */
+export type Body = "pydm" | "lowered" | "vm" | "unfinished";
 
 /** Where a record stands, and what text it hangs on. */
 export interface RecordPlace {

@@ -44,6 +44,8 @@ import { unknownSymbol } from "./attribute/unknown-symbol.js";
 import { wrongValueKind } from "./attribute/wrong-value-kind.js";
 import { callingConventionOldSpelling } from "./calling-convention/calling-convention-old-spelling.js";
 import { callingConventionSyntax } from "./calling-convention/calling-convention-syntax.js";
+import { exportWithoutFunction } from "./calling-convention/export-without-function.js";
+import { unencodableType } from "./calling-convention/unencodable-type.js";
 import { variadicInResults } from "./calling-convention/variadic-in-results.js";
 import { stringEscape } from "./mlir/string-escape.js";
 import { unterminatedString } from "./mlir/unterminated-string.js";
@@ -134,6 +136,7 @@ export const RULES: readonly Rule[] = [
   emptySipStructure,
   encodingShapeMismatch,
   exportOrdinalOutOfRange,
+  exportWithoutFunction,
   exportWithoutName,
   fallbackSignature,
   foreignRecord,
@@ -186,6 +189,7 @@ export const RULES: readonly Rule[] = [
   stringEscape,
   tiedIndexOutOfRange,
   transientsSizeSignature,
+  unencodableType,
   unknownAbiVersion,
   unknownAttribute,
   unknownBenchmarkKind,
