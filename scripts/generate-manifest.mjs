@@ -76,7 +76,7 @@ function page(settings) {
 | --- | --- | --- | --- | --- |
 ${rows.join("\n")}
 
-A \`resource\` setting may differ from folder to folder, a \`window\` setting may not.
+A \`resource\` setting can differ by folder, a \`window\` setting can't.
 
 The levels of \`${SETTINGS_SECTION}.rules\` are ${levels(settings)
     .map((level) => `\`${level}\``)
@@ -92,7 +92,6 @@ The levels of \`${SETTINGS_SECTION}.rules\` are ${levels(settings)
 }
 \`\`\`
 
-A value that means nothing counts as not set and leaves one line in the server's log. An editor that can't be asked for
-settings passes the same object, without the prefix or under the key \`${SETTINGS_SECTION}\`, as \`initializationOptions\`.
+An invalid value is ignored and logged once. An editor that doesn't answer requests for settings passes the same object, without the prefix or under the key \`${SETTINGS_SECTION}\`, as \`initializationOptions\`.
 `;
 }
