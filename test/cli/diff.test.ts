@@ -30,7 +30,7 @@ describe("diff", () => {
               old: "tensor<4xf32>",
               new: "tensor<8xf32>",
               breaking: true,
-              why: "A dimension has another fixed size, so arrays of the old shape don't fit",
+              why: "A dimension has a different fixed size, so arrays of the old shape don't fit",
               docs: page("static-dim"),
             },
             {
@@ -70,7 +70,7 @@ describe("diff", () => {
               old: "gone",
               new: null,
               breaking: true,
-              why: "Callers look the function up by its name and find none",
+              why: "Callers look up the function by name and don't find it",
               docs: page("removed-export"),
             },
           ],
@@ -88,12 +88,12 @@ describe("diff", () => {
     expect(exit).toBe(1);
     expect(stdout).toBe(`@f  breaking, by MLIR type
   ✗ argument 0: tensor<4xf32> → tensor<8xf32>
-    A dimension has another fixed size, so arrays of the old shape don't fit [static-dim]
+    A dimension has a different fixed size, so arrays of the old shape don't fit [static-dim]
   ✓ result 0: tensor<?xf32> → tensor<4xf32>
     Callers handle any size, and the function now always returns the same [result-dim-fixed]
 
 @gone  removed, breaking
-  ✗ Callers look the function up by its name and find none [removed-export]
+  ✗ Callers look up the function by name and don't find it [removed-export]
 
 @new  added, compatible
   ✓ No caller of the old version knows the function [added-export]

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize, resolve, sep } from "node:path";
 
 const BASE = "/_extension-under-test";
-const TYPES = { ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml" };
+const TYPES = { ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml" };
 
 /** Makes the pages of a browser context load an extension from a folder. */
 export async function loadInWebHost(context, origin, folder) {

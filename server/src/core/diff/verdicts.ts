@@ -13,19 +13,19 @@ export interface Verdict {
 export const VERDICTS = {
   "removed-export": {
     breaking: true,
-    why: "Callers look the function up by its name and find none",
+    why: "Callers look up the function by name and don't find it",
   },
   "argument-count": {
     breaking: true,
-    why: "Callers pass another number of arguments than the function takes",
+    why: "Callers pass a different number of arguments than the function takes",
   },
   "result-count": {
     breaking: true,
-    why: "Callers expect another number of results than the function returns",
+    why: "Callers expect a different number of results than the function returns",
   },
   order: {
     breaking: true,
-    why: "Values go by position, and the same ones stand in another order",
+    why: "Values are passed by position, and the same values are in a different order",
   },
   "value-kind": {
     breaking: true,
@@ -33,15 +33,15 @@ export const VERDICTS = {
   },
   "element-type": {
     breaking: true,
-    why: "Data of one type is read as data of another, or refused",
+    why: "Data of one type is read as data of another, or rejected",
   },
   rank: {
     breaking: true,
-    why: "Arrays of another number of dimensions are refused",
+    why: "Arrays with a different number of dimensions are rejected",
   },
   "static-dim": {
     breaking: true,
-    why: "A dimension has another fixed size, so arrays of the old shape don't fit",
+    why: "A dimension has a different fixed size, so arrays of the old shape don't fit",
   },
   "argument-dim-fixed": {
     breaking: true,
@@ -65,7 +65,7 @@ export const VERDICTS = {
   },
   structure: {
     breaking: true,
-    why: "Callers nest their values in another way than the function expects or returns them",
+    why: "Callers nest their values differently than the function expects or returns them",
   },
   "invocation-model": {
     breaking: true,
@@ -73,7 +73,7 @@ export const VERDICTS = {
   },
   "calling-convention": {
     breaking: true,
-    why: "Values travel in registers of another type, which the virtual machine refuses",
+    why: "Values are passed in registers of a different type, which the virtual machine rejects",
   },
   "added-export": {
     breaking: false,
@@ -81,11 +81,11 @@ export const VERDICTS = {
   },
   "sequence-kind": {
     breaking: false,
-    why: "Lists and tuples are both taken as an argument",
+    why: "Both lists and tuples are accepted as an argument",
   },
   "added-metadata": {
     breaking: false,
-    why: "What describes a function does not change how it is called",
+    why: "Metadata does not change how a function is called",
   },
   "removed-metadata": {
     breaking: false,
@@ -93,11 +93,11 @@ export const VERDICTS = {
   },
   "display-name": {
     breaking: false,
-    why: "The name is for people; values go by position",
+    why: "The name is for display; values are passed by position",
   },
   "not-comparable": {
     breaking: false,
-    why: "One of the versions does not tell enough to compare",
+    why: "One of the versions lacks the metadata to compare",
   },
 } as const satisfies Readonly<Record<string, Verdict>>;
 
