@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SkippedReporter } from "./test/kit/skippedReporter.mjs";
 
@@ -6,6 +7,11 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     reporters: ["default", new SkippedReporter()],
     setupFiles: ["test/kit/setup.ts"],
+    // No test leaves anything behind for the next file, so that a worker keeps what it loaded.
+    isolate: false,
+    restoreMocks: true,
+    // By default one core is left idle: of two, half.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: {

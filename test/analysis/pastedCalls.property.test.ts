@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Callable, CallType, CallValue } from "../../server/src/core/analysis/callable.js";
 import { shellCall, userCall, withComments } from "../../server/src/core/analysis/userCall.js";
+import { casesOf } from "../kit/effort.js";
 
 const RUNS = 300;
 
@@ -67,7 +68,7 @@ test("Python compiles every call", () => {
     const { python, notes } = userCall(fn);
     return python === undefined ? [] : [withComments(python, notes)];
   });
-  expect(calls.length).toBeGreaterThan(RUNS / 2);
+  expect(calls.length).toBeGreaterThan(casesOf(RUNS) / 2);
   const script = `
 import ast, json, sys
 for text in json.load(sys.stdin):
@@ -86,7 +87,7 @@ test("a shell passes every flag as it is", () => {
     const { flags, notes } = userCall(fn);
     return flags === undefined ? [] : [{ fn, flags, text: withComments(shellCall("a b's.vmfb", flags), notes) }];
   });
-  expect(calls.length).toBeGreaterThan(RUNS / 4);
+  expect(calls.length).toBeGreaterThan(casesOf(RUNS) / 4);
   const script = ['iree-run-module() { printf \'%s\\0\' "$@" ""; }', ...calls.map(({ text }) => text)].join("\n");
   const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

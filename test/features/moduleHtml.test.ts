@@ -10,6 +10,7 @@ import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { openModule, readModule } from "../../server/src/core/vmfb/readModule.js";
+import { longTest } from "../kit/effort.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 
 function viewOf(spec: ModuleSpec, file = "m.vmfb"): ModuleView {
@@ -154,7 +155,7 @@ describe("limits", () => {
     expect(textOf(moduleHtml(viewOf(SPEC)))).not.toContain("first entries");
   });
 
-  test("all texts together have a limit", () => {
+  longTest("all texts together have a limit", () => {
     const value = "v".repeat(4000);
     const attributes = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`k${i}`, value]));
     const exports = Array.from({ length: 100 }, (_, i) => ({ name: `f${i}`, attributes }));

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { frame, messageReader } from "../../bench/lspClient.js";
 import { HANDLERS } from "../../server/src/lsp/handlers.js";
 import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/stdio.js";
+import { longTest } from "../kit/effort.js";
 import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
 
 interface Said {
@@ -243,7 +244,7 @@ describe("requests", () => {
     await client.stop();
   });
 
-  test("of ten thousand requests that are cancelled each has one answer", async () => {
+  longTest("of ten thousand requests that are cancelled each has one answer", async () => {
     const server = rawServer();
     const textDocument = { uri: URI, languageId: "mlir", version: 1, text: BAD(1) };
     server.send(INITIALIZE, { method: "textDocument/didOpen", params: { textDocument } });
@@ -302,7 +303,7 @@ test("of very many findings the worst are told, and how many more there are", as
   await client.stop();
 });
 
-test("memory comes back when documents are closed", async () => {
+longTest("memory comes back when documents are closed", async () => {
   // The garbage collector runs before the process is asked, by a signal of the inspector's own.
   const server = rawServer(["--expose-gc", "--require", new URL("../kit/heapReport.cjs", import.meta.url).pathname]);
   server.send(INITIALIZE);

@@ -48,7 +48,11 @@ export function registrar() {
     path = [file];
     count = 0;
   };
-  return { tests, vitest: { describe, test, expect, vi: { fn, restoreAllMocks, spyOn } }, inFile };
+  return {
+    tests,
+    vitest: { describe, test, expect, vi: { fn, restoreAllMocks, spyOn, mock: () => undefined } },
+    inFile,
+  };
 }
 
 /** As vitest's: a row that is a list gives its items as arguments. */

@@ -9,11 +9,12 @@ import { readIsland } from "../../server/src/core/islands.js";
 import { ruleOf } from "../../server/src/core/rules/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
+import { casesOf } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Seed } from "./seed.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? 60);
+const RUNS = Number(process.env.SEEDED_RUNS ?? casesOf(60));
 
 const open = (text: string) => openDocument("file:///fix.mlir", 1, text);
 const lint = (text: string): readonly Finding[] => findings(open(text), DEFAULT_SETTINGS);

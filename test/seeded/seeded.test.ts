@@ -5,12 +5,13 @@ import { findings } from "../../server/src/core/features/diagnostics.js";
 import type { Finding } from "../../server/src/core/features/finding.js";
 import { RULES } from "../../server/src/core/rules/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { casesOf } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Planted, type Seed } from "./seed.js";
 import { anyRight } from "./shapes.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? 300);
+const RUNS = Number(process.env.SEEDED_RUNS ?? casesOf(300));
 const SHOWN = Number(process.env.SEEDED_SHOWN ?? 3);
 
 /** Told about right functions too: old metadata, and JSON on an op that loses it. */

@@ -10,6 +10,7 @@ import { type ByteSource, sourceOf } from "../../server/src/core/vmfb/byteReader
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { openModule, type ReadModule, readModule, whole } from "../../server/src/core/vmfb/readModule.js";
+import { casesOf, longTest } from "../kit/effort.js";
 import { buildModule, CONTAINERS, ERAS, expanded, fullSpec, inZip } from "../kit/vmfb.js";
 
 /** A sentence for people: no stack, no line break, no full stop. */
@@ -62,8 +63,7 @@ describe("changed", () => {
     };
   }
 
-  /** 100,000 in all. */
-  const TIMES = Math.ceil(100_000 / ERAS.length);
+  const TIMES = Math.ceil(casesOf(100_000) / ERAS.length);
 
   test.each(ERAS)(`${TIMES} times a few bytes (%s)`, (era) => {
     const index = ERAS.indexOf(era);
@@ -143,7 +143,7 @@ describe("offsets, counts and lengths", () => {
     expect(survive(builder.asUint8Array()).problem).toMatch(/^Table types\[0\] /);
   });
 
-  test("a million references to one long string", () => {
+  longTest("a million references to one long string", () => {
     const builder = new Builder(1 << 20);
     const name = builder.createString("m");
     const long = builder.createString("x".repeat(1 << 16));
