@@ -87,7 +87,8 @@ function askString(session: Session, log: LogOutputChannel, value: string): Prom
   return ask(input, log, async (text) => {
     const { text: signature, kind, problems } = await session.execute<DecodeReply>("mlirAbi.decode", text);
     const [first] = problems;
-    if (signature === null) return { message: first?.message ?? "", severity: InputBoxValidationSeverity.Error };
+    if (signature === null || kind === null)
+      return { message: first?.message ?? "", severity: InputBoxValidationSeverity.Error };
     return { message: `${kindName(kind)}: ${signature}`, severity: InputBoxValidationSeverity.Info };
   });
 }

@@ -102,6 +102,15 @@ describe("decode", () => {
     ]);
   });
 
+  test("a value of no known encoding is not called one, and exits 1", async () => {
+    const { exit, stdout } = await mlirAbi(["decode", "hello world"]);
+    expect(exit).toBe(1);
+    expect(stdout).toMatch(/^unrecognized\n {2}value {6}hello world\n\n {2}error: No encoding fits .*\braw, partial, /);
+    expect(stdout).not.toMatch(/well formed|\^/);
+    const json = JSON.parse((await mlirAbi(["decode", "--json", "hello world"])).stdout);
+    expect(json).toMatchObject({ kind: null, wellFormed: false, diagnostics: [{ code: "unrecognized-encoding" }] });
+  });
+
   test("shows control characters instead of sending them to the terminal", async () => {
     const { stdout } = await mlirAbi(["decode", "--kind", "raw", "I1!\u001b[31mR1!"]);
     expect(stdout).not.toContain("\u001b");

@@ -29,6 +29,18 @@ describe("encode", () => {
     });
   });
 
+  test("takes what decode --json prints as it is, and the readable form", async () => {
+    const value = "I11!B8!d-1d128R6!S3!t6";
+    const { stdout: decoded } = await mlirAbi(["decode", "--json", value]);
+    const result = { exit: 0, stderr: "", stdout: `${value}\n` };
+    expect(await mlirAbi(["encode"], { input: decoded })).toEqual(result);
+    expect(await mlirAbi(["encode", "--kind", "raw"], { input: "// a comment\n(f32[?, 128]) -> (i32)\n" })).toEqual(
+      result,
+    );
+    const { stdout: batch } = await mlirAbi(["encode", "--batch"], { input: decoded });
+    expect(JSON.parse(batch)).toMatchObject({ kind: "raw", value });
+  });
+
   test("refuses what is no model in one line", async () => {
     const result = await mlirAbi(["encode", "--kind", "raw", '{"inputs":[{"kind":"buffer"}],"results":[]}']);
     expect(result.exit).toBe(2);
@@ -38,7 +50,8 @@ describe("encode", () => {
 
   test("refuses what is no JSON in one line", async () => {
     const result = await mlirAbi(["encode", "--kind", "raw", "{"]);
-    expect(result).toEqual({ exit: 2, stdout: "", stderr: "mlir-abi: error: the model is not valid JSON\n" });
+    expect(result).toMatchObject({ exit: 2, stdout: "" });
+    expect(result.stderr).toMatch(/the model is neither valid JSON nor the readable form of a raw signature, line 1, /);
   });
 
   test("needs a kind", async () => {

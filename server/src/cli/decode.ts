@@ -1,8 +1,8 @@
 /** `mlir-abi decode`: strings to what they say. */
-import { guessKind } from "../core/codecs/guess.js";
-import { type NotationKind, notationOf } from "../core/notations.js";
+import { type Decoding, decodeValue } from "../core/decoding.js";
+import type { NotationKind } from "../core/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../core/text/byteString.js";
-import { answerDecode, type Decoding, decodingJson, decodingOf, errorJson, severityOf } from "./decoding.js";
+import { answerDecode, decodingJson, errorJson } from "./decoding.js";
 import { answerLines } from "./ndjson.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "./output.js";
 import { severityColor, severityWord } from "./reporters/text.js";
@@ -31,18 +31,18 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   let separator = "";
   for (const value of values.length > 0 ? values : ["-"]) {
     const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
-    const decoding = decodingOf(options.kind ?? guessKind(bytes), bytes);
+    const decoding = decodeValue(options.kind, bytes);
     await write(options.json ? `${decodingJson(decoding)}\n` : separator + decodingText(decoding, colors));
     separator = "\n";
-    if (decoding.problems.some((problem) => severityOf(problem) === "error")) exit = EXIT_FINDINGS;
+    if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
   }
   return exit;
 }
 
 /** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors): string {
-  const { kind, bytes, wellFormed, text, canonical, problems } = decoding;
-  const lines = [`${colors.bold(notationOf(kind).name)}${wellFormed ? "" : colors.red(", not well formed")}`];
+  const { kind, name, bytes, wellFormed, text, canonical, diagnostics } = decoding;
+  const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
   const field = (label: string, value: string): void => {
     lines.push(`  ${colors.dim(label.padEnd(9))}  ${harmless(value)}`);
   };
@@ -52,11 +52,12 @@ function decodingText(decoding: Decoding, colors: Colors): string {
     field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);
   }
   const shown = displayMap(bytes);
-  for (const problem of problems) {
-    const severity = severityOf(problem);
+  for (const { code, severity, message, start, end } of diagnostics) {
     const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
-    const { source, carets } = snippet(shown.text, shown.at(problem.start), shown.at(problem.end));
-    lines.push("", `  ${title} ${harmless(problem.message)} ${colors.dim(`[${problem.rule}]`)}`);
+    lines.push("", `  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`);
+    // Nothing in particular is wrong with a value of no known encoding.
+    if (kind === null) continue;
+    const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end));
     lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
   }
   return `${lines.join("\n")}\n`;

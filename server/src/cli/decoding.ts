@@ -1,47 +1,14 @@
-/** What `decode` says of one string, as the contract's JSON object. */
-import type { Problem, Severity } from "../core/codecs/codec.js";
-import { type NotationKind, notationOf } from "../core/notations.js";
-import { ruleOf } from "../core/rules/registry.js";
-import { type ByteString, bytesOfJson, type JsonBytes, jsonOfBytes } from "../core/text/byteString.js";
+/** The lines of `decode --json` and `decode --batch`. */
+import { type Decoding, decodeValue, plainDecoding } from "../core/decoding.js";
+import type { NotationKind } from "../core/notations.js";
+import { bytesOfJson } from "../core/text/byteString.js";
 import { kindNamed, kindRefusal } from "./kind.js";
 import { parseRequest } from "./ndjson.js";
 import { internalError } from "./output.js";
 
-export interface Decoding {
-  readonly kind: NotationKind;
-  readonly bytes: ByteString;
-  readonly wellFormed: boolean;
-  /** These three are null where the string is not well formed. */
-  readonly text: string | null;
-  readonly model: unknown;
-  readonly canonical: JsonBytes | null;
-  readonly problems: readonly Problem[];
-}
-
-/** Decodes one string. Never throws. */
-export function decodingOf(kind: NotationKind, bytes: ByteString): Decoding {
-  const notation = notationOf(kind);
-  const { model, problems } = notation.decode(bytes);
-  if (model === undefined) {
-    return { kind, bytes, wellFormed: false, text: null, model: null, canonical: null, problems };
-  }
-  const canonical = jsonOfBytes(notation.encode(model));
-  return { kind, bytes, wellFormed: true, text: notation.render(model), model, canonical, problems };
-}
-
-/** The severity of a problem: its rule's. */
-export function severityOf(problem: Problem): Severity {
-  return ruleOf(problem.rule)?.severity ?? "error";
-}
-
-/** The contract's line for a decoded string: keys in its order. */
-export function decodingJson({ kind, wellFormed, text, model, canonical, problems }: Decoding): string {
-  return JSON.stringify({ kind, wellFormed, text, model, canonical, diagnostics: problems.map(diagnosticOf) });
-}
-
-function diagnosticOf(problem: Problem) {
-  const { rule: code, message, start, end } = problem;
-  return { code, severity: severityOf(problem), message, start, end };
+/** The contract's line for a decoded string. */
+export function decodingJson(decoding: Decoding): string {
+  return JSON.stringify(plainDecoding(decoding));
 }
 
 /** The contract's line for a request that can't be answered. */
@@ -66,7 +33,7 @@ export function answerDecode(line: string, fallback: NotationKind | undefined): 
     return errorJson(kind, '"value" has half a surrogate pair, which has no UTF-8 form');
   }
   try {
-    return decodingJson(decodingOf(kind, bytes));
+    return decodingJson(decodeValue(kind, bytes));
   } catch (error) {
     // One string must not end the batch, whatever it holds.
     return errorJson(kind, internalError(error));

@@ -1,8 +1,9 @@
 /** `mlir-abi encode`: models to their canonical strings. */
+import { encodeText, NO_KIND } from "../core/encoding.js";
 import type { NotationKind } from "../core/notations.js";
 import { jsonOfBytes, toByteArray } from "../core/text/byteString.js";
 import { errorJson } from "./decoding.js";
-import { answerEncode, encodingJson, encodingOf } from "./encoding.js";
+import { answerEncode, encodingJson } from "./encoding.js";
 import { answerLines } from "./ndjson.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, write } from "./output.js";
 import { readStdinValue } from "./stdin.js";
@@ -13,7 +14,7 @@ export interface EncodeOptions {
   readonly json?: boolean;
 }
 
-/** Encodes the model (JSON), or standard input where there is none. Returns the exit code. */
+/** Encodes a model, the output of `decode --json` or a readable form; stdin without one. Returns the exit code. */
 export async function encodeCommand(model: string | undefined, options: EncodeOptions): Promise<number> {
   if (options.batch) {
     if (model !== undefined) throw new UsageError("--batch reads stdin, expected no MODEL");
@@ -23,17 +24,10 @@ export async function encodeCommand(model: string | undefined, options: EncodeOp
     });
     return EXIT_CLEAN;
   }
-  if (options.kind === undefined) throw new UsageError("expected --kind KIND, the encoding of the MODEL");
-  const json = model === undefined || model === "-" ? (await readStdinValue("a MODEL")).toString("utf8") : model;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    report("error", "the model is not valid JSON");
-    return EXIT_MISUSE;
-  }
-  const encoding = encodingOf(options.kind, value);
+  const text = model === undefined || model === "-" ? (await readStdinValue("a MODEL")).toString("utf8") : model;
+  const encoding = encodeText(options.kind, text);
   if ("error" in encoding) {
+    if (encoding === NO_KIND) throw new UsageError(NO_KIND.error);
     report("error", encoding.error);
     return EXIT_MISUSE;
   }

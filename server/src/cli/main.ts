@@ -116,8 +116,11 @@ Examples:
 
 program
   .command("encode")
-  .description("a model (JSON) to its canonical string: the inverse of decode")
-  .argument("[MODEL]", "the model as decode --json prints it; standard input without it or for -")
+  .description("a model to its canonical string: the inverse of decode")
+  .argument(
+    "[MODEL]",
+    "a model (JSON), the output of decode --json, or the readable form; standard input without it or for -",
+  )
   .addOption(kindOption())
   .option("--json", "print JSON")
   .option("--batch", "read requests from standard input, a JSON object a line, and answer each on a line")
@@ -128,6 +131,8 @@ A request is {"kind": KIND, "model": MODEL}, its answer {"kind", "value", "text"
 
 Examples:
   mlir-abi encode --kind raw '{"inputs":[{"kind":"buffer","element":"float32","dims":[4]}],"results":[]}'
+  mlir-abi encode --kind raw '(f32[4]) -> ()'
+  mlir-abi decode --json I1!R1! | mlir-abi encode
   mlir-abi encode --batch < models.jsonl`,
   )
   .action(async (model: string | undefined, options: EncodeOptions) => {

@@ -4,7 +4,7 @@
  */
 export type { Change, ChangedFunction, ModuleChanges } from "./api/diff.js";
 export { diff } from "./api/diff.js";
-export type { Bytes, Decoding, Models, ValueDiagnostic } from "./api/encodings.js";
+export type { Bytes, Decoding, Models } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";
 export type { InspectedExport, InspectedImport, InspectedModule } from "./api/inspect.js";
 export { inspect } from "./api/inspect.js";
@@ -21,6 +21,7 @@ export type { Kind, Severity } from "./codecs/codec.js";
 export { KINDS, ModelError } from "./codecs/codec.js";
 export type { PartialModel, RawModel, RawType } from "./codecs/rawSignature/model.js";
 export type { SipModel, SipValue } from "./codecs/sip/model.js";
+export type { ValueDiagnostic } from "./decoding.js";
 export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
 export type { Preset, RuleLevel, TypeCodeNumbering } from "./settings.js";
 export type { JsonBytes } from "./text/byteString.js";

@@ -32,7 +32,7 @@ function encoding(kind: Kind): Notation {
     name: codec.name,
     decode(bytes) {
       const { tree, problems } = decode(kind, bytes);
-      return { model: tree === undefined ? undefined : codec.model(tree), problems };
+      return { model: tree === undefined ? undefined : codec.model(tree), tree, problems };
     },
     validate: (value) => codec.validate(value),
     encode: (model) => codec.encode(model),

@@ -1,12 +1,13 @@
 /** The library's encodings: a string to its model and back. */
 import type { AbiModel } from "../codecs/abiJson/model.js";
 import type { ConventionModel } from "../codecs/callingConvention/model.js";
-import type { Kind, Severity } from "../codecs/codec.js";
+import type { Kind } from "../codecs/codec.js";
 import { guessKind as guess } from "../codecs/guess.js";
 import type { PartialModel, RawModel } from "../codecs/rawSignature/model.js";
-import { codecOf, decode as read } from "../codecs/registry.js";
+import { codecOf } from "../codecs/registry.js";
 import type { SipModel } from "../codecs/sip/model.js";
-import { ruleOf } from "../rules/registry.js";
+import { decodeValue, plainDecoding, type ValueDiagnostic } from "../decoding.js";
+
 import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
 
 /** The model of each encoding: plain JSON, what `encode` takes and `decode` gives. */
@@ -20,19 +21,6 @@ export interface Models {
 
 /** An encoded value: a string stands for its UTF-8 bytes. MLIR's escapes are not undone. */
 export type Bytes = string | Uint8Array;
-
-/** What is wrong with a value, in byte offsets inside it. */
-export interface ValueDiagnostic {
-  /** The rule's id. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** One sentence without a full stop. */
-  readonly message: string;
-  /** The first byte. */
-  readonly start: number;
-  /** Behind the last byte. */
-  readonly end: number;
-}
 
 /** What a value says: the object that `mlir-abi decode --json` prints. */
 export interface Decoding<K extends Kind = Kind> {
@@ -53,15 +41,7 @@ export interface Decoding<K extends Kind = Kind> {
  * @param kind The encoding; `guessKind` tells it where nothing else does.
  */
 export function decode<K extends Kind>(kind: K, value: Bytes): Decoding<K> {
-  const codec = codecOf(kind);
-  const { tree, problems } = read(kind, payloadOf(value));
-  const diagnostics = problems.map(({ rule, message, start, end }) => {
-    return { code: rule, severity: ruleOf(rule)?.severity ?? "error", message, start, end } as const;
-  });
-  if (tree === undefined) return { kind, wellFormed: false, text: null, model: null, canonical: null, diagnostics };
-  const model = codec.model(tree) as Models[K];
-  const canonical = jsonOfBytes(codec.encode(model));
-  return { kind, wellFormed: true, text: codec.render(model), model, canonical, diagnostics };
+  return plainDecoding(decodeValue(kind, payloadOf(value))) as Decoding<K>;
 }
 
 /**

@@ -184,7 +184,12 @@ export interface Notation<Model = unknown> {
   /** How people call it. */
   readonly name: string;
   /** The model of what is well formed, or at least one problem. Never throws. */
-  decode(bytes: ByteString): { readonly model: Model | undefined; readonly problems: readonly Problem[] };
+  decode(bytes: ByteString): {
+    readonly model: Model | undefined;
+    /** Of what has a syntax tree. */
+    readonly tree?: SyntaxNode | undefined;
+    readonly problems: readonly Problem[];
+  };
   /** Checks that a value is a model. @throws ModelError */
   validate(value: unknown): Model;
   /** The canonical spelling of a model. */

@@ -1,8 +1,7 @@
 /** Decoding a string that need not stand in a file. */
-import type { Decoded, Kind, Severity } from "../../core/codecs/codec.js";
-import { guessKind } from "../../core/codecs/guess.js";
-import { codecOf, decode } from "../../core/codecs/registry.js";
-import { ruleOf } from "../../core/rules/registry.js";
+import { KINDS, type Kind, type SyntaxNode } from "../../core/codecs/codec.js";
+import { codecOf } from "../../core/codecs/registry.js";
+import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/decoding.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
 import { decodeLiteral } from "../../core/text/stringLiteral.js";
 import { visible, visibleLines } from "../../core/text/visibleText.js";
@@ -10,18 +9,13 @@ import { kindOf } from "./arguments.js";
 
 /** What `mlirAbi.decode` answers. */
 export interface DecodeReply {
-  readonly kind: Kind;
+  /** Null where no encoding fits better than another. */
+  readonly kind: Kind | null;
   readonly wellFormed: boolean;
   /** The decoded signature on one line; null where the string is not well formed. */
   readonly text: string | null;
   /** `start` and `end` are byte offsets in the decoded string. */
-  readonly problems: readonly {
-    readonly code: string;
-    readonly severity: Severity;
-    readonly message: string;
-    readonly start: number;
-    readonly end: number;
-  }[];
+  readonly problems: readonly ValueDiagnostic[];
   /** All of it as plain text, to be shown as a document. */
   readonly document: string;
 }
@@ -31,32 +25,23 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
   if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
   const wanted = kindOf("mlirAbi.decode", kind);
   const decoded = readPasted(value, wanted);
-  const problems = decoded.problems.map(({ rule, message, start, end }) => ({
-    code: rule,
-    severity: ruleOf(rule)?.severity ?? "error",
-    message,
-    start,
-    end,
-  }));
-  const codec = codecOf(decoded.kind);
-  const { tree } = decoded;
-  return {
-    kind: decoded.kind,
-    wellFormed: tree !== undefined,
-    text: tree === undefined ? null : codec.render(codec.model(tree)),
-    problems,
-    document: documentOf(decoded, problems),
-  };
+  const { wellFormed, text, diagnostics } = decoded;
+  return { kind: codecKind(decoded), wellFormed, text, problems: diagnostics, document: documentOf(decoded) };
+}
+
+/** The encoding as a codec's: what is recognized or asked for here is one. */
+function codecKind({ kind }: Decoding): Kind | null {
+  return KINDS.find((it) => it === kind) ?? null;
 }
 
 /** Reads what was pasted as it stands, or unescaped where only that is well formed or where it has quotes around it. */
-function readPasted(value: string, kind: Kind | undefined): Decoded {
-  const read = (bytes: ByteString): Decoded => decode(kind ?? guessKind(bytes), bytes);
+function readPasted(value: string, kind: Kind | undefined): Decoding {
+  const read = (bytes: ByteString): Decoding => decodeValue(kind, bytes);
   const trimmed = value.trim();
   const literals = literalsIn(trimmed);
   if (literals !== undefined) return read(literals.map((it) => decodeLiteral(it).bytes).join("") as ByteString);
   const plain = read(bytesOf(value));
-  if (plain.tree !== undefined) return plain;
+  if (plain.wellFormed) return plain;
   return read(trimmed.includes("\\") ? decodeLiteral(`"${trimmed}"`).bytes : bytesOf(trimmed));
 }
 
@@ -95,21 +80,28 @@ function endOfQuoted(text: string, start: number, quote: string): number | undef
   return undefined;
 }
 
-function documentOf({ kind, bytes, tree }: Decoded, problems: DecodeReply["problems"]): string {
-  const codec = codecOf(kind);
-  const title = codec.name.charAt(0).toUpperCase() + codec.name.slice(1);
-  const parts = [`${title}${tree === undefined ? ", not well formed" : ""}\n${visible(displayBytes(bytes))}`];
-  if (tree !== undefined) {
-    const overview = codec.overview(tree, bytes, { siblings: new Map(), function: undefined });
-    parts.push(visibleLines(overview.text));
-    if (overview.rows.length > 0) parts.push(table([overview.columns, ...overview.rows]));
-    const canonical = codec.encode(codec.model(tree));
-    if (canonical !== bytes) parts.push(`Canonical form\n${visible(displayBytes(canonical))}`);
-  }
-  for (const { code, severity, message, start, end } of problems) {
-    parts.push(`${severity}: ${message} [${code}]\n${excerpt(bytes, start, end)}`);
+function documentOf(decoding: Decoding): string {
+  const { name, kind, bytes, wellFormed, tree, diagnostics } = decoding;
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const parts = [`${title}${wellFormed || kind === null ? "" : ", not well formed"}\n${visible(displayBytes(bytes))}`];
+  const known = codecKind(decoding);
+  if (known !== null && tree !== undefined) parts.push(...signatureParts(known, tree, bytes));
+  for (const { code, severity, message, start, end } of diagnostics) {
+    // Nothing in particular is wrong with a value of no known encoding.
+    const marked = kind === null ? "" : `\n${excerpt(bytes, start, end)}`;
+    parts.push(`${severity}: ${message} [${code}]${marked}`);
   }
   return `${parts.join("\n\n")}\n`;
+}
+
+function signatureParts(kind: Kind, tree: SyntaxNode, bytes: ByteString): readonly string[] {
+  const codec = codecOf(kind);
+  const overview = codec.overview(tree, bytes, { siblings: new Map(), function: undefined });
+  const parts = [visibleLines(overview.text)];
+  if (overview.rows.length > 0) parts.push(table([overview.columns, ...overview.rows]));
+  const canonical = codec.encode(codec.model(tree));
+  if (canonical !== bytes) parts.push(`Canonical form\n${visible(displayBytes(canonical))}`);
+  return parts;
 }
 
 /** Rows of text as columns. */
