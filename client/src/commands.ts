@@ -27,7 +27,7 @@ export function registerCommands(
     ...registerOutline(session, log),
     ...registerCallCommands(session, log),
     ...registerFileCommands(context, session, log),
-    ...registerCompareAbi(session, log),
+    ...registerCompareAbi(context, session, log),
     ...registerModuleEditor(context, session, log),
     commands.registerCommand("mlirAbi.restartServer", () => session.restart()),
     commands.registerCommand("mlirAbi.showLog", () => log.show()),

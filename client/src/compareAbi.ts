@@ -1,11 +1,11 @@
 /**
- * *Compare ABI with…*: whether callers of another version of a file break, of a text or a compiled module alike; and
- * *Compare with source*: whether a module still has the ABI of its source.
+ * *Compare ABI with…*: whether callers of a file's version break with another one, for both texts and compiled modules;
+ * and *Compare with source*: whether a module still has the ABI of its source.
  */
 import {
   commands,
   type Disposable,
-  EventEmitter,
+  type ExtensionContext,
   extensions,
   type LogOutputChannel,
   l10n,
@@ -13,16 +13,16 @@ import {
   TabInputText,
   Uri,
   ViewColumn,
+  type WebviewPanel,
   window,
   workspace,
 } from "vscode";
 import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
 import { base64Of, told } from "./helpers.js";
+import { newNonce, pageOf } from "./modulePage.js";
 import type { Session } from "./session.js";
-import { messageText } from "./shownText.js";
 import { chooseSource } from "./sourceBeside.js";
 
-const SCHEME = "mlir-abi-diff";
 /** Larger files are for the command line, which reads only their tables. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -43,10 +43,13 @@ interface Repository {
 }
 
 /** Registers the commands. */
-export function registerCompareAbi(session: Session, log: LogOutputChannel): readonly Disposable[] {
-  const changed = new EventEmitter<Uri>();
-  /** By the URI of the document that shows them. */
-  const results = new Map<string, string>();
+export function registerCompareAbi(
+  { extensionUri }: ExtensionContext,
+  session: Session,
+  log: LogOutputChannel,
+): readonly Disposable[] {
+  const media = Uri.joinPath(extensionUri, "media");
+  const pages = new Map<string, WebviewPanel>();
 
   const compareAbi = async (given?: unknown): Promise<void> => {
     const subject = given instanceof Uri ? given : activeUri();
@@ -54,8 +57,8 @@ export function registerCompareAbi(session: Session, log: LogOutputChannel): rea
       void window.showInformationMessage(l10n.t("Open an MLIR file or a compiled module first"));
       return;
     }
-    const old = await chooseOld(subject);
-    if (old !== undefined) await show(old, await versionOf(subject), subject);
+    const versions = await chooseVersions(subject);
+    if (versions !== undefined) await show(...versions);
   };
   const compareSource = async (given?: unknown): Promise<void> => {
     const module = given instanceof Uri ? given : activeUri();
@@ -64,31 +67,25 @@ export function registerCompareAbi(session: Session, log: LogOutputChannel): rea
       return;
     }
     const source = await chooseSource(module);
-    if (source !== undefined) await show(await versionOf(module), await versionOf(source), module);
+    if (source !== undefined) await show(await versionOf(module), await versionOf(source));
   };
-  const show = async (old: Version, now: Version, subject: Uri): Promise<void> => {
-    const { document, breaking } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side);
-    const shown = Uri.from({ scheme: SCHEME, path: `/${l10n.t("ABI changes of {0}", now.name)}`, query: `${subject}` });
-    results.set(shown.toString(), `${l10n.t("Old: {0}", old.name)}\n${l10n.t("New: {0}", now.name)}\n\n${document}`);
-    changed.fire(shown);
-    await window.showTextDocument(await workspace.openTextDocument(shown), {
-      viewColumn: ViewColumn.Beside,
-      preserveFocus: true,
-      preview: true,
-    });
-    if (breaking)
-      void window.showWarningMessage(messageText(l10n.t("Callers of {0} break with {1}", old.name, now.name)));
+  const show = async (old: Version, now: Version): Promise<void> => {
+    const { html } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side, old.name, now.name);
+    const title = l10n.t("ABI changes: {0} → {1}", old.name, now.name);
+    const panel = pages.get(title) ?? open(title);
+    const style = panel.webview.asWebviewUri(Uri.joinPath(media, "module.css")).toString();
+    panel.webview.html = pageOf({ body: html, style, script: undefined, nonce: newNonce() });
+    panel.reveal(undefined, true);
+  };
+  const open = (title: string): WebviewPanel => {
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    const panel = window.createWebviewPanel("mlirAbi.diff", title, column, { localResourceRoots: [media] });
+    pages.set(title, panel);
+    panel.onDidDispose(() => pages.delete(title));
+    return panel;
   };
 
   return [
-    changed,
-    workspace.registerTextDocumentContentProvider(SCHEME, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => results.get(uri.toString()) ?? "",
-    }),
-    workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === SCHEME) results.delete(uri.toString());
-    }),
     commands.registerCommand("mlirAbi.compareAbi", told(log, compareAbi)),
     commands.registerCommand("mlirAbi.compareSource", told(log, compareSource)),
   ];
@@ -101,30 +98,31 @@ function activeUri(): Uri | undefined {
   return window.activeTextEditor?.document.uri;
 }
 
-/** Asks for the old version: the last commit's, where Git has one, or another file. */
-async function chooseOld(subject: Uri): Promise<Version | undefined> {
+/** The old and the new version: the last commit's and the file, where Git has one, or the file and another one. */
+async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now: Version] | undefined> {
   const repository = await repositoryOf(subject);
   const commit = { label: l10n.t("Last commit"), description: l10n.t("this file as it was committed last") };
-  const file = { label: l10n.t("File…"), description: l10n.t("an MLIR file or a compiled module") };
+  const file = { label: l10n.t("File…"), description: l10n.t("the new version: an MLIR file or a compiled module") };
   const title = l10n.t("Compare ABI with");
   const choice = repository === undefined ? file : await window.showQuickPick([commit, file], { title });
   if (choice === undefined) return undefined;
   if (choice === commit && repository !== undefined) {
     const name = l10n.t("{0} of the last commit", nameOf(subject));
     try {
-      return { name, side: sideOfBytes(await repository.buffer("HEAD", subject.fsPath), name) };
+      const committed = { name, side: sideOfBytes(await repository.buffer("HEAD", subject.fsPath), name) };
+      return [committed, await versionOf(subject)];
     } catch (error) {
       throw new Error(l10n.t("{0} can't be read: {1}", name, error instanceof Error ? error.message : String(error)));
     }
   }
   const [chosen] =
     (await window.showOpenDialog({
-      title: l10n.t("The old version"),
+      title: l10n.t("The new version of {0}", nameOf(subject)),
       openLabel: l10n.t("Compare"),
       defaultUri: Uri.joinPath(subject, ".."),
       filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb"], [l10n.t("All files")]: ["*"] },
     })) ?? [];
-  return chosen && { name: nameOf(chosen), side: await sideOf(chosen) };
+  return chosen && [await versionOf(subject), await versionOf(chosen)];
 }
 
 /** The repository that holds a file; undefined where there is none, or no Git at all, as in the browser. */

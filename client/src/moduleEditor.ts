@@ -20,7 +20,7 @@ import {
 import type { InspectReply, ModuleFinding } from "../../server/src/lsp/commands/inspectModule.js";
 import { copyText } from "./copied.js";
 import { base64Of, debounced } from "./helpers.js";
-import { messageBody, pageOf } from "./modulePage.js";
+import { messageBody, newNonce, pageOf } from "./modulePage.js";
 import { OPEN_RULE, ruleLink } from "./rulePages.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
@@ -130,10 +130,6 @@ function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
 function page(webview: Webview, media: Uri, body: string): string {
   const at = (name: string) => webview.asWebviewUri(Uri.joinPath(media, name)).toString();
   return pageOf({ body, style: at("module.css"), script: at("module.js"), nonce: newNonce() });
-}
-
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Does what a button of the page asks for; nothing else is believed about a message. */

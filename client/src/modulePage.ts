@@ -5,7 +5,8 @@ export interface PageParts {
   /** As the server made it, everything in it escaped. */
   readonly body: string;
   readonly style: string;
-  readonly script: string;
+  /** Undefined where the page needs none. */
+  readonly script: string | undefined;
   /** New for each page, so that nothing else in it counts as a style or a script. */
   readonly nonce: string;
 }
@@ -27,9 +28,13 @@ export function pageOf({ body, style, script, nonce }: PageParts): string {
 </head>
 <body>
 ${body}
-<script nonce="${nonce}" src="${escaped(script)}"></script>
-</body>
+${script === undefined ? "" : `<script nonce="${nonce}" src="${escaped(script)}"></script>\n`}</body>
 </html>`;
+}
+
+/** New for each page. */
+export function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The content of a page that only says something. */

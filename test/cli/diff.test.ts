@@ -107,7 +107,13 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     const { exit, stdout } = await mlirAbi(["diff", "./old.mlir", "./new.mlir", "--format", "github"], { cwd });
     expect(exit).toBe(1);
     const lines = stdout.trimEnd().split("\n");
-    expect(lines.map((line) => line.replace(/::@.*$/, ""))).toEqual([
+    expect(lines.map((line) => line.replace(/^.*?::(?=function)|\. .*$/g, ""))).toEqual([
+      "function `f`, argument 0: tensor<4xf32> → tensor<8xf32>",
+      "function `f`, result 0: tensor<?xf32> → tensor<4xf32>",
+      "function `new` added",
+      "function `gone` removed",
+    ]);
+    expect(lines.map((line) => line.replace(/::function.*$/, ""))).toEqual([
       "::error title=mlir-abi (static-dim),file=new.mlir,line=1",
       "::notice title=mlir-abi (result-dim-fixed),file=new.mlir,line=1",
       "::notice title=mlir-abi (added-export),file=new.mlir,line=2",

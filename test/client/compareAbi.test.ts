@@ -33,10 +33,6 @@ class TabInputText {
   constructor(readonly uri: Uri) {}
 }
 class TabInputCustom extends TabInputText {}
-class EventEmitter {
-  readonly event = (): void => undefined;
-  fire(): void {}
-}
 
 interface World {
   /** Files by path; those in `open` are open in the editor and known to the server. */
@@ -59,12 +55,22 @@ const bundled = build({
   external: ["vscode"],
 });
 
+/** What a page says, without its elements. */
+function textOfPage(page: string): string {
+  const text = page.slice(page.indexOf("<body>")).replace(/<[^>]*>/g, " ");
+  return text
+    .replace(/&#(\d+);|&(lt|gt|quot|amp);/g, (_, code, name) =>
+      code === undefined ? { lt: "<", gt: ">", quot: '"', amp: "&" }[name as "lt"] : String.fromCharCode(Number(code)),
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /** Runs the command. Answers what was shown and asked. */
 async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
   const said: string[] = [];
   const shown: string[] = [];
   const choices: string[][] = [];
-  let provide = (_uri: Uri): string => "";
   let command = (_uri?: Uri): Promise<void> => Promise.resolve();
   const file = (path: string) => new Uri("file", path, "");
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -73,7 +79,6 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
     Uri,
     TabInputText,
     TabInputCustom,
-    EventEmitter,
     ViewColumn: { Beside: -2 },
     l10n: { t: (text: string, ...args: string[]) => text.replace(/\{(\d)\}/g, (_, i) => args[Number(i)] ?? "") },
     FileType: { File: 1, Directory: 2 },
@@ -111,7 +116,16 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
         return items[world.pick ?? 0];
       },
       showOpenDialog: async () => world.chosen && [file(world.chosen)],
-      showTextDocument: async ({ uri }: { readonly uri: Uri }) => shown.push(provide(uri)),
+      createWebviewPanel: (_: string, title: string) => ({
+        webview: {
+          asWebviewUri: (uri: Uri) => uri,
+          set html(page: string) {
+            shown.push(`${title}\n${textOfPage(page)}`);
+          },
+        },
+        onDidDispose: () => undefined,
+        reveal: () => undefined,
+      }),
     },
     workspace: {
       textDocuments: (world.open ?? []).map((path) => ({ uri: file(path), languageId: "mlir", getText: () => "" })),
@@ -126,14 +140,6 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
           ),
         readFile: async (uri: Uri) => bytes(textOf(uri)),
       },
-      openTextDocument: async (uri: Uri) => ({ uri }),
-      onDidCloseTextDocument: () => undefined,
-      registerTextDocumentContentProvider: (
-        _: string,
-        { provideTextDocumentContent }: { provideTextDocumentContent: typeof provide },
-      ) => {
-        provide = provideTextDocumentContent;
-      },
     },
   };
   const documents = new Map(
@@ -142,10 +148,10 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
   const context = { documents } as unknown as WorkspaceContext;
   // The server's own command, so that both agree on what is sent.
   const session = { execute: async (id: string, ...args: unknown[]) => serverCommands[id]?.(args, context) };
-  const module = { exports: {} as { registerCompareAbi(session: unknown, log: unknown): unknown } };
+  const module = { exports: {} as { registerCompareAbi(context: unknown, session: unknown, log: unknown): unknown } };
   const code = (await bundled).outputFiles[0]?.text ?? "";
   runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
-  module.exports.registerCompareAbi(session, { error: () => undefined });
+  module.exports.registerCompareAbi({ extensionUri: file("/extension") }, session, { error: () => undefined });
   await command(given);
   return { said, shown, choices };
 }
@@ -162,14 +168,25 @@ test("the active editor, unsaved changes and all, against the last commit's vers
   const { said, shown, choices } = await run(world);
   expect(choices).toEqual([["Last commit", "File…"]]);
   expect(shown).toHaveLength(1);
-  expect(shown[0]).toMatch(/^Old: a\.mlir of the last commit\nNew: a\.mlir\n\n@f {2}breaking, by MLIR type\n/);
-  expect(said).toEqual(["Callers of a.mlir of the last commit break with a.mlir"]);
+  expect(shown[0]).toMatch(
+    /^ABI changes: a\.mlir of the last commit → a\.mlir\n.*Callers break in 1 of 1 exported function.* argument 0 tensor<4xf32> → tensor<8xf32> /,
+  );
+  expect(said).toEqual([]);
 });
 
-test("a file of the explorer against another file, neither of them open", async () => {
-  const { said, shown, choices } = await run({ files: { "/w/a.mlir": NEW, "/b.mlir": NEW }, chosen: "/b.mlir" }, A);
+test("the file at hand is the old version, the one that is chosen the new one", async () => {
+  const more = `${OLD}\nfunc.func @g() { return }`;
+  const { said, shown, choices } = await run({ files: { "/w/a.mlir": OLD, "/b.mlir": more }, chosen: "/b.mlir" }, A);
   expect({ said, choices }).toEqual({ said: [], choices: [] });
-  expect(shown).toEqual(["Old: b.mlir\nNew: a.mlir\n\nNo change in the ABI (1 exported function)\n"]);
+  expect(shown).toEqual([
+    expect.stringMatching(
+      /^ABI changes: a\.mlir → b\.mlir\n.* Old a\.mlir New b\.mlir No caller breaks .* @g added compatible /,
+    ),
+  ]);
+  const reverse = await run({ files: { "/w/a.mlir": more, "/b.mlir": OLD }, chosen: "/b.mlir" }, A);
+  expect(reverse.shown).toEqual([
+    expect.stringMatching(/ Callers break in 1 of 2 exported functions: 1 removed @g removed /),
+  ]);
 });
 
 test("a compiled module in its viewer", async () => {
@@ -180,7 +197,7 @@ test("a compiled module in its viewer", async () => {
     chosen: "/b.mlir",
   });
   expect(shown).toEqual([]);
-  expect(said).toEqual([expect.stringMatching(/^The second module can't be read: /)]);
+  expect(said).toEqual([expect.stringMatching(/^The first module can't be read: /)]);
 });
 
 test("a choice that is given up asks and shows nothing more", async () => {
@@ -204,20 +221,22 @@ const compareSource = (world: World, given?: Uri) => run(world, given, "mlirAbi.
 test("a module against the only text beside it, without a question", async () => {
   const { said, shown, choices } = await compareSource({ files: { "/w/m.vmfb": OLD, "/w/a.mlir": NEW } }, M);
   expect(choices).toEqual([]);
-  expect(shown[0]).toMatch(/^Old: m\.vmfb\nNew: a\.mlir\n\n@f {2}breaking, by MLIR type\n/);
-  expect(said).toEqual(["Callers of m.vmfb break with a.mlir"]);
+  expect(shown[0]).toMatch(/^ABI changes: m\.vmfb → a\.mlir\n.* @f changed breaks callers .* Compared by MLIR type$/);
+  expect(said).toEqual([]);
 });
 
 test("of several texts one is chosen, the one that is called like the module first", async () => {
   const files = { "/w/m.vmfb": OLD, "/w/a.mlir": NEW, "/w/m.mlir": OLD, "/w/n.txt": NEW };
   const { shown, choices } = await compareSource({ files, tab: new TabInputCustom(M) });
   expect(choices).toEqual([["m.mlir", "a.mlir", "File…"]]);
-  expect(shown).toEqual(["Old: m.vmfb\nNew: m.mlir\n\nNo change in the ABI (1 exported function)\n"]);
+  expect(shown).toEqual([
+    expect.stringMatching(/ Old m\.vmfb New m\.mlir No change in the ABI \(1 exported function\)$/),
+  ]);
 });
 
 test("without a text beside it any file can be chosen", async () => {
   const world = { files: { "/w/m.vmfb": OLD, "/b.mlir": NEW }, tab: new TabInputCustom(M) };
-  expect((await compareSource({ ...world, chosen: "/b.mlir" })).shown[0]).toContain("New: b.mlir");
+  expect((await compareSource({ ...world, chosen: "/b.mlir" })).shown[0]).toContain("New b.mlir");
   expect(await compareSource(world)).toMatchObject({ said: [], shown: [] });
 });
 

@@ -4,6 +4,7 @@ import { diffJson } from "../core/api/diff.js";
 import { compare, type FunctionDiff, type ModuleDiff } from "../core/diff/compare.js";
 import type { Detail } from "../core/diff/detail.js";
 import { changeText, diffText } from "../core/diff/diffText.js";
+import { diffView } from "../core/diff/diffView.js";
 import { fromMlir } from "../core/diff/fromMlir.js";
 import { fromModule } from "../core/diff/fromModule.js";
 import type { ModuleAbi } from "../core/diff/functionAbi.js";
@@ -42,13 +43,13 @@ export async function diffCommand(before: string, after: string, { format }: Dif
     if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
   }
   const diff = compare(old.abi, now.abi);
-  await write(reportOf(diff, now, format));
+  await write(reportOf(diff, old, now, format));
   return diff.breaking ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
-function reportOf(diff: ModuleDiff, now: Version, format: DiffFormat): string {
+function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): string {
   if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
-  if (format === "text") return diffText(diff, { ...terminalColors(), safe: harmless });
+  if (format === "text") return diffText(diffView(old.path, now.path, diff), { ...terminalColors(), safe: harmless });
   return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
 }
 
@@ -87,6 +88,8 @@ function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, { pat
     properties.push(["line", document.positionAt(offset).line + 1]);
   }
   const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
-  const message = `@${harmless(name)}, ${harmless(detail.place)}: ${changeText(detail, harmless)}. ${detail.why}`;
+  const what = detail.place === "function" ? change : `${harmless(detail.place)}: ${changeText(detail, harmless)}`;
+  const separator = detail.place === "function" ? " " : ", ";
+  const message = `function \`${harmless(name)}\`${separator}${what}. ${detail.why}`;
   return `::${detail.breaking ? "error" : "notice"} ${list}::${escapedData(message)}\n`;
 }

@@ -22,7 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.readableForm": ([uri, position], context) => readableForm(uri, position, context),
   "mlirAbi.applyReadableForm": ([uri, version, position, text], context) =>
     applyReadableForm(uri, version, position, text, context),
-  "mlirAbi.diff": ([before, after], context) => diffVersions(before, after, context),
+  "mlirAbi.diff": (args, context) => diffVersions(args, context),
   "mlirAbi.inspectModule": ([module], context) => inspectModule(module, context),
   "mlirAbi.decodeDocument": ([uri], context) => showDocument(uri, context),
   "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),

@@ -76,7 +76,7 @@ function compareModels({ model: old }: FunctionAbi, { model: now }: FunctionAbi,
   const bases = [old.basis, now.basis];
   const isKnown = !(bases.includes("open") && bases.includes("lowered"));
   const word = ({ fences, basis }: InvocationModel) =>
-    fences ? "coarse-fences" : basis === "open" ? "not told" : "sync";
+    fences ? "coarse-fences" : basis === "open" ? "unknown" : "sync";
   changes.add(isKnown ? "invocation-model" : "not-comparable", "invocation model", word(old), word(now));
 }
 
@@ -280,7 +280,7 @@ function isKnown({ views }: FunctionAbi): boolean {
 
 function knowledgeText({ views }: FunctionAbi): string {
   const [best] = views;
-  return best === undefined ? "not told" : `${listText(best.arguments)} -> ${listText(best.results)}`;
+  return best === undefined ? "unknown" : `${listText(best.arguments)} -> ${listText(best.results)}`;
 }
 
 function compareMetadata(before: FunctionAbi, after: FunctionAbi, changes: Changes): void {

@@ -3,10 +3,12 @@
 import { diffJson } from "../../core/api/diff.js";
 import { compare } from "../../core/diff/compare.js";
 import { diffText } from "../../core/diff/diffText.js";
+import { diffView } from "../../core/diff/diffView.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { openDocument } from "../../core/document/document.js";
+import { diffHtml } from "../../core/features/diffHtml.js";
 import { visible } from "../../core/text/visibleText.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";
@@ -26,14 +28,24 @@ export interface DiffReply {
   readonly json: unknown;
   /** The same as plain text, to be shown as a document. */
   readonly document: string;
+  /** The same as the content of a page. */
+  readonly html: string;
 }
 
-/** `[old, new]`: compares two versions. @throws TypeError where a side is none that can be read */
-export function diffVersions(before: unknown, after: unknown, context: WorkspaceContext): DiffReply {
+/** `[old, new, oldName?, newName?]`: compares two versions, under the names that people call them. @throws TypeError where a side is none that can be read */
+export function diffVersions(
+  [before, after, oldName, newName]: readonly unknown[],
+  context: WorkspaceContext,
+): DiffReply {
   const diff = compare(sideOf(before, "first", context), sideOf(after, "second", context));
   const plain = (text: string) => text;
   const paint = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain, safe: visible };
-  return { breaking: diff.breaking, json: diffJson(diff), document: diffText(diff, paint) };
+  const view = diffView(nameOf(oldName, "old version"), nameOf(newName, "new version"), diff);
+  return { breaking: diff.breaking, json: diffJson(diff), document: diffText(view, paint), html: diffHtml(view) };
+}
+
+function nameOf(name: unknown, fallback: string): string {
+  return typeof name === "string" ? name : fallback;
 }
 
 function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi {

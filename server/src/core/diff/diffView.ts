@@ -1,0 +1,113 @@
+/** A comparison as a page shows it: plain data, so that every printer says the same. */
+import { counted } from "../text/counted.js";
+import type { FunctionDiff, ModuleDiff } from "./compare.js";
+import type { Detail } from "./detail.js";
+import { type VerdictId, verdictPage } from "./verdicts.js";
+
+/** What a change means for callers of the old version; `unknown` where too little is known to say. */
+export type Meaning = "breaking" | "compatible" | "unknown";
+
+export interface ReasonView {
+  readonly id: VerdictId;
+  readonly why: string;
+  /** The page that explains it. */
+  readonly docs: string;
+}
+
+/** What changed at one place of a function, with all that follows from it. */
+export interface ChangeView {
+  /** `argument 0`; undefined for the function itself. */
+  readonly place: string | undefined;
+  readonly meaning: Meaning;
+  /** Before and after, each once; null where there was, or is, none. Empty where only the function itself counts. */
+  readonly values: readonly { readonly old: string | null; readonly new: string | null }[];
+  readonly reasons: readonly ReasonView[];
+}
+
+export interface FunctionView {
+  readonly name: string;
+  readonly change: "added" | "removed" | "changed" | "same";
+  readonly meaning: Meaning;
+  /** By which metadata: `iree.abi`, or `f and MLIR type` where the versions have different ones. */
+  readonly comparedBy: string | undefined;
+  readonly changes: readonly ChangeView[];
+}
+
+export interface DiffView {
+  /** What people call the two versions. */
+  readonly old: string;
+  readonly new: string;
+  readonly meaning: Meaning;
+  readonly verdict: string;
+  /** What breaks first; without what stayed as it was. */
+  readonly functions: readonly FunctionView[];
+}
+
+/** The view of a comparison. */
+export function diffView(old: string, now: string, { functions }: ModuleDiff): DiffView {
+  const views = functions.filter(({ details }) => details.length > 0).map(functionView);
+  const broken = functions.filter(({ breaking }) => breaking).length;
+  return {
+    old,
+    new: now,
+    meaning: broken > 0 ? "breaking" : "compatible",
+    verdict: verdictOf(functions, broken),
+    functions: worstFirst(views),
+  };
+}
+
+function verdictOf(functions: readonly FunctionDiff[], broken: number): string {
+  const all = counted(functions.length, "exported function");
+  const counts = (["added", "removed", "changed"] as const).flatMap((change) => {
+    const count = functions.filter((fn) => fn.change === change).length;
+    return count > 0 ? [`${count} ${change}`] : [];
+  });
+  if (broken > 0) return `Callers break in ${broken} of ${all}: ${counts.join(", ")}`;
+  return counts.length > 0 ? `No caller breaks (${all}: ${counts.join(", ")})` : `No change in the ABI (${all})`;
+}
+
+function functionView({ name, change, breaking, details, compared: [best] }: FunctionDiff): FunctionView {
+  const groups = new Map<string, Detail[]>();
+  for (const detail of details) {
+    const known = groups.get(detail.place);
+    if (known === undefined) groups.set(detail.place, [detail]);
+    else known.push(detail);
+  }
+  const changes = [...groups].map(([place, group]) => changeView(place, group));
+  const isUnknown = changes.every(({ meaning }) => meaning === "unknown");
+  return {
+    name,
+    change,
+    meaning: breaking ? "breaking" : isUnknown ? "unknown" : "compatible",
+    comparedBy: best && (best.old === best.new ? best.old : `${best.old} and ${best.new}`),
+    changes: worstFirst(changes),
+  };
+}
+
+function changeView(place: string, details: readonly Detail[]): ChangeView {
+  const isFunction = place === "function";
+  const values = new Map(details.map(({ old, new: now }) => [JSON.stringify([old, now]), { old, new: now }]));
+  return {
+    place: isFunction ? undefined : place,
+    meaning: meaningOf(details),
+    values: isFunction ? [] : [...values.values()],
+    reasons: worstDetailsFirst(details).map(({ id, why }) => ({ id, why, docs: verdictPage(id) })),
+  };
+}
+
+function meaningOf(details: readonly Detail[]): Meaning {
+  if (details.some(({ breaking }) => breaking)) return "breaking";
+  return details.every(({ id }) => id === "not-comparable") ? "unknown" : "compatible";
+}
+
+function worstDetailsFirst(details: readonly Detail[]): readonly Detail[] {
+  return [...details.filter(({ breaking }) => breaking), ...details.filter(({ breaking }) => !breaking)];
+}
+
+function worstFirst<Item extends { readonly meaning: Meaning }>(items: readonly Item[]): readonly Item[] {
+  return [...items.filter(isBreaking), ...items.filter((item) => !isBreaking(item))];
+}
+
+function isBreaking({ meaning }: { readonly meaning: Meaning }): boolean {
+  return meaning === "breaking";
+}
