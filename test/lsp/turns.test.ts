@@ -69,7 +69,8 @@ describe("a document", () => {
 describe("the server", () => {
   let client: LspClient;
   beforeAll(async () => {
-    client = await startClient({ capabilities: PULLS });
+    const codeAction = { codeActionLiteralSupport: { codeActionKind: { valueSet: ["source.fixAll"] } } };
+    client = await startClient({ capabilities: { textDocument: { ...PULLS.textDocument, codeAction } } });
   });
   afterAll(() => client.stop());
 
@@ -92,5 +93,43 @@ describe("the server", () => {
     order.push("small");
     expect((await large).length).toBeGreaterThan(0);
     expect(order).toEqual(["small", "large"]);
+  });
+
+  test("answers hovers while it fixes a large document", async () => {
+    const uri = "file:///wrong.mlir";
+    const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
+    await client.open("file:///near.mlir", SMALL);
+    await client.open(uri, wrong.repeat(20_000));
+    await client.diagnostics(uri);
+    const start = { line: 0, character: 0 };
+    const context = { diagnostics: [], only: ["source.fixAll"] };
+    const order: string[] = [];
+    const fixes = client.connection
+      .sendRequest("textDocument/codeAction", { textDocument: { uri }, range: { start, end: start }, context })
+      .then((actions) => {
+        order.push("fixes");
+        return actions;
+      });
+    const { line, character } = IN_SIGNATURE;
+    for (let i = 0; i < 5; i++) expect(await client.hover("file:///near.mlir", line, character)).not.toBeNull();
+    order.push("hovers");
+    expect(await fixes).toHaveLength(1);
+    expect(order).toEqual(["hovers", "fixes"]);
+  });
+
+  test("says that the text has changed where it is edited while it is fixed", async () => {
+    const uri = "file:///edited.mlir";
+    const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
+    await client.open(uri, wrong.repeat(20_000));
+    await client.diagnostics(uri);
+    const start = { line: 0, character: 0 };
+    const context = { diagnostics: [], only: ["source.fixAll"] };
+    const fixes = client.connection.sendRequest("textDocument/codeAction", {
+      textDocument: { uri },
+      range: { start, end: start },
+      context,
+    });
+    await client.change(uri, 2, [{ range: { start, end: start }, text: " " }]);
+    await expect(fixes).rejects.toMatchObject({ code: -32801 });
   });
 });

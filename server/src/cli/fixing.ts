@@ -1,8 +1,9 @@
 /** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
 import type { AbiDocument } from "../core/document/document.js";
-import { findings, openChecked } from "../core/features/diagnostics.js";
+import { findings } from "../core/features/diagnostics.js";
 import type { Finding } from "../core/features/finding.js";
-import { fixText, isSafelyFixable } from "../core/fixes.js";
+import { fixDocument } from "../core/features/fixDocument.js";
+import { type FixedText, isSafelyFixable, MAX_PASSES } from "../core/fixes.js";
 import type { Settings } from "../core/settings.js";
 import { report, write } from "./output.js";
 import { type Colors, harmless } from "./terminal.js";
@@ -31,18 +32,19 @@ export type Fixer = (
 ) => Promise<Fixed>;
 
 /** Applies fixes as they are found in a text. */
-function createFixer(put: (path: string, before: string, fixed: ReturnType<typeof fixText>) => Promise<void>): Fixer {
+function createFixer(put: (path: string, before: string, fixed: FixedText) => Promise<void>): Fixer {
   return async (path, document, settings, found) => {
     const same = { document, findings: found, count: 0 };
     if (!found.some(isSafelyFixable)) return { ...same, done: true };
     try {
       if (document.length > LONGEST_TEXT) throw new UnwritableError("is too large to be fixed");
       const before = document.slice();
-      const open = (text: string) => openChecked(document.uri, 0, text);
-      const fixed = fixText(before, (text) => findings(open(text), settings), found);
+      const fixed = fixDocument(document, (current) => findings(current, settings), found);
       if (fixed.text === before) return { ...same, done: true };
       await put(path, before, fixed);
-      return { document: open(fixed.text), findings: fixed.findings, count: fixed.count, done: true };
+      const left = fixed.findings.filter(isSafelyFixable).length;
+      if (left > 0) report("warning", `${path}: ${left} safe fixes are left after ${MAX_PASSES} passes`);
+      return { document: fixed.document, findings: fixed.findings, count: fixed.count, done: true };
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
       report("error", `${path}: ${error.message}`);

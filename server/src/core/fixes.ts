@@ -2,7 +2,9 @@
  * Applying the fixes of findings. One pass takes as many fixes as do not touch each other; what is left comes in the next
  * pass, on a text in which it may have gone by itself. Command line and editor share this, so both give the same text.
  */
-import type { Finding, TextEdit } from "./features/finding.js";
+import { mergeFixes } from "./codecs/spans/mergeFixes.js";
+import type { Finding, Fix, TextEdit } from "./features/finding.js";
+import { literalEdits } from "./text/literalEdits.js";
 import type { Span } from "./text/offsetMap.js";
 
 /**
@@ -10,6 +12,8 @@ import type { Span } from "./text/offsetMap.js";
  * string needs as many passes as it has faults.
  */
 export const MAX_PASSES = 100;
+
+type InString = NonNullable<Fix["inString"]>;
 
 export interface FixedText {
   readonly text: string;
@@ -21,13 +25,18 @@ export interface FixedText {
   readonly findings: readonly Finding[];
 }
 
-/** Whether a finding carries a fix that keeps the meaning. */
+/** Whether a finding carries a safe fix. */
 export function isSafelyFixable({ fix }: Finding): boolean {
   return fix?.safe === true && fix.edits.length > 0;
 }
 
-function changes(text: string, { fix }: Finding): boolean {
-  return fix?.edits.some(({ start, end, newText }) => text.slice(start, end) !== newText) === true;
+/** A text that fixes are applied to. */
+export interface FixableText {
+  slice(start?: number, end?: number): string;
+  /** Applies sorted edits that do not overlap, step by step. */
+  apply(edits: readonly TextEdit[]): Generator<undefined, void>;
+  /** What is found in the text as it is now. */
+  find(): readonly Finding[];
 }
 
 /**
@@ -41,22 +50,48 @@ export function fixText(
   find: (text: string) => readonly Finding[],
   found: readonly Finding[] = find(text),
 ): FixedText {
-  const original = text;
-  let pieces: readonly Piece[] = [{ start: 0, end: text.length }];
+  let now = text;
+  const fixable: FixableText = {
+    slice: (start, end) => now.slice(start, end),
+    *apply(edits) {
+      yield;
+      now = applyEdits(now, edits);
+    },
+    find: () => find(now),
+  };
+  return finish(fixSteps(fixable, found));
+}
+
+/** The same step by step, for who has something else to do meanwhile. */
+export function* fixSteps(text: FixableText, found: readonly Finding[]): Generator<undefined, FixedText> {
+  const original = text.slice();
+  let pieces: readonly Piece[] = [{ start: 0, end: original.length }];
   let count = 0;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const before = text;
-    const { edits, taken } = disjointEdits(
-      found.filter((finding) => isSafelyFixable(finding) && changes(before, finding)),
-    );
+    const { edits, taken } = disjointEdits(found.filter((each) => isSafelyFixable(each) && changes(text, each)));
     if (taken === 0) break;
-    const next = applyEdits(text, edits);
+    yield;
+    yield* text.apply(edits);
     pieces = editPieces(pieces, edits);
-    text = next;
     count += taken;
-    found = find(text);
+    yield;
+    found = text.find();
+    yield;
   }
-  return { text, edits: editsOf(original, pieces), count, findings: found };
+  return { text: text.slice(), edits: editsOf(original, pieces), count, findings: found };
+}
+
+/** Takes all steps at once. */
+export function finish<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Whether the fix of a finding would leave a text other than it is. */
+export function changes(text: Pick<FixableText, "slice">, { fix }: Finding): boolean {
+  return fix?.edits.some(({ start, end, newText }) => text.slice(start, end) !== newText) === true;
 }
 
 /**
@@ -70,8 +105,7 @@ export function disjointEdits(found: readonly Finding[]): {
   const edits: TextEdit[] = [];
   const scopes: Span[] = [];
   let taken = 0;
-  for (const { fix } of found) {
-    if (fix === undefined || fix.edits.length === 0) continue;
+  for (const fix of intents(found)) {
     if (fix.scope !== undefined && touches(scopes, fix.scope)) continue;
     const own = [...fix.edits].sort(byStart);
     const tangled = own.some((edit, i) => i > 0 && edit.start < (own[i - 1]?.end ?? 0));
@@ -79,9 +113,42 @@ export function disjointEdits(found: readonly Finding[]): {
     // Findings come in order, and so do their edits as a rule: then this adds at the end.
     for (const edit of own) edits.splice(placeOf(edits, edit.start + 1), 0, edit);
     if (fix.scope !== undefined) scopes.splice(placeOf(scopes, fix.scope.start + 1), 0, fix.scope);
-    taken++;
+    taken += fix.count;
   }
   return { edits, taken };
+}
+
+/** What fixes do to one place: one fix, or all those of a string. */
+interface Intent {
+  readonly edits: readonly TextEdit[];
+  readonly scope?: Span;
+  /** How many fixes it is. */
+  readonly count: number;
+}
+
+/** The fixes of findings in their order, those of one string as one. */
+function intents(found: readonly Finding[]): readonly Intent[] {
+  const strings = new Map<number, InString[]>();
+  const order: (Fix | InString[])[] = [];
+  for (const { fix } of found) {
+    if (fix === undefined || fix.edits.length === 0) continue;
+    const { inString } = fix;
+    const known = inString && strings.get(inString.at);
+    if (inString === undefined) order.push(fix);
+    else if (known !== undefined) known.push(inString);
+    else {
+      const own = [inString];
+      strings.set(inString.at, own);
+      order.push(own);
+    }
+  }
+  return order.map((fix) => ("edits" in fix ? { ...fix, count: 1 } : mergedIntent(fix)));
+}
+
+function mergedIntent(inString: readonly InString[]): Intent {
+  const { edits, count } = mergeFixes(inString.map(({ fix }) => fix));
+  const [first] = inString;
+  return { edits: first === undefined ? [] : literalEdits(first.at, first.literal, edits), count };
 }
 
 const byStart = (a: TextEdit, b: TextEdit): number => a.start - b.start || a.end - b.end;

@@ -32,7 +32,7 @@ import { HANDLERS } from "./handlers.js";
 import { createLog } from "./log.js";
 import { areChanges, missingPart } from "./params.js";
 import { type Positions, positionsIn } from "./positions.js";
-import { readAhead, readInTurns } from "./reading.js";
+import { readAhead, readInTurns, runInTurns } from "./reading.js";
 import { createSavedText } from "./savedText.js";
 import { createTokenMemory } from "./tokenMemory.js";
 import { warmUp } from "./warmUp.js";
@@ -193,8 +193,16 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
     const document = documents.get(uri);
     if (document === undefined) return emptyAnswer(handler, params);
     if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
-    const context: FeatureContext = { document, settings, client, pull, tokens, positions, edits };
-    return positions.toClient(handler.run(positions.fromClient(params, document), context), document);
+    const { revision } = document;
+    const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
+      const isCurrent = () => documents.get(uri) === document && document.revision === revision;
+      const result = await runInTurns(steps, () => !token.isCancellationRequested && isCurrent());
+      if (token.isCancellationRequested) throw cancelled();
+      if (result === undefined || !isCurrent()) throw contentModified();
+      return result;
+    };
+    const context: FeatureContext = { document, settings, client, pull, tokens, positions, edits, inTurns };
+    return positions.toClient(await handler.run(positions.fromClient(params, document), context), document);
   };
   /** Of a command, the document is the one that its first argument names. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {

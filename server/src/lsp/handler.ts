@@ -25,6 +25,8 @@ export interface FeatureContext {
   readonly tokens: TokenMemory;
   readonly positions: Positions;
   readonly edits: Edits;
+  /** Takes steps in turns with other work. @throws ResponseError where the text changes meanwhile, or nobody waits any more */
+  inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
 }
 
 /** What a request about no single document is given. */
@@ -57,7 +59,7 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly placed: boolean;
   /** It looks at all of the text, which is then read in turns with other work before `run` is called. */
   readonly whole?: boolean;
-  readonly run: (params: Params, context: FeatureContext) => Result;
+  readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
 }
 
 /** A request about nothing that is open, or about all that is. */

@@ -42,6 +42,22 @@ export function readInTurns(document: AbiDocument, isWanted: () => boolean): Pro
   return inTurns((isEnough) => document.read(isEnough), isWanted, TURN);
 }
 
+/** Takes the steps of something long; undefined where it is no longer wanted. */
+export async function runInTurns<T>(steps: Generator<undefined, T>, isWanted: () => boolean): Promise<T | undefined> {
+  let result: T | undefined;
+  const run = (isEnough: () => boolean): boolean => {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) {
+        result = step.value;
+        return true;
+      }
+      if (isEnough()) return false;
+    }
+  };
+  await inTurns(run, isWanted, TURN);
+  return result;
+}
+
 /** What people ask for on opening a file comes first, and what they type. Milliseconds. */
 const QUIET = 200;
 

@@ -30,7 +30,10 @@ export function lengthHint(
   const end = span.contentStart - 1;
   const plain = String(span.end - span.contentStart + 1);
   const message = `Length has leading zeros, expected ${plain}`;
-  reports.push(spellingHint({ message, start, end, title: `Write ${plain}`, spelling: plain }, around));
+  const edits = respell(around, start, end, plain).map((edit) => {
+    return edit.start === start ? { ...edit, contents: { start: span.contentStart, end: span.end } } : edit;
+  });
+  reports.push({ message, start, end, fix: { title: `Write ${plain}`, safe: true, edits } });
 }
 
 /** Whether an integer that was read between two offsets (bytes) is spelled without zeros or a sign that say nothing. */

@@ -3,9 +3,9 @@ import type { Severity } from "../codecs/codec.js";
 import { presetNamed } from "../config/presets.js";
 import { settingsFrom } from "../config/settingsFrom.js";
 import type { AbiDocument } from "../document/document.js";
-import { findingsOnce } from "../features/diagnostics.js";
+import { findings as allFindings, findingsOnce } from "../features/diagnostics.js";
 import type { Finding } from "../features/finding.js";
-import { fixText } from "../fixes.js";
+import { fixDocument } from "../features/fixDocument.js";
 import { rulePage } from "../rules/page.js";
 import type { Preset, RuleLevel, Settings, TypeCodeNumbering } from "../settings.js";
 import { VERSION } from "../version.js";
@@ -73,9 +73,8 @@ export function lint(source: Source, options: LintOptions = {}): readonly Diagno
  */
 export function fix(text: string, options: LintOptions = {}): Fixed {
   const settings = settingsOf(options);
-  const find = (now: string) => findingsOnce(documentOf(now), settings).findings;
-  const { text: after, count, findings } = fixText(text, find);
-  return { text: after, count, diagnostics: diagnosticsOf(documentOf(after), findings) };
+  const { text: after, count, document, findings } = fixDocument(documentOf(text), (now) => allFindings(now, settings));
+  return { text: after, count, diagnostics: diagnosticsOf(document, findings) };
 }
 
 function diagnosticsOf(document: AbiDocument, findings: readonly Finding[]): readonly Diagnostic[] {

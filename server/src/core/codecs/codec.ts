@@ -22,6 +22,8 @@ export interface SyntaxNode extends Span {
 /** An edit of the payload, in byte offsets, to be written back through the string's escapes. */
 export interface PayloadEdit extends Span {
   readonly bytes: ByteString;
+  /** Where the edit writes the length of a span: its contents, which other fixes of the string may grow or shrink too. */
+  readonly contents?: Span;
 }
 
 export interface PayloadFix {
@@ -29,6 +31,8 @@ export interface PayloadFix {
   /** Safe fixes keep the meaning and join fix-all; the others are offered one at a time. */
   readonly safe: boolean;
   readonly edits: readonly PayloadEdit[];
+  /** Safe fixes of the same rule whose problems are not reported, because a string has too many of them. */
+  readonly unreported?: readonly PayloadFix[];
 }
 
 /** What is wrong with a payload; the rule of that id gives severity and page. */

@@ -180,6 +180,11 @@ export class AbiDocument {
     return true;
   }
 
+  /** Reads what was edited, so that asking for records costs nothing more. */
+  readEdited(): void {
+    this.#current();
+  }
+
   #startReading(): Reading {
     return { parts: recordParts(this.scanned), found: new Map() };
   }

@@ -3,7 +3,7 @@ import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } f
 import type { AbiDocument } from "../document/document.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { examinedSpan } from "../document/recordList.js";
-import { fixText } from "../fixes.js";
+import { finish } from "../fixes.js";
 import { mayBeLowered } from "../pydm/lowered.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
@@ -18,8 +18,9 @@ import {
 } from "./codeActions/offer.js";
 import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
-import { findings, openChecked } from "./diagnostics.js";
+import { findings } from "./diagnostics.js";
 import type { Finding, TextEdit } from "./finding.js";
+import { fixDocumentSteps } from "./fixDocument.js";
 
 /** Every safe fix of the document: what an editor may do on save. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.mlirAbi`;
@@ -43,13 +44,18 @@ export interface LazyAction extends FixAll {
 }
 
 /** The actions at a range that the context asks for. */
-export function codeActions(
+export function codeActions(...args: Parameters<typeof codeActionSteps>): CodeAction[] {
+  return finish(codeActionSteps(...args));
+}
+
+/** The same step by step: fixing a large document takes a while. */
+export function* codeActionSteps(
   document: AbiDocument,
   range: Range,
   context: CodeActionContext,
   settings: Settings,
   abilities: EditAbilities,
-): CodeAction[] {
+): Generator<undefined, CodeAction[]> {
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
@@ -62,21 +68,30 @@ export function codeActions(
   }
   // A source action is about the file and not the place, so it is for those who ask for one.
   if (context.only !== undefined && isWanted(context, FIX_ALL_KIND)) {
-    const edits = fixAllEdits(document, settings, null);
+    const edits = yield* fixAllEdits(document, settings, null);
     if (edits.length > 0) offers.push({ title: "Apply every safe fix", kind: FIX_ALL_KIND, edits });
   }
-  return offers.map((offer) => {
-    const { title, edits } = offer;
-    if ("openPage" in edits) {
-      return { ...bareAction(offer), command: { title, command: OPEN_PAGE_COMMAND, arguments: [edits.openPage] } };
-    }
-    if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
-    if (!abilities.lazy) {
-      return actionOf(document, offer, fixAllEdits(document, settings, edits.fixAll), abilities.versioned);
-    }
-    const data: LazyAction = { uri: document.uri, version: document.version, ...edits };
-    return { ...bareAction(offer), data };
-  });
+  const actions: CodeAction[] = [];
+  for (const offer of offers) actions.push(yield* offeredAction(document, offer, settings, abilities));
+  return actions;
+}
+
+function* offeredAction(
+  document: AbiDocument,
+  offer: Offer,
+  settings: Settings,
+  abilities: EditAbilities,
+): Generator<undefined, CodeAction> {
+  const { title, edits } = offer;
+  if ("openPage" in edits) {
+    return { ...bareAction(offer), command: { title, command: OPEN_PAGE_COMMAND, arguments: [edits.openPage] } };
+  }
+  if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
+  if (!abilities.lazy) {
+    return actionOf(document, offer, yield* fixAllEdits(document, settings, edits.fixAll), abilities.versioned);
+  }
+  const data: LazyAction = { uri: document.uri, version: document.version, ...edits };
+  return { ...bareAction(offer), data };
 }
 
 /** What `data` of an action says, or undefined where the action is none that was left without its edit. */
@@ -88,18 +103,21 @@ export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
 }
 
 /** An action with its edit: `codeAction/resolve`. The document must be in the version that the action was made for. */
-export function resolveCodeAction(
+export function resolveCodeAction(...args: Parameters<typeof resolveCodeActionSteps>): CodeAction {
+  return finish(resolveCodeActionSteps(...args));
+}
+
+/** The same step by step. */
+export function* resolveCodeActionSteps(
   document: AbiDocument,
   action: CodeAction,
   settings: Settings,
   abilities: EditAbilities,
-): CodeAction {
+): Generator<undefined, CodeAction> {
   const lazy = lazyActionOf(action);
   if (lazy === undefined) return action;
-  return {
-    ...action,
-    edit: workspaceEdit(document, fixAllEdits(document, settings, lazy.fixAll), abilities.versioned),
-  };
+  const edits = yield* fixAllEdits(document, settings, lazy.fixAll);
+  return { ...action, edit: workspaceEdit(document, edits, abilities.versioned) };
 }
 
 /** True where a kind, or one that it is a part of, is asked for. */
@@ -124,8 +142,12 @@ function isInBody(record: KeptRecord, { start, end }: Span): boolean {
 }
 
 /** The edits that apply the safe fixes of a rule, or of all, until none is left. */
-function fixAllEdits(document: AbiDocument, settings: Settings, code: string | null): readonly TextEdit[] {
+function* fixAllEdits(
+  document: AbiDocument,
+  settings: Settings,
+  code: string | null,
+): Generator<undefined, readonly TextEdit[]> {
   const isMeant = (finding: Finding): boolean => code === null || finding.code === code;
-  const find = (text: string) => findings(openChecked(document.uri, 0, text), settings).filter(isMeant);
-  return fixText(document.slice(), find, findings(document, settings).filter(isMeant)).edits;
+  const find = (current: AbiDocument) => findings(current, settings).filter(isMeant);
+  return (yield* fixDocumentSteps(document, find)).edits;
 }

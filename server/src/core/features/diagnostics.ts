@@ -13,8 +13,8 @@ import { RULES, ruleOf } from "../rules/registry.js";
 import type { Rule } from "../rules/rule.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings, type TypeCodeNumbering } from "../settings.js";
 import { SUPPRESSION, suppress } from "../suppressions.js";
+import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
-import { encodeBytes } from "../text/stringLiteral.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { Finding, Fix } from "./finding.js";
 
@@ -297,16 +297,15 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
   for (const problem of decoded.problems) {
-    const place = (span: { start: number; end: number }) => {
-      const { start, end } = sourceSpan(payload.map, span);
-      return { start: value.start + start, end: value.start + end };
-    };
+    const { start, end } = sourceSpan(payload.map, problem);
+    const span = { start: value.start + start, end: value.start + end };
     const fix = problem.fix && {
       title: problem.fix.title,
       safe: problem.fix.safe,
-      edits: problem.fix.edits.map((edit) => ({ ...place(edit), newText: encodeBytes(edit.bytes, payload.style) })),
+      edits: literalEdits(value.start, payload, problem.fix.edits),
+      inString: { at: value.start, literal: payload, fix: problem.fix },
     };
-    found.push(finding(problem.rule, problem.message, place(problem), fix));
+    found.push(finding(problem.rule, problem.message, span, fix));
   }
 }
 
@@ -321,8 +320,9 @@ function finding(code: string, message: string, span: { start: number; end: numb
 function shift(found: RecordFinding, by: number): Finding {
   const moved = { ...found, start: found.start + by, end: found.end + by };
   if (found.fix === undefined) return moved;
-  const { scope } = found.fix;
+  const { scope, inString } = found.fix;
   const edits = found.fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
   const shifted = scope && { scope: { start: scope.start + by, end: scope.end + by } };
-  return { ...moved, fix: { ...found.fix, edits, ...shifted } };
+  const literal = inString && { inString: { ...inString, at: inString.at + by } };
+  return { ...moved, fix: { ...found.fix, edits, ...shifted, ...literal } };
 }

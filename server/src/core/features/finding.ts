@@ -1,6 +1,7 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
-import type { Severity } from "../codecs/codec.js";
+import type { PayloadFix, Severity } from "../codecs/codec.js";
 import type { Span } from "../text/offsetMap.js";
+import type { LiteralPayload } from "../text/stringLiteral.js";
 
 export interface TextEdit extends Span {
   readonly newText: string;
@@ -13,6 +14,13 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
   /** Text that the fix depends on: of fixes whose scopes overlap, fix-all applies one and computes the others again. */
   readonly scope?: Span;
+  /** For a fix inside a string, so that all fixes of the string can be applied at once. */
+  readonly inString?: {
+    /** Where the literal starts. */
+    readonly at: number;
+    readonly literal: LiteralPayload;
+    readonly fix: PayloadFix;
+  };
 }
 
 export interface Finding extends Span {

@@ -2,12 +2,13 @@
 import type { AbiDocument } from "../document/document.js";
 import { ruleContext } from "../document/recordContext.js";
 import { NO_SYMBOLS } from "../document/symbols.js";
-import { applyEdits, disjointEdits, fixText, isSafelyFixable } from "../fixes.js";
+import { changes, finish, isSafelyFixable } from "../fixes.js";
 import { foldPartials } from "../refactor/foldPartials.js";
 import { toAbiJson } from "../refactor/toAbiJson.js";
 import type { Settings } from "../settings.js";
-import { findings, openChecked } from "./diagnostics.js";
+import { findings } from "./diagnostics.js";
 import type { Finding, TextEdit } from "./finding.js";
+import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {
   /** From the document's text: sorted, apart from each other. */
@@ -18,21 +19,23 @@ export interface Migration {
 
 const CONVERTED = "converted";
 
-/** The edits that migrate a document; what can't be converted stays as it is. Costs several readings of all of it. */
+/** The edits that migrate a document; what can't be converted stays as it is. */
 export function migration(document: AbiDocument, settings: Settings): Migration {
+  return finish(migrationSteps(document, settings));
+}
+
+/** The same step by step. */
+export function* migrationSteps(document: AbiDocument, settings: Settings): Generator<undefined, Migration> {
   let converted = 0;
-  const next = (current: AbiDocument, text: string): readonly Finding[] => {
+  const next = (current: AbiDocument): readonly Finding[] => {
     const safe = findings(current, settings).filter(isSafelyFixable);
-    const { edits } = disjointEdits(safe);
-    // First what stands there has to be right: converting it afterwards loses no fix.
-    if (edits.length > 0 && applyEdits(text, edits) !== text) return safe;
+    // First what is there has to be right: converting it afterwards loses no fix.
+    if (safe.some((finding) => changes(current, finding))) return safe;
     const found = conversions(current);
     converted += found.filter(({ code }) => code === CONVERTED).length;
     return found;
   };
-  const text = document.slice();
-  const find = (it: string) => next(openChecked(document.uri, 0, it), it);
-  const { edits } = fixText(text, find, next(document, text));
+  const { edits } = yield* fixDocumentSteps(document, next);
   return { edits, converted };
 }
 

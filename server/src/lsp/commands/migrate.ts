@@ -1,8 +1,9 @@
 /** Bringing a file to today's metadata. */
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { workspaceEdit } from "../../core/features/codeActions/offer.js";
-import { migration } from "../../core/features/migrateFile.js";
-import type { WorkspaceContext } from "../handler.js";
+import { migrationSteps } from "../../core/features/migrateFile.js";
+import { contentModified, type WorkspaceContext } from "../handler.js";
+import { runInTurns } from "../reading.js";
 import { documentOf } from "./arguments.js";
 
 /** What `mlirAbi.migrate` answers. `edit` is null where there is nothing to do. */
@@ -16,6 +17,10 @@ export interface MigrateReply {
 export async function migrateFile(uri: unknown, context: WorkspaceContext): Promise<MigrateReply> {
   const document = documentOf("mlirAbi.migrate", uri, context);
   const settings = await context.settingsOf(document.uri);
-  const { edits, converted } = migration(document, settings);
+  const { revision } = document;
+  const isCurrent = () => context.documents.get(document.uri) === document && document.revision === revision;
+  const migrated = await runInTurns(migrationSteps(document, settings), isCurrent);
+  if (migrated === undefined || !isCurrent()) throw contentModified();
+  const { edits, converted } = migrated;
   return { edit: edits.length === 0 ? null : workspaceEdit(document, edits, true), converted };
 }

@@ -1,5 +1,10 @@
 import { CodeActionRequest, CodeActionResolveRequest } from "vscode-languageserver";
-import { CODE_ACTION_KINDS, codeActions, lazyActionOf, resolveCodeAction } from "../../core/features/codeActions.js";
+import {
+  CODE_ACTION_KINDS,
+  codeActionSteps,
+  lazyActionOf,
+  resolveCodeActionSteps,
+} from "../../core/features/codeActions.js";
 import { contentModified, onDocument } from "../handler.js";
 
 export const codeActionRequest = onDocument({
@@ -10,8 +15,8 @@ export const codeActionRequest = onDocument({
       : {},
   empty: null,
   placed: true,
-  run: ({ range, context }, { document, settings, client }) =>
-    codeActions(document, range, context, settings, client.edits),
+  run: ({ range, context }, { document, settings, client, inTurns }) =>
+    inTurns(codeActionSteps(document, range, context, settings, client.edits)),
 });
 
 export const codeActionResolve = onDocument({
@@ -23,8 +28,8 @@ export const codeActionResolve = onDocument({
   foreign: (action) => action,
   empty: undefined,
   placed: true,
-  run(action, { document, settings, client }) {
+  run(action, { document, settings, client, inTurns }) {
     if (lazyActionOf(action)?.version !== document.version) throw contentModified();
-    return resolveCodeAction(document, action, settings, client.edits);
+    return inTurns(resolveCodeActionSteps(document, action, settings, client.edits));
   },
 });

@@ -100,7 +100,20 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
   const result = problems.map((problem) => withSpelling(problem, faults.get(problem), tokens));
   // Only where the two readers disagree, which the property tests rule out: a finding too few would hide a bad string.
   if (result.length === 0) return [firstFailure(family, bytes)];
-  return result.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS);
+  return reported(result.sort((a, b) => a.start - b.start));
+}
+
+/** The first problems. The safe fixes of the others come with the last one of their rule that is reported. */
+function reported(problems: readonly Problem[]): Problem[] {
+  const first = problems.slice(0, MOST_PROBLEMS);
+  const rest = problems.slice(MOST_PROBLEMS);
+  return first.map((problem, i) => {
+    const { rule, fix } = problem;
+    if (fix?.safe !== true || first.slice(i + 1).some((later) => later.rule === rule && later.fix?.safe))
+      return problem;
+    const unreported = rest.flatMap((other) => (other.rule === rule && other.fix?.safe ? [other.fix] : []));
+    return unreported.length === 0 ? problem : { ...problem, fix: { ...fix, unreported } };
+  });
 }
 
 /** Adds the fix of a token that is only misspelt. */

@@ -75,12 +75,13 @@ function couldBeAlone(inner: Measured, outer: Measured): boolean {
   return digits >= 1 && digits <= String(outer.length).length;
 }
 
-function edits(measured: readonly Measured[]): PayloadEdit[] {
+function edits(measured: readonly Measured[], tokens: readonly SpanToken[]): PayloadEdit[] {
   const result: PayloadEdit[] = [];
   for (const { token, length } of measured) {
     if (token.header === undefined) continue;
     const { lengthStart, lengthEnd } = token.header;
-    result.push({ start: lengthStart, end: lengthEnd, bytes: String(length) as ByteString });
+    const contents = { start: token.end, end: tokens[token.close ?? -1]?.end ?? token.end };
+    result.push({ start: lengthStart, end: lengthEnd, bytes: String(length) as ByteString, contents });
   }
   return result.sort((a, b) => a.start - b.start);
 }
@@ -101,7 +102,7 @@ export function lengthProblems(
   const [only] = measured;
   const title =
     measured.length === 1 && only !== undefined ? `Change the length to ${only.length}` : "Correct the lengths";
-  const fix: PayloadFix = { title, safe, edits: edits(measured) };
+  const fix: PayloadFix = { title, safe, edits: edits(measured, tokens) };
   const causes = measured.filter((span) => !span.followsFromInside);
   // With many at once, the lengths are not each a slip, and the fix is the same for all.
   const shown = causes.length > MOST_LENGTHS ? causes.slice(0, 1) : causes;

@@ -17,7 +17,7 @@ export function respell(around: readonly SpanBounds[], start: number, end: numbe
     if (growth === 0) break;
     const length = String(span.end - span.contentStart + 1 + growth);
     const digits = { start: span.start + 1, end: span.contentStart - 1 };
-    edits.push({ ...digits, bytes: length as ByteString });
+    edits.push({ ...digits, bytes: length as ByteString, contents: { start: span.contentStart, end: span.end } });
     growth += length.length - (digits.end - digits.start);
   }
   return edits.sort((a, b) => a.start - b.start);

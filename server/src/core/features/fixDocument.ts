@@ -1,0 +1,57 @@
+/** Fix-all for a whole document, in steps: only records that a pass changed are examined again. */
+import type { AbiDocument, TextChange } from "../document/document.js";
+import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../fixes.js";
+import { openChecked } from "./diagnostics.js";
+import type { Finding, TextEdit } from "./finding.js";
+
+/** So many edits are made in one step. */
+const EDITS_AT_ONCE = 256;
+
+/** A document after its fixes. */
+export interface FixedDocument extends FixedText {
+  readonly document: AbiDocument;
+}
+
+/**
+ * Applies the safe fixes among what is found until none is left, to a copy of the document.
+ *
+ * @param find What is found in the document and in the copy.
+ * @param found What is found in the document, where that is known.
+ */
+export function* fixDocumentSteps(
+  document: AbiDocument,
+  find: (document: AbiDocument) => readonly Finding[],
+  found: readonly Finding[] = find(document),
+): Generator<undefined, FixedDocument> {
+  let current = document;
+  const text: FixableText = {
+    slice: (start, end) => current.slice(start, end),
+    *apply(edits) {
+      if (current !== document) return yield* applyTo(current, edits);
+      // Reading the copy after the first pass saves reading most of it twice.
+      current = openChecked(document.uri, 0, applyEdits(document.slice(), edits));
+      while (!current.read(() => true)) yield;
+    },
+    find: () => find(current),
+  };
+  return { ...(yield* fixSteps(text, found)), document: current };
+}
+
+/** The same at once. */
+export function fixDocument(...args: Parameters<typeof fixDocumentSteps>): FixedDocument {
+  return finish(fixDocumentSteps(...args));
+}
+
+function* applyTo(document: AbiDocument, edits: readonly TextEdit[]): Generator<undefined, void> {
+  // From the end, so that the offsets of the others hold.
+  for (let end = edits.length; end > 0; end -= EDITS_AT_ONCE) {
+    const batch = edits.slice(Math.max(end - EDITS_AT_ONCE, 0), end).reverse();
+    const changes: TextChange[] = batch.map((edit) => ({
+      range: { start: document.positionAt(edit.start), end: document.positionAt(edit.end) },
+      text: edit.newText,
+    }));
+    document.update(changes, 0);
+    document.readEdited();
+    yield;
+  }
+}
