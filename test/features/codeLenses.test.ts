@@ -24,7 +24,7 @@ describe("a lens says how a user calls the function", () => {
     [
       "by its reflection JSON",
       `util.func public @predict(%arg0: !hal.buffer_view, %arg1: f32) -> !hal.buffer_view attributes {iree.reflection = {iree.abi = "${json('{"a":[["ndarray","f32",4,1,28,28,null],["named","scale","f32"]],"r":[["ndarray","f32",2,1,10]],"v":1}')}"}}`,
-      "predict(f32[1,28,28,?], *, scale: f32) -> f32[1,10]",
+      "predict(tensor<1x28x28x?xf32>, *, scale: f32) -> tensor<1x10xf32>",
     ],
     [
       "with structures",
@@ -34,32 +34,32 @@ describe("a lens says how a user calls the function", () => {
     [
       "by its raw signature and the names of its arguments",
       'func @f(%x: tensor<?xf32>, %arg1: i32) -> (f32, f32) attributes {iree.reflection = {f = "I11!B3!d4S3!t6R7!S1!S1!", fv = "1"}}',
-      "f(x: f32[4], i32) -> (f32, f32)",
+      "f(x: tensor<4xf32>, i32) -> (f32, f32)",
     ],
     [
       "by its structure and the raw types that it leads to",
       'func @f(%arg0: tensor<?xf32>, %arg1: i32) -> f32 attributes {iree.reflection = {abi = "sip", f = "I11!B3!d4S3!t6R4!S1!", fv = "1", sip = "I17!D13!K2!a_1K2!b_0R3!_0"}}',
-      "f(*, a: i32, b: f32[4]) -> f32",
+      "f(*, a: i32, b: tensor<4xf32>) -> f32",
     ],
     [
       "by the declaration that the compiler left",
       'util.func public @f(%arg0: !hal.buffer_view) -> !hal.buffer_view attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4x?xf32>) -> (%output0: tensor<4xi8>)"}}',
-      "f(f32[4,?]) -> i8[4]",
+      "f(tensor<4x?xf32>) -> tensor<4xi8>",
     ],
     [
       "by its types",
       'util.func public @f(%arg0: tensor<2xi32> {iree.abi.name = "x", iree.abi.encoding = tensor<2xui32>}, %out: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32>',
-      "f(x: ui32[2], out: storage f32[4]) -> f32[4]",
+      "f(x: tensor<2xui32>, out: storage tensor<4xf32>) -> tensor<4xf32>",
     ],
     [
       "without its fences",
       'util.func public @f$async(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) -> !hal.buffer_view attributes {iree.abi.model = "coarse-fences", iree.abi.stub}',
-      "f$async(buffer) -> buffer, with fences",
+      "f$async(tensor) -> tensor, with fences",
     ],
     [
       "with fences that its public form gets",
       'util.func public @f(%x: tensor<4xf32>) -> f32 attributes {iree.abi.model = "coarse-fences"}',
-      "f(x: f32[4]) -> f32, with fences",
+      "f(x: tensor<4xf32>) -> f32, with fences",
     ],
     [
       "by its JSON and the names of the arguments before its fences",
@@ -73,7 +73,7 @@ describe("a lens says how a user calls the function", () => {
   test("on one line with nothing hidden, and not for ever", () => {
     const types = Array.from({ length: 100 }, (_, i) => `%long_name_${i}: tensor<1024x1024xf32>`).join(", ");
     const [title = ""] = titles(`util.func public @"a\\0A\u202eb"(${types}) -> i32 attributes {iree.abi.stub}`);
-    expect(title).toMatch(/^a <U\+202E>b\(long_name_0: f32\[1024,1024\], .*, …\) -> i32$/);
+    expect(title).toMatch(/^a <U\+202E>b\(long_name_0: tensor<1024x1024xf32>, .*, …\) -> i32$/);
     expect(title.length).toBeLessThanOrEqual(160);
   });
 });
@@ -123,14 +123,14 @@ describe("a search for symbols", () => {
 
   test("finds the exported functions with ABI metadata, with their calls", () => {
     expect(abiWorkspaceSymbols(open(text)).map(({ name, detail }) => [name, detail])).toEqual([
-      ["predict", "predict(x: f32[4]) -> i32"],
+      ["predict", "predict(x: tensor<4xf32>) -> i32"],
       ["train", "train() -> ()"],
     ]);
   });
 
   test("by letters of their names in order, each function once", () => {
     expect(found("PDT").map(({ name, containerName }) => [name, containerName])).toEqual([
-      ["predict", "predict(x: f32[4]) -> i32"],
+      ["predict", "predict(x: tensor<4xf32>) -> i32"],
     ]);
     expect(found("tp")).toEqual([]);
     const [train] = found("train");

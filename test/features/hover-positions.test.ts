@@ -94,5 +94,5 @@ test("the hover on a symbol says how its function is called", () => {
   const found = hoverAt(
     `${header}\nfunc.func @g(%y: tensor<4xf32>) {\n  call @<|>f(%y) : (tensor<4xf32>) -> ()\n  return\n}`,
   );
-  expect(found?.value).toContain("Call: `f(x: f32[4])");
+  expect(found?.value).toContain("Call: `f(x: tensor<4xf32>)");
 });

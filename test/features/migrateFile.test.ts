@@ -46,7 +46,7 @@ test("the calls of a function come from its header, and from its body", () => {
   const text = `func.func @g() { return }\n${fn(JSON_TEXT)}\n`;
   const document = openDocument("file:///a.mlir", 1, text);
   for (const place of ["@f", "tensor", "iree.abi", "return }\n\n"]) {
-    expect(callAt(document, text.lastIndexOf(place))?.signature).toBe("f(a: f32[4]) -> i32");
+    expect(callAt(document, text.lastIndexOf(place))?.signature).toBe("f(a: tensor<4xf32>) -> i32");
   }
   expect(callAt(document, text.indexOf("@f"))).toMatchObject({
     name: "f",

@@ -131,11 +131,15 @@ describe("an editor with everything on", () => {
     const resolved = await Promise.all(lenses.map((lens) => ask<CodeLens>("codeLens/resolve", lens)));
     expect(resolved.map(({ command }) => command)).toEqual([
       {
-        title: "predict(x: f32[4], n: i32) -> f32",
+        title: "predict(x: tensor<4xf32>, n: i32) -> f32",
         command: "mlirAbi.showAbi",
         arguments: [textDocument.uri, 1],
       },
-      { title: "store(out: storage buffer) -> f32[4]", command: "mlirAbi.showAbi", arguments: [textDocument.uri, 7] },
+      {
+        title: "store(out: storage tensor) -> tensor<4xf32>",
+        command: "mlirAbi.showAbi",
+        arguments: [textDocument.uri, 7],
+      },
       { title: "go$async() -> (), with fences", command: "mlirAbi.showAbi", arguments: [textDocument.uri, 8] },
     ]);
   });
@@ -166,7 +170,7 @@ describe("an editor with everything on", () => {
     const here = found.filter(({ location }) => location.uri === textDocument.uri);
     expect(here.map(({ name, containerName }) => [name, containerName])).toContainEqual([
       "predict",
-      "predict(x: f32[4], n: i32) -> f32",
+      "predict(x: tensor<4xf32>, n: i32) -> f32",
     ]);
   });
 
@@ -235,7 +239,7 @@ describe("an editor that says nothing of itself", () => {
     expect(symbols.find(({ name }) => name === "iree.reflection")?.location.uri).toBe(textDocument.uri);
     const lenses: CodeLens[] = await client.connection.sendRequest("textDocument/codeLens", { textDocument });
     const lens: CodeLens = await client.connection.sendRequest("codeLens/resolve", lenses[0] ?? {});
-    expect(lens.command).toEqual({ title: "predict(x: f32[4], n: i32) -> f32", command: "" });
+    expect(lens.command).toEqual({ title: "predict(x: tensor<4xf32>, n: i32) -> f32", command: "" });
     const tokens: SemanticTokens = await client.connection.sendRequest("textDocument/semanticTokens/full", {
       textDocument,
     });

@@ -12,7 +12,7 @@ import { visible } from "../text/visibleText.js";
 
 export interface CallForms {
   readonly name: string;
-  /** `predict(x: f32[1,28,28,1]) -> f32[1,10]` */
+  /** `predict(x: tensor<1x28x28x1xf32>) -> tensor<1x10xf32>` */
   readonly signature: string;
   /** To be pasted, with the notes as comments; undefined where there is no such call. */
   readonly python: string | undefined;
