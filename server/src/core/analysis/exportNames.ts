@@ -41,11 +41,15 @@ export function exportNames(document: AbiDocument, record: AbiRecord): readonly 
     const names = facts.ofVm.get(`${scopeOf(facts.scopes, record.start)} ${header.symbol}`);
     return names ?? (isPublic && !facts.hasVmModule ? [header.symbol] : []);
   }
-  const isHidden = !isPublic || facts.marked.has(scopeOf(facts.parts, record.start));
+  const isUnmarked = MARKABLE.has(header.op ?? "") && facts.marked.has(scopeOf(facts.parts, record.start));
+  const isHidden = !isPublic || isUnmarked;
   if (markOf(record) === undefined && isHidden) return [];
   if (facts.hasDeviceOps && isOnDevice(document, record.start)) return [];
   return [markedName(document, record) ?? header.symbol];
 }
+
+/** The functions of the time when marks decided. */
+const MARKABLE: ReadonlySet<string> = new Set(["func", "builtin.func"]);
 
 /** Functions of dialects that the compiler lowers device code to, or calls it by. */
 const INTERNAL = /^(?:emitc|flow|gpu|llvm|pdl_interp|spirv|spv|stream)\./;
