@@ -8,7 +8,7 @@ export const duplicateSdictKey = definePayloadRule<AbiNode>({
   family: "abi-json",
   severity: "error",
   fix: "none",
-  summary: "Key stands twice in an `sdict` record",
+  summary: "Duplicate key in an `sdict` record",
   payload: {
     kinds: ["abi-json"],
     check: (tree) =>

@@ -8,7 +8,7 @@ export const misplacedNamed = definePayloadRule<AbiNode>({
   family: "abi-json",
   severity: "error",
   fix: "suggestion",
-  summary: "`named` record stands elsewhere than directly in `a`",
+  summary: "`named` record is not directly in `a`",
   payload: {
     kinds: ["abi-json"],
     check: (tree) =>

@@ -8,7 +8,7 @@ export const namedBeforePositional = definePayloadRule<AbiNode>({
   family: "abi-json",
   severity: "warning",
   fix: "suggestion",
-  summary: "Keyword argument stands before a positional one",
+  summary: "Keyword argument before a positional one",
   payload: {
     kinds: ["abi-json"],
     check(tree) {

@@ -5,5 +5,5 @@ export const unknownRecord = defineRule({
   family: "abi-json",
   severity: "error",
   fix: "none",
-  summary: "Type record is of no known kind",
+  summary: "Unknown kind of type record",
 });

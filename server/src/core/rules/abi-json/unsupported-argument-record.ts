@@ -7,6 +7,6 @@ export const unsupportedArgumentRecord = definePayloadRule<AbiNode>({
   family: "abi-json",
   severity: "warning",
   fix: "none",
-  summary: "Record that the Python runtime refuses as an argument",
+  summary: "Record that the Python runtime rejects as an argument",
   payload: { kinds: ["abi-json"], check: (tree) => refusedRecords(tree, "arguments") },
 });

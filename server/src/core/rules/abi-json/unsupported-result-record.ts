@@ -7,6 +7,6 @@ export const unsupportedResultRecord = definePayloadRule<AbiNode>({
   family: "abi-json",
   severity: "warning",
   fix: "none",
-  summary: "Record that the Python runtime refuses as a result",
+  summary: "Record that the Python runtime rejects as a result",
   payload: { kinds: ["abi-json"], check: (tree) => refusedRecords(tree, "results") },
 });

@@ -8,7 +8,7 @@ export const dimsIndexOutOfRange = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
-  summary: "Dimension of a result is taken from an argument that does not exist or is no index",
+  summary: "Dimension of a result is taken from an argument that does not exist or is not an index",
   keys: ["iree.abi.dims"],
   check(context) {
     const { header } = context;

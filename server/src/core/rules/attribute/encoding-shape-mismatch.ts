@@ -10,7 +10,7 @@ export const encodingShapeMismatch = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "none",
-  summary: "External encoding of a tensor has another shape than the tensor",
+  summary: "External encoding of a tensor has a different shape than the tensor",
   keys: ["iree.abi.encoding"],
   check(context) {
     for (const island of context.islands) {

@@ -7,7 +7,7 @@ export const invalidTransientsType = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
-  summary: "Argument for transient storage is no buffer",
+  summary: "Argument for transient storage is not a buffer",
   keys: ["iree.abi.transients"],
   check(context) {
     for (const { index, parameter } of parameterAttributes(context, "iree.abi.transients", "argument")) {

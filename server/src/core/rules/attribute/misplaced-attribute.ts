@@ -26,7 +26,8 @@ export const misplacedAttribute = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "suggestion",
-  summary: "Attribute stands where nothing reads it: on the wrong one of function, argument, result and reflection",
+  summary:
+    "Attribute is in a place where nothing reads it: it belongs on the function, an argument, a result or in the reflection",
   concerns(key) {
     const known = knownAttribute(key);
     return known !== undefined && isOfFamily(known);

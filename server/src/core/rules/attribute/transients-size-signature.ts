@@ -9,7 +9,7 @@ export const transientsSizeSignature = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
-  summary: "Function that tells the size of transient storage has the wrong type",
+  summary: "Function that computes the size of transient storage has the wrong type",
   keys: ["iree.abi.transients.size"],
   check(context) {
     const { header } = context;

@@ -39,7 +39,7 @@ export const wrongValueKind = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "suggestion",
-  summary: "Value of an attribute has another kind than its readers take, so it is ignored",
+  summary: "Value of an attribute is not of the kind that its readers accept, so it is ignored",
   concerns: (key) => knownAttribute(key) !== undefined,
   check(context) {
     for (const island of context.islands) {

@@ -6,5 +6,5 @@ export const unusedSuppression = defineRule({
   family: "mlir",
   severity: "warning",
   fix: "safe",
-  summary: "Suppression takes no finding away",
+  summary: "Suppression without a finding to suppress",
 });

@@ -8,7 +8,7 @@ export const argNamesCount = defineRule({
   family: "pydm",
   severity: "warning",
   fix: "none",
-  summary: "`arg_names` has another number of names than the function has arguments",
+  summary: "Number of names in `arg_names` differs from the number of arguments",
   bodies: ["pydm"],
   check(context) {
     const found = ruleFunction(context);

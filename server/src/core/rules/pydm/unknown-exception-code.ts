@@ -7,7 +7,7 @@ export const unknownExceptionCode = defineRule({
   family: "pydm",
   severity: "error",
   fix: "none",
-  summary: "Number that is returned as an exception code and is none",
+  summary: "Returned exception code is not an exception code",
   bodies: ["lowered"],
   check(context) {
     const read = loweredFlow(context);

@@ -7,7 +7,7 @@ export const unknownTypeCode = defineRule({
   family: "pydm",
   severity: "error",
   fix: "none",
-  summary: "Number in an object's type code slot that is no type code",
+  summary: "Number in an object's type code slot that is not a type code",
   bodies: ["lowered"],
   check(context) {
     const read = loweredFlow(context);

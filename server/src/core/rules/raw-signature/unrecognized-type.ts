@@ -6,7 +6,7 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
   family: "raw-signature",
   severity: "information",
   fix: "none",
-  summary: "Type is the placeholder that IREE's own reader refused",
+  summary: "Type is the placeholder that IREE's own reader rejected",
   payload: {
     kinds: ["raw", "partial"],
     check(tree) {

@@ -6,7 +6,7 @@ export const documentedKeyD = defineRule({
   family: "reflection",
   severity: "information",
   fix: "suggestion",
-  summary: "ABI JSON under the key d, which is only documented: the runtime looks up iree.abi",
+  summary: "ABI JSON under the key d, which exists only in the documentation: the runtime looks up iree.abi",
   keys: ["d"],
   check(context) {
     const island = context.find("d", "reflection", null);

@@ -12,7 +12,7 @@ export const misplacedReflectionKey = defineRule({
   family: "reflection",
   severity: "warning",
   fix: "none",
-  summary: "Key stands in the reflection of a value, or of a function, where nothing looks for it",
+  summary: "Key is in a reflection where nothing reads it",
   concerns: (key) => knownAttribute(key)?.places.includes("reflection") === true,
   check(context) {
     if (context.header === undefined) return;

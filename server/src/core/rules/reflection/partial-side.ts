@@ -8,7 +8,7 @@ export const partialSide = defineRule({
   family: "reflection",
   severity: "information",
   fix: "suggestion",
-  summary: "Piece of a raw signature is tagged for the other side than it stands on",
+  summary: "Piece of a raw signature is tagged for the wrong side",
   keys: ["f_partial"],
   check(context) {
     for (const island of context.islands) {

@@ -9,7 +9,7 @@ export const sipWithoutAbi = defineRule({
   family: "reflection",
   severity: "warning",
   fix: "safe",
-  summary: 'Structured signature without abi = "sip", so nothing looked at it',
+  summary: 'Structured signature without abi = "sip", so nothing read it',
   keys: ["sip"],
   check(context) {
     const sip = context.find("sip", "reflection", null);

@@ -11,7 +11,7 @@ export const declarationArity = defineRule({
   family: "signature",
   severity: "information",
   fix: "suggestion",
-  summary: "Declaration has another number of arguments or results than the function",
+  summary: "Declaration has a different number of arguments or results than the function",
   keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);

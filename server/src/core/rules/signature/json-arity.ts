@@ -12,7 +12,7 @@ export const jsonArity = defineRule({
   family: "signature",
   severity: "error",
   fix: "suggestion",
-  summary: "ABI JSON has another number of records than the function has arguments or results",
+  summary: "Number of records in the ABI JSON differs from the function's arguments or results",
   keys: ["d", "iree.abi"],
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "abi-json")) return;

@@ -11,7 +11,7 @@ export const signatureArity = defineRule({
   family: "signature",
   severity: "error",
   fix: "suggestion",
-  summary: "Raw signature has another number of inputs or results than the function",
+  summary: "Raw signature has a different number of inputs or results than the function",
   keys: ["f"],
   check(context) {
     if (!context.islands.some((island) => island.kind === "raw" && !context.isSpelledByTypes(island))) return;

@@ -6,7 +6,7 @@ export const staleDim = defineRule({
   family: "signature",
   severity: "warning",
   fix: "suggestion",
-  summary: "Static dimension in the metadata is not the function's",
+  summary: "Static dimension in the metadata differs from the function's",
   keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
   check(context) {
     for (const { aspect, report } of staleTypes(context)) if (aspect === "dim") context.report(report);

@@ -6,7 +6,7 @@ export const staleKind = defineRule({
   family: "signature",
   severity: "warning",
   fix: "suggestion",
-  summary: "Metadata says another kind of value than the function's type",
+  summary: "Metadata describes a different kind of value than the function's type",
   keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
   check(context) {
     for (const { aspect, report } of staleTypes(context)) if (aspect === "kind") context.report(report);

@@ -6,7 +6,7 @@ export const staleRank = defineRule({
   family: "signature",
   severity: "warning",
   fix: "suggestion",
-  summary: "Rank in the metadata is not the function's",
+  summary: "Rank in the metadata differs from the function's",
   keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
   check(context) {
     for (const { aspect, report } of staleTypes(context)) if (aspect === "rank") context.report(report);

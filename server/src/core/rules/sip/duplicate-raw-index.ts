@@ -8,7 +8,7 @@ export const duplicateRawIndex = definePayloadRule<SipTree>({
   family: "sip",
   severity: "error",
   fix: "suggestion",
-  summary: "Raw index stands twice among the inputs or among the results",
+  summary: "Duplicate raw index among the inputs or among the results",
   payload: {
     kinds: ["sip"],
     check(tree) {

@@ -8,7 +8,7 @@ export const duplicateSipKey = definePayloadRule<SipTree>({
   family: "sip",
   severity: "error",
   fix: "suggestion",
-  summary: "Key stands twice in a sequence or dictionary",
+  summary: "Duplicate key in a sequence or dictionary",
   payload: {
     kinds: ["sip"],
     check(tree) {

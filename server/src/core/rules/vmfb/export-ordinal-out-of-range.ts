@@ -7,7 +7,7 @@ export const exportOrdinalOutOfRange = defineRule({
   family: "vmfb",
   severity: "error",
   fix: "none",
-  summary: "Exported function stands for a function that the compiled module does not have",
+  summary: "Export refers to a function that the compiled module does not have",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ exports, sizes }) {
     const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;

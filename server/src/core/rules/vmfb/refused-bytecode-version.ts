@@ -17,7 +17,7 @@ export const refusedBytecodeVersion = defineRule({
   family: "vmfb",
   severity: "information",
   fix: "none",
-  summary: "Runtime of today refuses the compiled module for its bytecode version",
+  summary: "Today's runtime rejects the compiled module for its bytecode version",
   // Upstream: runtime/src/iree/vm/bytecode/archive.c and verifier.c, "bytecode version mismatch".
   module({ bytecodeVersion }) {
     const supported = `${CURRENT.major}.${CURRENT.minor}`;
