@@ -64,7 +64,7 @@ export const views = [
       const clipboard = () => wb.page.evaluate(() => navigator.clipboard.readText());
       return until("the signature in the clipboard", async () => {
         const text = await clipboard();
-        return /^classify\(image: f32\[1,28,28,1\]\) -> f32\[1,10\]/.test(text) && text;
+        return /^classify\(image: tensor<1x28x28x1xf32>\) -> tensor<1x10xf32>/.test(text) && text;
       });
     },
   },
