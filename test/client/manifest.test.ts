@@ -18,7 +18,7 @@ const sources = readdirSync(join(root, "client/src")).map((name) => ({ name, tex
 
 describe("languages and grammars", () => {
   test("MLIR is `mlir`, as in LLVM's own extension", () => {
-    expect(contributes.languages[0]).toMatchObject({ id: "mlir", extensions: [".mlir", ".mlir.test"] });
+    expect(contributes.languages[0]).toMatchObject({ id: "mlir", extensions: [".mlir", ".mlir.test", ".vmasm"] });
     // The other one is of documents that only this extension makes.
     expect(contributes.languages.map(({ id }: { id: string }) => id)).toEqual(["mlir", "mlir-abi-readable"]);
     expect(contributes.languages[1].extensions).toEqual([".mlirabi"]);

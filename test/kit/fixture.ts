@@ -43,12 +43,17 @@ export function casesOf(fixture: string): Case[] {
   });
 }
 
+/** The text form of a compiled module names it in a line of its own. */
+function uriOf(text: string): string {
+  return /^vm\.module @[\w.]+(?: version \d+)?$/m.test(text) ? "file:///case.vmasm" : "file:///case.mlir";
+}
+
 /** Every function of the first generation has this finding, so only the rule's own cases spell it. */
 const LEGACY = "legacy-reflection";
 
 /** The findings of a text, spelled as `Case.expected` has them; fixes are those of `rule`, which the text is about. */
 export function findingsIn(text: string, rule?: string): string[] {
-  const document = openDocument("file:///case.mlir", 1, text);
+  const document = openDocument(uriOf(text), 1, text);
   const found = findings(document, DEFAULT_SETTINGS).filter(({ code }) => code !== LEGACY || rule === LEGACY);
   return found.map(({ start, end, code, severity, message, fix }) => {
     const from = document.positionAt(start);
@@ -61,7 +66,7 @@ export function findingsIn(text: string, rule?: string): string[] {
 
 /** The findings of a text. */
 export function findingsOf(text: string): readonly Finding[] {
-  return findings(openDocument("file:///case.mlir", 1, text), DEFAULT_SETTINGS);
+  return findings(openDocument(uriOf(text), 1, text), DEFAULT_SETTINGS);
 }
 
 /** The text with a rule's fixes applied, the first one first, until none is left. */

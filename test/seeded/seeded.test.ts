@@ -49,9 +49,9 @@ test("right functions have no finding", () => {
   expect(noisy.join("\n=====\n")).toBe("");
 });
 
-// Those of compiled modules look at no text that a mistake could be planted in.
+// Those of compiled modules and their text form look at no MLIR that a mistake could be planted in.
 test("every rule of text has a seed, and every seed a rule", () => {
-  const ids = RULES.flatMap(({ id, module }) => (module ? [] : [id]));
+  const ids = RULES.flatMap(({ id, module, bodies }) => (module || bodies?.includes("vmasm") ? [] : [id]));
   expect(SEEDS.map(({ rule }) => rule).sort()).toEqual(ids);
 });
 

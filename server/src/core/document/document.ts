@@ -21,6 +21,7 @@ import {
   recordParts,
   type ScannedText,
   type Scanner,
+  scannerFor,
   scanSpan,
   wholeLines,
 } from "./scanning.js";
@@ -64,7 +65,7 @@ export class AbiDocument {
   constructor(uri: string, version: number, text: StoredText, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
     this.#version = version;
-    this.#scanner = scanner;
+    this.#scanner = scannerFor(uri, scanner);
     this.#look = look;
     this.#store = new TextStore(text);
     this.#whole = typeof text === "string" ? text : undefined;

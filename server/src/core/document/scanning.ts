@@ -6,6 +6,7 @@
 import { OWNER_LIMIT } from "../mlir/owner.js";
 import type { AbiRecord, RecordPlace } from "../mlir/record.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
+import { scanVmasm } from "../mlir/vmasm.js";
 import { scanVmOps } from "../mlir/vmOps.js";
 import { scanBodies } from "../pydm/scan.js";
 import type { Span } from "../text/offsetMap.js";
@@ -48,6 +49,12 @@ export const MLIR_SCANNER: Scanner = {
   step: 64 * 1024,
   reach: 2 * OWNER_LIMIT,
 };
+
+/** The scanner for a file: the text form of compiled modules (`.vmasm`) is not MLIR. */
+export function scannerFor(uri: string, scanner: Scanner): Scanner {
+  if (!/\.vmasm$/i.test(uri)) return scanner;
+  return { ...scanner, records: scanVmasm, functions: scanVmasm, alias: () => undefined };
+}
 
 /**
  * For texts in pages that are read once: a window is copied from them, so it shows little more than it must at first, and

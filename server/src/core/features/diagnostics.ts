@@ -38,6 +38,7 @@ const BODY_CHECKS = {
   pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
   lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
   vm: RULES.filter(({ bodies }) => bodies?.includes("vm")),
+  vmasm: RULES.filter(({ bodies }) => bodies?.includes("vmasm")),
   unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 

@@ -24,9 +24,9 @@ export interface Island {
 
 /**
  * What a record without ABI attributes is about: a function of PyDM, one that may have been lowered from PyDM, or an import
- * or export of the VM. What is `unfinished` is not judged.
+ * or export of the VM, an import in the text form of a module. What is `unfinished` is not judged.
  */
-export type Body = "pydm" | "lowered" | "vm" | "unfinished";
+export type Body = "pydm" | "lowered" | "vm" | "vmasm" | "unfinished";
 
 /** Where a record stands, and what text it hangs on. */
 export interface RecordPlace {

@@ -45,6 +45,7 @@ import { wrongValueKind } from "./attribute/wrong-value-kind.js";
 import { callingConventionOldSpelling } from "./calling-convention/calling-convention-old-spelling.js";
 import { callingConventionSyntax } from "./calling-convention/calling-convention-syntax.js";
 import { exportWithoutFunction } from "./calling-convention/export-without-function.js";
+import { missingCallingConvention } from "./calling-convention/missing-calling-convention.js";
 import { unencodableType } from "./calling-convention/unencodable-type.js";
 import { variadicInResults } from "./calling-convention/variadic-in-results.js";
 import { stringEscape } from "./mlir/string-escape.js";
@@ -152,6 +153,7 @@ export const RULES: readonly Rule[] = [
   misplacedNamed,
   misplacedReflectionKey,
   missingAbiVersion,
+  missingCallingConvention,
   missingEncoderTarget,
   missingExceptionResult,
   missingFunctionSignature,

@@ -38,11 +38,17 @@ function codeOf(type: string, depth: number): string | undefined {
   if (integer !== null) return integer[1] === "64" ? "I" : "i";
   const float = FLOAT.exec(type);
   if (float !== null) return float[1] === "64" ? "F" : "f";
-  if (type.startsWith("!vm.ref<") && closesAtEnd(type, "!vm.ref".length)) return "r";
+  if (isReference(type)) return "r";
   if (depth > 0 && type.startsWith("tuple<") && closesAtEnd(type, "tuple".length)) {
     return codesOf(membersOf(type.slice("tuple<".length, -1)).map((member) => codeOf(member, depth - 1)));
   }
   return undefined;
+}
+
+/** `!vm.ref<…>`, and the types that are spelled without it. */
+function isReference(type: string): boolean {
+  const head = /^!vm\.(?:ref|list)(?=<)/.exec(type)?.[0];
+  return head === undefined ? type === "!vm.buffer" : closesAtEnd(type, head.length);
 }
 
 /** True where the `<` at `open` is closed by the last character. */

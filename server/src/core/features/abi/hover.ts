@@ -59,6 +59,8 @@ function pageAt(document: AbiDocument, record: AbiRecord, offset: number): Expla
   if (entry.value?.kind === "string" && island.kind !== null && holds(entry.value, offset)) {
     return stringPage(document, record, island, entry.value, island.kind, offset);
   }
+  // The word before a convention in a module's text form is not an attribute.
+  if (record.body === "vmasm") return headerPage(record, offset);
   const known = isMeaningful(record.header, island) ? knownAttribute(island.key) : undefined;
   const subject = subjectOf(document, record, island, entry, island, known);
   return { page: attributePage(subject), span: partAt(entry, offset) };

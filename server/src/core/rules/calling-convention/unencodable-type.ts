@@ -1,11 +1,11 @@
 import { vmOp } from "../../analysis/vmOp.js";
+import { callingConventionOf } from "../../codecs/callingConvention/fromFunction.js";
 import type { Parameter } from "../../mlir/syntax.js";
 import { cut } from "../../text/visibleText.js";
 import { defineRule } from "../rule.js";
 
-/** What a calling convention has no letter for: an aggregate of MLIR's, an index, or a type of another dialect. */
-const UNENCODABLE = /^(?:index$|none$|(?:tensor|vector|memref|complex)\s*<|!(?!vm\.|iree\.)[A-Za-z_]\w*\.)/;
-const TUPLE = /^tuple\s*<(?<items>.*)>$/s;
+/** An alias, which may stand for any type, and what older versions of the VM may have spelled otherwise. */
+const UNKNOWN = /![A-Za-z_]\w*(?![\w.])|!(?:vm|iree)\./;
 
 export const unencodableType = defineRule({
   id: "unencodable-type",
@@ -33,23 +33,6 @@ function typeOf({ type }: Parameter): string {
 }
 
 function isUnencodable(type: string): boolean {
-  const items = TUPLE.exec(type)?.groups?.items;
-  return items === undefined ? UNENCODABLE.test(type) : itemsOf(items).some(isUnencodable);
-}
-
-/** The types of a list, which commas part outside of brackets. */
-function itemsOf(list: string): readonly string[] {
-  const items: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i <= list.length; i++) {
-    const c = list[i];
-    if (c === "<" || c === "(" || c === "[") depth++;
-    else if (c === ">" || c === ")" || c === "]") depth--;
-    else if (c === undefined || (c === "," && depth === 0)) {
-      items.push(list.slice(start, i).trim());
-      start = i + 1;
-    }
-  }
-  return items;
+  if (type === "" || UNKNOWN.test(type)) return false;
+  return callingConventionOf({ name: undefined, arguments: [{ name: undefined, type }], results: [] }) === undefined;
 }
