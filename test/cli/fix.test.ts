@@ -43,6 +43,14 @@ describe("lint --fix", () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
+  test("writes a file whose name is as long as names can be", async () => {
+    const name = `${"é".repeat(125)}.mlir`;
+    const cwd = folderWith({ [name]: `${WRONG}\n` });
+    const { stderr } = await mlirAbi(["lint", "--fix", name], { cwd });
+    expect(stderr).toBe("");
+    expect(readFileSync(join(cwd, name), "utf8")).not.toContain(WRONG);
+  });
+
   test("does not touch a file that is not UTF-8", async () => {
     const bytes = Buffer.concat([Buffer.from("// \xff\n", "latin1"), Buffer.from(`${WRONG}\n`)]);
     const cwd = folderWith({ "a.mlir": bytes });
@@ -71,12 +79,17 @@ describe("lint --fix", () => {
     expect(readFileSync(join(cwd, "in/a.mlir"), "utf8")).toBe(`${RIGHT}\n`);
   });
 
-  test("a name that another file has too keeps its own text", async () => {
+  test("leaves a file with several hard links alone, and says so", async () => {
     const cwd = folderWith({ "a.mlir": `${WRONG}\n` });
-    linkSync(join(cwd, "a.mlir"), join(cwd, "kept"));
-    await mlirAbi(["lint", "--fix", "a.mlir"], { cwd });
-    expect(readFileSync(join(cwd, "kept"), "utf8")).toBe(`${WRONG}\n`);
-    expect(readFileSync(join(cwd, "a.mlir"), "utf8")).toBe(`${RIGHT}\n`);
+    linkSync(join(cwd, "a.mlir"), join(cwd, "other"));
+    const { exit, stdout, stderr } = await mlirAbi(["lint", "--fix", "a.mlir"], { cwd });
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: "mlir-abi: error: a.mlir: has more than one hard link, and was not changed\n",
+    });
+    expect(stdout).not.toContain("Nothing to fix");
+    expect(readFileSync(join(cwd, "a.mlir"), "utf8")).toBe(`${WRONG}\n`);
+    expect(statSync(join(cwd, "a.mlir")).ino).toBe(statSync(join(cwd, "other")).ino);
   });
 
   test("prints JSON of what remains", async () => {

@@ -81,7 +81,10 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   } else for (const task of tasks) await lintFile(task, reporter, fixer, sink);
   progress.end();
 
-  const fixed = fixer && { fixes: sums.fixes, files: sums.filesFixed, dryRun: options.fixDryRun === true };
+  // A file that could not be written had something to fix.
+  const mayReport = sums.fixes > 0 || sums.unwritten === 0;
+  const fixed =
+    fixer && mayReport ? { fixes: sums.fixes, files: sums.filesFixed, dryRun: options.fixDryRun === true } : undefined;
   await write(reporter.end({ ...sums, findings: counts, fixed }));
   if (sums.unreadable > 0 || sums.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;

@@ -18,7 +18,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -59,7 +59,10 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
     if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)]))) throw changed();
     // The folder's permission would be enough to replace a file that its owner has protected.
     accessSync(target, constants.W_OK);
-    temporary = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
+    // Another file is put in place of this one, so its other names would keep the old text.
+    if (status.nlink > 1) throw new UnwritableError("has more than one hard link, and was not changed");
+    // Not made of the file's own name, which may be as long as a name can be.
+    temporary = join(dirname(target), `.mlir-abi-${randomBytes(6).toString("hex")}.tmp`);
     writeLike(temporary, Buffer.concat([mark, Buffer.from(after)]), status);
     if (!sameState(statSync(target), status)) throw changed();
     renameSync(temporary, target);
