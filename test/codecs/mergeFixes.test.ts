@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Kind } from "../../server/src/core/codecs/codec.js";
 import { decode } from "../../server/src/core/codecs/registry.js";
 import { mergeFixes } from "../../server/src/core/codecs/spans/mergeFixes.js";
+import { withEdits } from "../../server/src/core/codecs/withEdits.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { fixDocument } from "../../server/src/core/features/fixDocument.js";
 import { fixText } from "../../server/src/core/fixes.js";
-import { withEdits } from "../../server/src/core/refactor/enclosingLengths.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 

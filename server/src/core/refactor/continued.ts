@@ -2,10 +2,10 @@
 import type { Codec, Continuation, Decoded, Kind, PayloadEdit, SyntaxNode } from "../codecs/codec.js";
 import { codecOf, decode } from "../codecs/registry.js";
 import { respell, type SpanBounds } from "../codecs/spans/respell.js";
+import { withEdits } from "../codecs/withEdits.js";
 import { ruleOf } from "../rules/registry.js";
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
-import { withEdits } from "./enclosingLengths.js";
 
 export interface Accepted {
   /** What takes the place of the continuation's span. */

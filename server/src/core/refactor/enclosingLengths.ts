@@ -1,6 +1,7 @@
 /** Spans whose contents were changed by hand: what their lengths have to say now. */
 import type { Kind, PayloadEdit } from "../codecs/codec.js";
 import { decode } from "../codecs/registry.js";
+import { withEdits } from "../codecs/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
 
 /**
@@ -14,16 +15,4 @@ export function lengthCorrection(kind: Kind, bytes: ByteString): readonly Payloa
   const fix = problems.find(({ rule }) => rule === "span-length-mismatch")?.fix;
   if (fix?.safe !== true) return undefined;
   return decode(kind, withEdits(bytes, fix.edits)).tree === undefined ? undefined : fix.edits;
-}
-
-/** A payload with edits that are in order and apart from each other. */
-export function withEdits(bytes: ByteString, edits: readonly PayloadEdit[]): ByteString {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, bytes: spelling } of edits) {
-    parts.push(bytes.slice(at, start), spelling);
-    at = end;
-  }
-  parts.push(bytes.slice(at));
-  return parts.join("") as ByteString;
 }
