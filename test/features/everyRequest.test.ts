@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { pick, randomOf } from "../../bench/random.js";
 import { answersOf, placesLieInside } from "../../fuzz/everything.js";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { casesOf } from "../kit/effort.js";
 
 const URI = "file:///edited.mlir";
-const EDITS = 500;
+const EDITS = casesOf(500);
 
 const PIECES = [
   "9",
