@@ -81,8 +81,29 @@ describe("show", () => {
     reflection  fv               1
     reflection  sip              not well formed: nonsense
 
-  func.func @plain (i32) -> () line 7
+  1 function not shown; use --all to see every function
 `);
+  });
+
+  test("--all shows functions without metadata, --function one of them; JSON has all", async () => {
+    const cwd = folderWith({ "a.mlir": FILE, "b.mlir": "func.func @x()\nfunc.func @y()\n" });
+    const show = async (...args: string[]) => mlirAbi(["show", ...args], { cwd });
+    expect((await show("--all", "a.mlir")).stdout).toMatch(/\n {2}func\.func @plain \(i32\) -> \(\) line 7\n$/);
+    expect((await show("b.mlir")).stdout).toBe(
+      "b.mlir: no ABI metadata (2 functions not shown; use --all to see every function)\n",
+    );
+    const one = await show("--function", "@plain", "a.mlir");
+    expect(one.stdout).toContain("@plain");
+    expect(one.stdout).not.toContain("@first");
+    const { files } = JSON.parse(
+      (await show("--json", "--function", "first", "--function", "y", "a.mlir", "b.mlir")).stdout,
+    );
+    const names = files.map(({ functions }: { functions: { name: string }[] }) => functions.map(({ name }) => name));
+    expect(names).toEqual([["first"], ["y"]]);
+    expect(await show("--function", "frist", "a.mlir")).toMatchObject({
+      exit: 2,
+      stderr: "mlir-abi: error: no function @frist; did you mean 'first'?\n",
+    });
   });
 
   test("says of a file without functions that it has none", async () => {

@@ -87,10 +87,17 @@ describe("rules", () => {
     const lines = stdout.split("\n");
     for (const { id, severity, summary } of RULES) {
       expect(
-        lines.some((line) => line.startsWith(`${id} `) && line.includes(` ${severity} `) && line.endsWith(summary)),
+        lines.some(
+          (line) =>
+            line.startsWith(`  ${id} `) &&
+            line.includes(` ${severity === "information" ? "note" : severity} `) &&
+            line.endsWith(summary),
+        ),
       ).toBe(true);
     }
-    expect(lines).toHaveLength(RULES.length + 3);
+    const families = [...new Set(RULES.map(({ family }) => family))];
+    for (const family of families) expect(lines).toContain(family);
+    expect(lines).toHaveLength(RULES.length + 2 * families.length + 2);
   });
 
   test("--json lists them for programs", async () => {

@@ -3,12 +3,14 @@ import { type Decoding, decodeValue } from "../core/decoding.js";
 import type { NotationKind } from "../core/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../core/text/byteString.js";
 import { answerDecode, decodingJson, errorJson } from "./decoding.js";
+import { columnsOf, hanging } from "./layout.js";
 import { answerLines } from "./ndjson.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "./output.js";
 import { severityColor, severityWord } from "./reporters/text.js";
 import { snippet } from "./snippet.js";
 import { readStdinValue } from "./stdin.js";
 import { type Colors, harmless, terminalColors } from "./terminal.js";
+import { coloredTypes } from "./typeColors.js";
 
 export interface DecodeOptions {
   readonly kind?: NotationKind;
@@ -32,7 +34,11 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   for (const value of values.length > 0 ? values : ["-"]) {
     const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
     const decoding = decodeValue(options.kind, bytes);
-    await write(options.json ? `${decodingJson(decoding)}\n` : separator + decodingText(decoding, colors));
+    await write(
+      options.json
+        ? `${decodingJson(decoding)}\n`
+        : separator + decodingText(decoding, colors, columnsOf(process.stdout)),
+    );
     separator = "\n";
     if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
   }
@@ -40,11 +46,12 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
 }
 
 /** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
-function decodingText(decoding: Decoding, colors: Colors): string {
+function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
   const { kind, name, bytes, wellFormed, text, canonical, diagnostics } = decoding;
   const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
   const field = (label: string, value: string): void => {
-    lines.push(`  ${colors.dim(label.padEnd(9))}  ${harmless(value)}`);
+    const shown = label === "text" ? coloredTypes(harmless(value), colors) : harmless(value);
+    lines.push(hanging(`  ${colors.dim(label.padEnd(9))}  ${shown}`, 13, columns));
   };
   field("value", displayBytes(bytes));
   if (text !== null) field("text", text);
@@ -54,10 +61,10 @@ function decodingText(decoding: Decoding, colors: Colors): string {
   const shown = displayMap(bytes);
   for (const { code, severity, message, start, end } of diagnostics) {
     const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
-    lines.push("", `  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`);
+    lines.push("", hanging(`  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`, 6, columns));
     // Nothing in particular is wrong with a value of no known encoding.
     if (kind === null) continue;
-    const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end));
+    const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
     lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
   }
   return `${lines.join("\n")}\n`;

@@ -12,12 +12,14 @@ import { type AbiDocument, openDocument } from "../core/document/document.js";
 import { sourceOf } from "../core/vmfb/byteReader.js";
 import { readModule } from "../core/vmfb/readModule.js";
 import { looksLikeModule } from "../core/vmfb/sniff.js";
+import { columnsOf, fitted } from "./layout.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "./output.js";
 import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "./readText.js";
 import { escapedData, escapedProperty } from "./reporters/github.js";
 import { STDIN_NAME } from "./stdin.js";
-import { harmless, terminalColors } from "./terminal.js";
+import { type Colors, harmless, terminalColors } from "./terminal.js";
+import { coloredTypes } from "./typeColors.js";
 
 export type DiffFormat = "text" | "json" | "github";
 
@@ -49,8 +51,16 @@ export async function diffCommand(before: string, after: string, { format }: Dif
 
 function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): string {
   if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
-  if (format === "text") return diffText(diffView(old.path, now.path, diff), { ...terminalColors(), safe: harmless });
+  if (format === "text") {
+    const view = diffView(old.path, now.path, diff);
+    return fitted(diffText(view, paintOf(terminalColors())), columnsOf(process.stdout));
+  }
   return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
+}
+
+/** Types from files are shown harmlessly, in colours. */
+function paintOf(colors: Colors) {
+  return { ...colors, safe: (text: string) => coloredTypes(harmless(text), colors) };
 }
 
 /** A version; undefined where it can't be read, which is reported on stderr. */

@@ -5,11 +5,11 @@ import { affordable } from "../core/vmfb/affordable.js";
 import { type DecodedModule, decodeModule } from "../core/vmfb/decodeModule.js";
 import { openModule } from "../core/vmfb/readModule.js";
 import { inspectText } from "./inspectText.js";
+import { outputStyle } from "./layout.js";
 import { readModuleFile } from "./moduleFile.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "./output.js";
 import { UnreadableError } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
-import { terminalColors } from "./terminal.js";
 
 export interface InspectOptions {
   readonly json?: boolean;
@@ -29,7 +29,7 @@ export async function inspectCommand(path: string, options: InspectOptions): Pro
     // Half an object would be taken for the whole by the program that reads it.
     if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
     const decoded = decodeModule(part);
-    const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, terminalColors(), module);
+    const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, outputStyle(), module);
     for (const piece of text) await write(piece);
     return excess === undefined ? EXIT_CLEAN : refuse(`${shown}: ${excess}, so only its first entries are shown`);
   } catch (error) {

@@ -3,13 +3,15 @@ import { pythonLoad, shellCall } from "../core/analysis/userCall.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../core/vmfb/decodeModule.js";
 import { type LazyList, lazyList, mapped, numbered } from "../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../core/vmfb/module.js";
-import { type Colors, harmless, padded, width } from "./terminal.js";
+import { hanging, type Style } from "./layout.js";
+import { harmless, padded, width } from "./terminal.js";
+import { coloredTypes } from "./typeColors.js";
 
 /** Everything that is known about a module, on lines, in pieces. `whole` is the module where only a part is shown. */
 export function* inspectText(
   path: string,
   decoded: DecodedModule,
-  colors: Colors,
+  colors: Style,
   whole: VmModule = decoded.module,
 ): Generator<string> {
   const { module, imports, exports } = decoded;
@@ -39,7 +41,7 @@ export function* inspectText(
 }
 
 /** How many entries are left out. */
-function more(shown: number, count: number, colors: Colors): string {
+function more(shown: number, count: number, colors: Style): string {
   return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
 }
 
@@ -71,48 +73,59 @@ function bytes(count: number): string {
   return `${count} ${count === 1 ? "byte" : "bytes"}`;
 }
 
-function heading(title: string, count: number, colors: Colors): string {
+function heading(title: string, count: number, colors: Style): string {
   return `${colors.bold(title)} ${colors.dim(String(count))}\n`;
 }
 
 /** Lines of a label and a value, the values below each other. */
-function rows(all: readonly Row[], colors: Colors, indent = "  "): string {
+function rows(all: readonly Row[], colors: Style, indent = "  "): string {
   const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), LONGEST_LABEL)));
-  return all.map(([label, value]) => `${indent}${colors.cyan(padded(label, columns))}  ${value}\n`).join("");
+  const hang = indent.length + columns + 2;
+  const row = ([label, value]: Row): string => {
+    const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
+    if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
+    // Still one command for who copies it.
+    return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
+  };
+  return all.map((each) => `${row(each)}\n`).join("");
 }
 
-/** Longer labels stand out into the values. */
+const SHELL_CALL = "call from a shell";
+
+/** Longer labels reach into the values. */
 const LONGEST_LABEL = 48;
 
 function attributeRow({ key, value }: DecodedAttribute): Row {
   return [harmless(key), harmless(value)];
 }
 
-function conventionText(convention: string | null, text: string | null, colors: Colors): string {
+function conventionText(convention: string | null, text: string | null, colors: Style): string {
   if (convention === null) return colors.dim("no calling convention");
-  return `${harmless(convention) || '""'}  ${text === null ? colors.red("not well formed") : text}`;
+  return `${harmless(convention) || '""'}  ${text === null ? colors.red("not well formed") : coloredTypes(text, colors)}`;
 }
 
-function exportText(path: string, fn: DecodedExport, colors: Colors): string {
+function exportText(path: string, fn: DecodedExport, colors: Style): string {
   const { source, text, attributes, signature, metadata, call } = fn;
   const name = harmless(source.name) || "(no name)";
-  const title = `  ${colors.bold(name)}${harmless(signature)} ${colors.dim(`function ${source.ordinal}, by ${metadata}`)}\n`;
+  const type = coloredTypes(harmless(signature), colors);
+  const origin = colors.dim(`function ${source.ordinal}, by ${metadata}`);
+  const title = `${hanging(`  ${colors.bold(name)}${type} ${origin}`, 6, colors.columns)}\n`;
   const all: Row[] = [["calling convention", conventionText(source.callingConvention, text, colors)]];
   for (const { key, value, kind, text: said } of attributes) {
     const shown = harmless(value);
     all.push([harmless(key), kind !== null && said === null ? `${colors.red("not well formed:")} ${shown}` : shown]);
-    if (said !== null && said !== value) all.push(["", colors.green(harmless(said))]);
+    if (said !== null && said !== value) all.push(["", coloredTypes(harmless(said), colors)]);
   }
   if (call !== undefined) {
     if (call.python !== undefined) all.push(["call from Python", harmless(call.python)]);
-    if (call.flags !== undefined) all.push(["call from a shell", harmless(shellCall(path, call.flags))]);
+    if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
     for (const note of call.notes) all.push(["", colors.dim(`# ${harmless(note)}`)]);
   }
   return title + rows(all, colors, "    ");
 }
 
 /** How to get at the module in Python, where there is something to call. */
-function loading(path: string, { exports }: DecodedModule, colors: Colors): string {
+function loading(path: string, { exports }: DecodedModule, colors: Style): string {
   for (const { call } of exports) if (call !== undefined) return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
   return "";
 }

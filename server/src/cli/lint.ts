@@ -2,6 +2,7 @@
 import type { Severity } from "../core/codecs/codec.js";
 import { listFiles, pathsToRead, shownPath } from "./documents.js";
 import { dryFixer, type Fixer, fixerInPlace } from "./fixing.js";
+import { columnsOf } from "./layout.js";
 import { type LintFormat, type LintSink, type LintTask, lintFile, reporterOf } from "./lintFile.js";
 import { lintInThreads } from "./lintPool.js";
 import { lintSettings } from "./lintSettings.js";
@@ -28,7 +29,8 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const paths = pathsToRead(given, options.stdinFilename);
   const settings = lintSettings(options.rule);
   const colors = terminalColors();
-  const reporter = reporterOf(options.format, colors);
+  const columns = columnsOf(process.stdout);
+  const reporter = reporterOf(options.format, colors, columns);
   const fixer = fixerFor(paths, options, colors);
   const { files: found, unreadable } = listFiles(paths);
   const tasks: LintTask[] = [];
@@ -77,7 +79,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   // Fixes are written one file after another: two of them may be links to the same.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
   if (threads > 1) {
-    await lintInThreads(tasks, threads, () => startLintWorker(options.format, colors), sink);
+    await lintInThreads(tasks, threads, () => startLintWorker(options.format, colors, columns), sink);
   } else for (const task of tasks) await lintFile(task, reporter, fixer, sink);
   progress.end();
 

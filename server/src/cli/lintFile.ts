@@ -47,16 +47,16 @@ export interface LintSink {
 
 const NOTHING_FOUND = { error: 0, warning: 0, information: 0, hint: 0 } as const;
 
-const REPORTERS: Readonly<Record<LintFormat, (colors: Colors) => LintReporter>> = {
+const REPORTERS: Readonly<Record<LintFormat, (colors: Colors, columns: number | undefined) => LintReporter>> = {
   text: textReporter,
   json: jsonReporter,
   sarif: sarifReporter,
   github: githubReporter,
 };
 
-/** The reporter of a format. */
-export function reporterOf(format: LintFormat, colors: Colors): LintReporter {
-  return REPORTERS[format](colors);
+/** The reporter of a format. Text has these colours and fits the columns. */
+export function reporterOf(format: LintFormat, colors: Colors, columns: number | undefined): LintReporter {
+  return REPORTERS[format](colors, columns);
 }
 
 /** What is told of a file that was not linted. */

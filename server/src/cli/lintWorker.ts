@@ -21,8 +21,8 @@ const UNDER_WAY = 8;
 
 /** Lints what it is sent, one file after another, until its port is closed. */
 export function runLintWorker(): void {
-  const { format, colors } = workerData as WorkerStart;
-  const reporter = reporterOf(format, colorsThat(colors));
+  const { format, colors, columns } = workerData as WorkerStart;
+  const reporter = reporterOf(format, colorsThat(colors), columns);
   let underWay = 0;
   let goOn: (() => void) | undefined;
   let before = Promise.resolve();

@@ -6,6 +6,7 @@ import type { DecodeOptions } from "./decode.js";
 import type { DiffFormat } from "./diff.js";
 import type { EncodeOptions } from "./encode.js";
 import type { InspectOptions } from "./inspect.js";
+import { columnsOf } from "./layout.js";
 import type { LintFormat } from "./lintFile.js";
 import { debugging, EXIT_MISUSE, endWhereNothingCanBeWritten, internalError, report, UsageError } from "./output.js";
 import type { RulesOptions } from "./rules.js";
@@ -14,32 +15,43 @@ import type { ShowOptions } from "./show.js";
 import { suggestion } from "./suggest.js";
 import { isLintWorker } from "./threads.js";
 
+/** Help for no terminal. */
+const DEFAULT_COLUMNS = 80;
+
 const program = new Command("mlir-abi")
   .description("Reads, explains and lints IREE's function ABI metadata in any MLIR text.")
   .version(VERSION)
   .exitOverride()
-  .configureOutput({ outputError: (text) => reportMisuse(text) })
+  .configureOutput({
+    outputError: (text) => reportMisuse(text),
+    getOutHelpWidth: () => columnsOf(process.stdout) ?? DEFAULT_COLUMNS,
+    getErrHelpWidth: () => columnsOf(process.stderr) ?? DEFAULT_COLUMNS,
+  })
   .addHelpText(
     "after",
     `
 Examples:
-  mlir-abi show model.mlir                  every function with its ABI decoded
-  mlir-abi lint src/ --max-warnings 0       findings of all MLIR files in a folder
-  mlir-abi inspect model.vmfb               a compiled module, and how to call it
-  mlir-abi diff old.vmfb new.mlir           whether callers of one version break with another
-  mlir-abi decode 'I6!S3!t6R6!S3!t2'        what a string says
-  mlir-abi rules                            what lint looks for
+  mlir-abi show model.mlir               functions with their ABI decoded
+  mlir-abi lint src/ --max-warnings 0    check all MLIR files in a folder
+  mlir-abi inspect model.vmfb            a compiled module, and how to call it
+  mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
+  mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
+  mlir-abi rules                         list what lint checks
 
-Exit codes: 0 clean, 1 findings of severity error (or too many warnings), 2 wrong use or unreadable input.
-Colours are off where NO_COLOR is set or output is no terminal. Nothing is sent anywhere.`,
+Exit codes: 0 clean, 1 errors found (or too many warnings), 2 wrong use or
+unreadable input. NO_COLOR turns colours off. COLUMNS sets the width, 0 for no
+wrapping; output to files and pipes is never wrapped without it.
+Nothing is sent anywhere.`,
   );
 
 program
   .command("show")
-  .description("every function-like op: its name, MLIR signature and each ABI attribute decoded")
-  .argument("[FILE...]", "MLIR files or folders of them; - for standard input")
-  .option("--json", "print JSON")
-  .option("--stdin-filename <NAME>", "read standard input and call it so in results")
+  .description("show functions with their signature and decoded ABI attributes")
+  .argument("[FILE...]", "MLIR files or folders of them; - for stdin")
+  .option("--all", "show functions without ABI metadata, too")
+  .option("--function <NAME>", "show only this function; repeatable", appended)
+  .option("--json", "print JSON, with every function")
+  .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .action(async (paths: string[], options: ShowOptions) => {
     process.exitCode = await (await import("./show.js")).showCommand(paths, options);
   });
@@ -58,19 +70,17 @@ interface LintFlags {
 
 program
   .command("lint")
-  .description("findings in files and folders")
-  .argument("[PATH...]", "MLIR files, folders of them or globs; - for standard input")
-  .addOption(
-    choice("--format <FORMAT>", "how findings are printed", ["text", "json", "sarif", "github"]).default("text"),
-  )
-  .option("--json", "the same as --format json")
-  .option("--fix", "apply the safe fixes to the files, then print what remains")
-  .addOption(new Option("--fix-dry-run", "print what --fix would change as a diff").conflicts("fix"))
-  .option("--max-warnings <N>", "exit 1 if there are more warnings", wholeNumber)
-  .option("--rule <ID=SEVERITY>", "a rule's severity: off, hint, info, warning or error; may be repeated", ruleAndWord)
-  .option("--stdin-filename <NAME>", "read standard input and call it so in results")
-  .option("--threads <N>", "how many files are linted at once; as a rule one for each core", oneOrMore)
-  .option("--shard <I/N>", "lint one of N parts of the files, which are the same on every machine", shardWord)
+  .description("check files and folders, and report what is wrong")
+  .argument("[PATH...]", "MLIR files, compiled modules, folders or globs; - for stdin")
+  .addOption(choice("--format <FORMAT>", "how to print findings", ["text", "json", "sarif", "github"]).default("text"))
+  .option("--json", "same as --format json")
+  .option("--fix", "apply safe fixes to the files, then report what remains")
+  .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
+  .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
+  .option("--rule <ID=SEVERITY>", "set a rule's severity: off, hint, info, warning or error; repeatable", ruleAndWord)
+  .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
+  .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
+  .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
   .addHelpText(
     "after",
     `
@@ -82,8 +92,9 @@ Examples:
   cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
   mlir-abi lint . --shard 2/4 --format json > findings-2.json
 
-Each file has the settings of the nearest mlir-abi.jsonc, from its folder upwards; --rule goes before it.
-A comment // mlir-abi-disable-next-line ID takes findings of the next line away.`,
+Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
+--rule overrides them. The comment // mlir-abi-disable-next-line ID suppresses
+findings on the next line.`,
   )
   .action(async (paths: string[], flags: LintFlags) => {
     const { json, rule = {}, ...rest } = flags;
@@ -95,11 +106,11 @@ const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);
 
 program
   .command("decode")
-  .description("what a string says; its encoding is guessed without --kind")
-  .argument("[VALUE...]", "the string without MLIR's escapes; standard input without it or for -")
+  .description("decode an encoded string; without --kind, guess its encoding")
+  .argument("[VALUE...]", "the string, without MLIR's escapes; stdin if omitted or -")
   .addOption(kindOption())
-  .option("--json", "print JSON, a line for each value")
-  .option("--batch", "read requests from standard input, a JSON object a line, and answer each on a line")
+  .option("--json", "print JSON, one line per value")
+  .option("--batch", "read JSON requests from stdin, one per line; answer each on one line")
   .addHelpText(
     "after",
     `
@@ -116,14 +127,11 @@ Examples:
 
 program
   .command("encode")
-  .description("a model to its canonical string: the inverse of decode")
-  .argument(
-    "[MODEL]",
-    "a model (JSON), the output of decode --json, or the readable form; standard input without it or for -",
-  )
+  .description("encode a model as its canonical string, the inverse of decode")
+  .argument("[MODEL]", "a model (JSON), the output of decode --json, or the readable form; stdin if omitted or -")
   .addOption(kindOption())
   .option("--json", "print JSON")
-  .option("--batch", "read requests from standard input, a JSON object a line, and answer each on a line")
+  .option("--batch", "read JSON requests from stdin, one per line; answer each on one line")
   .addHelpText(
     "after",
     `
@@ -141,8 +149,8 @@ Examples:
 
 program
   .command("inspect")
-  .description("a compiled module: exports, imports and reflection attributes decoded, and how to call it")
-  .argument("<FILE>", "a .vmfb file; - for standard input")
+  .description("show a compiled module: exports, imports, attributes, how to call it")
+  .argument("<FILE>", "a .vmfb file; - for stdin")
   .option("--json", "print JSON")
   .action(async (path: string, options: InspectOptions) => {
     process.exitCode = await (await import("./inspect.js")).inspectCommand(path, options);
@@ -155,11 +163,11 @@ interface DiffFlags {
 
 program
   .command("diff")
-  .description("whether a caller of one version breaks with another: what changed in the ABI of exported functions")
-  .argument("<OLD>", "an MLIR file or a .vmfb file; - for standard input")
+  .description("compare the ABI of two versions, and report what breaks callers")
+  .argument("<OLD>", "an MLIR file or a .vmfb file; - for stdin")
   .argument("<NEW>", "the same")
-  .addOption(choice("--format <FORMAT>", "how changes are printed", ["text", "json", "github"]).default("text"))
-  .option("--json", "the same as --format json")
+  .addOption(choice("--format <FORMAT>", "how to print changes", ["text", "json", "github"]).default("text"))
+  .option("--json", "same as --format json")
   .addHelpText(
     "after",
     `
@@ -176,7 +184,7 @@ Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
 
 program
   .command("rules")
-  .description("the rules that lint knows, or one rule's page")
+  .description("list the rules of lint, or show one rule's page")
   .argument("[ID]", "a rule's id")
   .option("--json", "print JSON")
   .action(async (id: string | undefined, options: RulesOptions) => {
@@ -185,7 +193,7 @@ program
 
 program
   .command("lsp")
-  .description("the language server, for editors")
+  .description("run the language server, for editors")
   .option("--stdio", "communicate over stdin and stdout; the default")
   // Clients of VS Code's library add it; the library reads it from the process's arguments.
   .addOption(new Option("--clientProcessId <PID>").hideHelp())
@@ -218,6 +226,10 @@ function shardWord(text: string): Shard {
   const shard = shardOf(text);
   if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
   return shard;
+}
+
+function appended(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
 }
 
 /** Collects `ID=SEVERITY`; `lint` knows which ids and severities there are. */

@@ -1,4 +1,5 @@
 /** Where the command line program writes, and how it ends. */
+import { columnsOf, hanging } from "./layout.js";
 import { colorsThat, harmless, wantsColors } from "./terminal.js";
 
 /** Exit codes of the contract. */
@@ -23,7 +24,8 @@ export type MessageLevel = "error" | "warning" | "note";
 export function report(level: MessageLevel, text: string): void {
   const colors = colorsThat(wantsColors(process.stderr));
   const color = { error: colors.red, warning: colors.yellow, note: colors.blue }[level];
-  process.stderr.write(`mlir-abi: ${color(`${level}:`)} ${harmless(text)}\n`);
+  const line = `mlir-abi: ${color(`${level}:`)} ${harmless(text)}`;
+  process.stderr.write(`${hanging(line, 4, columnsOf(process.stderr))}\n`);
 }
 
 /** Whether an internal error shows its stack: `MLIR_ABI_DEBUG=1`. */

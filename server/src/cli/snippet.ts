@@ -1,4 +1,5 @@
 /** One line of source with carets under a part of it. */
+import { headOf, tailOf } from "./layout.js";
 import { expandTabs, harmless, width } from "./terminal.js";
 
 /** A line of a signature file can be megabytes: this many UTF-16 units before and after the start are shown. */
@@ -13,22 +14,34 @@ export interface Snippet {
 
 /**
  * Cuts `line` around `start` and underlines `start`..`end` (UTF-16 offsets in the line). Tabs are expanded, wide
- * characters counted by columns, and nothing that a terminal would obey is left.
+ * characters counted by columns, and nothing that a terminal would obey is left. Both lines fit `columns`.
  */
-export function snippet(line: string, start: number, end: number): Snippet {
+export function snippet(line: string, start: number, end: number, columns = Number.POSITIVE_INFINITY): Snippet {
   const from = wholeCharacter(line, start > SNIPPET_BEFORE ? start - SNIPPET_BEFORE : 0);
   const to = wholeCharacter(line, Math.min(line.length, start + SNIPPET_AFTER));
   const before = expandTabs((from > 0 ? "…" : "") + line.slice(from, start));
-  const underlined = expandTabs(before + line.slice(start, Math.min(end, to)));
-  const whole = expandTabs(underlined + line.slice(Math.min(end, to), to)) + (to < line.length ? "…" : "");
-  const indent = width(visible(before));
+  const through = expandTabs(before + line.slice(start, Math.min(end, to)));
+  const whole = expandTabs(through + line.slice(Math.min(end, to), to)) + (to < line.length ? "…" : "");
+  const underlined = harmless(through.slice(before.length));
+  const after = harmless(whole.slice(through.length)).trimEnd();
+  const parts = fittedParts(harmless(before), underlined, after, columns);
   return {
-    source: visible(whole).trimEnd(),
-    carets: " ".repeat(indent) + "^".repeat(Math.max(1, width(visible(underlined)) - indent)),
+    source: parts.join("").trimEnd(),
+    carets: " ".repeat(width(parts[0])) + "^".repeat(Math.max(1, width(parts[1]))),
   };
 }
 
-const visible = harmless;
+type Parts = readonly [before: string, underlined: string, after: string];
+
+/** What is underlined comes first; what is before it has more of the remaining room than what is after. */
+function fittedParts(before: string, underlined: string, after: string, columns: number): Parts {
+  if (width(before) + width(underlined) + width(after) <= columns) return [before, underlined, after];
+  const middle = headOf(underlined, Math.max(columns - 2, 1));
+  const room = columns - Math.max(width(middle), 1);
+  const left = tailOf(before, Math.max(room - Math.min(width(after), Math.floor(room / 3)), 1));
+  const rest = room - width(left);
+  return [left, middle, rest > 0 ? headOf(after, rest) : ""];
+}
 
 /** `offset`, or the one after it where that would cut a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {

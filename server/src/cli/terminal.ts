@@ -1,5 +1,6 @@
 /** Text for a terminal: colours, and what a column is. */
 import pc from "picocolors";
+import stringWidth from "string-width";
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -35,29 +36,12 @@ export function harmless(text: string): string {
   });
 }
 
-/** What most text has none of: all else is seen as it is and takes one column. */
+/** What most text has none of: all else is visible and takes one column. */
 const UNUSUAL = /[^ -~]/;
 
-/** Zero columns: combining marks with the variation selectors among them, joiners and other format characters. */
-const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
-
-/** Two columns (Unicode's East Asian Width W and F, in runs wide enough for source text) and emoji. */
-const DOUBLE_WIDTH =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-
-/** How many terminal columns one character takes. */
-function columnsOf(character: string): number {
-  if (character.length === 1 && character < "\u0300") return 1;
-  if (ZERO_WIDTH.test(character)) return 0;
-  return DOUBLE_WIDTH.test(character) ? 2 : 1;
-}
-
-/** How many terminal columns `text` takes (tabs and colours are the caller's matter). */
+/** How many terminal columns `text` takes without its colours; tabs have none. */
 export function width(text: string): number {
-  if (!UNUSUAL.test(text)) return text.length;
-  let columns = 0;
-  for (const character of text) columns += columnsOf(character);
-  return columns;
+  return UNUSUAL.test(text) ? stringWidth(text) : text.length;
 }
 
 /** `text` filled with spaces to at least `columns` columns. */
@@ -70,10 +54,11 @@ export function expandTabs(text: string, size = 4): string {
   if (!text.includes("\t")) return text;
   let result = "";
   let column = 0;
-  for (const character of text) {
-    const expanded = character === "\t" ? " ".repeat(size - (column % size)) : character;
-    column += character === "\t" ? expanded.length : columnsOf(character);
-    result += expanded;
+  for (const [i, part] of text.split("\t").entries()) {
+    const spaces = i === 0 ? 0 : size - (column % size);
+    const columns = width(part);
+    result += " ".repeat(spaces) + part;
+    column += spaces + columns;
   }
   return result;
 }

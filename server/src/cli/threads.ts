@@ -12,6 +12,7 @@ export interface WorkerStart {
   readonly mlirAbi: "lint";
   readonly format: LintFormat;
   readonly colors: boolean;
+  readonly columns: number | undefined;
 }
 
 /** True in a thread that was started to lint. */
@@ -46,7 +47,7 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
 }
 
 /** Starts a thread: this very program, which sees from its data what it is to do. */
-export function startLintWorker(format: LintFormat, colors: Colors): Worker {
-  const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported };
+export function startLintWorker(format: LintFormat, colors: Colors, columns: number | undefined): Worker {
+  const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns };
   return new Worker(fileURLToPath(import.meta.url), { workerData: start });
 }

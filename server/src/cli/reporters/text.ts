@@ -2,6 +2,7 @@
 import { SEVERITIES, type Severity } from "../../core/codecs/codec.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/features/finding.js";
+import { hanging } from "../layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../snippet.js";
 import { type Colors, harmless } from "../terminal.js";
 import { inPieces, type LintReporter, type LintSummary } from "./reporter.js";
@@ -14,43 +15,50 @@ export function severityColor(colors: Colors, severity: Severity): (text: string
 }
 
 /** A reporter of text. */
-export function textReporter(colors: Colors): LintReporter {
+export function textReporter(colors: Colors, columns: number | undefined): LintReporter {
   return {
     head: "",
     separator: "",
     cut: "",
     file: ({ path, document, findings }) =>
-      inPieces(findings, (finding) => findingText(path, document, finding, colors)),
+      inPieces(findings, (finding) => findingText(path, document, finding, colors, columns)),
     end(summary) {
       const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
-      return `${fixed}${summaryLine(summary, colors)}\n`;
+      return `${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n`;
     },
   };
 }
 
-function findingText(path: string, document: AbiDocument, finding: Finding, colors: Colors): string {
+function findingText(
+  path: string,
+  document: AbiDocument,
+  finding: Finding,
+  colors: Colors,
+  columns: number | undefined,
+): string {
   const { line, character } = document.positionAt(finding.start);
   const color = severityColor(colors, finding.severity);
   const said = `${color(`${severityWord(finding.severity)}:`)} ${harmless(finding.message)} ${colors.dim(`[${finding.code}]`)}`;
   // A compiled module has no lines; its findings say themselves what they are about.
-  if (document.length === 0) return `${colors.bold(harmless(path))}: ${said}\n`;
+  if (document.length === 0) return `${hanging(`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
   const place = `${colors.bold(harmless(path))}:${line + 1}:${character + 1}`;
-  const { source, carets } = sourceLine(document, finding, character);
   const gutter = String(line + 1).padStart(5);
-  return `${place}: ${said}
+  const room = columns === undefined ? undefined : columns - gutter.length - " | ".length;
+  const { source, carets } = sourceLine(document, finding, character, room);
+  return `${hanging(`${place}: ${said}`, 4, columns)}
 ${colors.dim(`${gutter} |`)} ${source}
 ${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
 `;
 }
 
 /** The finding's first line, of which only the part that is shown is taken from the document. */
-function sourceLine(document: AbiDocument, { start, end }: Finding, character: number): Snippet {
+function sourceLine(document: AbiDocument, { start, end }: Finding, character: number, room?: number): Snippet {
   // One more on each side, so that the snippet knows whether the line goes on there.
   const before = document.slice(start - Math.min(character, SNIPPET_BEFORE + 1), start);
   const after = document.slice(start, Math.min(document.length, start + SNIPPET_AFTER + 1));
   const lineEnd = after.search(/[\r\n]/);
   const line = before + (lineEnd < 0 ? after : after.slice(0, lineEnd));
-  return snippet(line, before.length, before.length + (end - start));
+  return snippet(line, before.length, before.length + (end - start), room);
 }
 
 const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = {

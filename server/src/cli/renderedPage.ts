@@ -1,0 +1,39 @@
+/** A Markdown page for a terminal. */
+import { lexer, type Token, type Tokens } from "marked";
+import { fitted, hanging, type Style } from "./layout.js";
+
+/** The page in colours and fitted to the screen; the Markdown itself where output is for programs. */
+export function renderedPage(page: string, style: Style): string {
+  if (style.columns === undefined && !style.isColorSupported) return page;
+  const blocks = lexer(page).map((token) => blockText(token, style));
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function blockText(token: Token, style: Style): string {
+  switch (token.type) {
+    case "heading":
+      return style.bold(token.depth === 1 ? style.cyan(inline(token.tokens, style)) : inline(token.tokens, style));
+    case "paragraph":
+      return hanging(inline(token.tokens, style), 0, style.columns);
+    case "code":
+      return fitted(token.text.replace(/^/gm, "    "), style.columns);
+    case "list":
+      return (token as Tokens.List).items
+        .map((item) => hanging(`- ${inline(item.tokens, style)}`, 2, style.columns))
+        .join("\n");
+    default:
+      return token.type === "space" ? "" : fitted(token.raw.trimEnd(), style.columns, 0);
+  }
+}
+
+/** Text of one line. A link is its text: what it leads to lies beside the page. */
+function inline(tokens: readonly Token[] = [], style: Style): string {
+  return tokens
+    .map((token) => {
+      if (token.type === "codespan") return style.magenta(token.text);
+      if (token.type === "strong" || token.type === "em") return style.bold(inline(token.tokens, style));
+      if ("tokens" in token && token.tokens !== undefined) return inline(token.tokens, style);
+      return "text" in token ? String(token.text).replace(/\n/g, " ") : token.raw;
+    })
+    .join("");
+}
