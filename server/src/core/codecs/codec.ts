@@ -40,6 +40,8 @@ export interface Problem extends Span {
   readonly rule: string;
   /** One sentence without a full stop that says what was found and what was expected. */
   readonly message: string;
+  /** Where the rule's own severity does not fit the case. */
+  readonly severity?: Severity;
   readonly fix?: PayloadFix;
 }
 

@@ -306,7 +306,8 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
       edits: literalEdits(value.start, payload, problem.fix.edits),
       inString: { at: value.start, literal: payload, fix: problem.fix },
     };
-    found.push(finding(problem.rule, problem.message, span, fix));
+    const reported = finding(problem.rule, problem.message, span, fix);
+    found.push(problem.severity === undefined ? reported : { ...reported, severity: problem.severity });
   }
 }
 

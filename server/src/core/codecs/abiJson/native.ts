@@ -97,7 +97,15 @@ export function pythonValue(record: RecordModel, side: Side): string {
 const ARGUMENT_SCALARS = new Set(["i8", "i16", "i32", "i64", "f32", "f64"]);
 const RESULT_SCALARS = new Set([...ARGUMENT_SCALARS, "f16", "bf16"]);
 const ARGUMENT_ELEMENTS = new Set([...ARGUMENT_SCALARS, "i1"]);
-const RESULT_ELEMENTS = new Set([...ARGUMENT_ELEMENTS, "f16", "complex<f32>", "complex<f64>"]);
+/** Elements of result arrays that the runtime maps since 5c799b6962 (2026-06-10), after v3.11.0. */
+const NEW_RESULT_ELEMENTS = new Set(["f16", "complex<f32>", "complex<f64>"]);
+const RESULT_ELEMENTS = new Set([...ARGUMENT_ELEMENTS, ...NEW_RESULT_ELEMENTS]);
+
+/** True for a record that only a Python runtime newer than the last release converts. */
+export function needsNewPython(record: RecordModel, side: Side): boolean {
+  if (side === "arguments" || record.kind !== "ndarray") return false;
+  return record.element?.kind === "primitive" && NEW_RESULT_ELEMENTS.has(record.element.name);
+}
 
 /** Why the Python runtime refuses a record where it stands, or undefined. Only the record itself, not what it holds. */
 export function pythonRefusal(record: RecordModel, side: Side, nested: boolean): string | undefined {
