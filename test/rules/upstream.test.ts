@@ -213,3 +213,32 @@ describe("no finding", () => {
     ],
   ]);
 });
+
+describe("calling conventions", () => {
+  const syntax = "calling-convention-syntax error";
+  check([
+    ["a user's own key", reflects('calling_convention = "stdcall"')],
+    ["a user's own key that looks like one", reflects('calling_convention = "0i_q"')],
+    ["a user's own key of the VM", reflects('vm.calling_convention = "0i_q"')],
+    ["a module's own key", inModule('calling_convention = "fast"')],
+    ["an attribute of another dialect", 'llvm.func @f() attributes {calling_convention = "stdcall"}'],
+    ["an attribute of a function", 'func.func private @f(%a: i32) attributes {calling_convention = "stdcall"}'],
+    ["an attribute of a function of the VM", 'vm.func private @f(%a: i32) attributes {calling_convention = "tbd"}'],
+    [
+      "an attribute of a function before EmitC",
+      'func.func private @f(%a: i32) attributes {vm.calling_convention = "0i_q"}',
+    ],
+    ["on a function of EmitC", 'emitc.func private @x(%a: i32) attributes {vm.calling_convention = "0i_i"}'],
+    [
+      "a wrong one on a function of EmitC",
+      'emitc.func private @x(%a: i32) attributes {vm.calling_convention = "0i_q"}',
+      syntax,
+    ],
+    [
+      "a wrong one in the generic form",
+      '"emitc.func"() <{function_type = (i32) -> (), sym_name = "x", vm.calling_convention = "0q_v"}> ({\n}) : () -> ()',
+      syntax,
+    ],
+    ["a test's line", '// CHECK: "calling_convention": "0i_q"'],
+  ]);
+});

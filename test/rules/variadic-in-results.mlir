@@ -1,11 +1,11 @@
 // -- in the results
-vm.func private @add(%a: i32) -> i32 attributes {calling_convention = "0i_CiD"}
-//                                                                        ^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
+emitc.func private @add(%a: i32) -> i32 attributes {vm.calling_convention = "0i_CiD"}
+//                                                                              ^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
 // -----
 // -- twice
-vm.func private @add(%a: i32) -> i32 attributes {calling_convention = "0v_iCiiDCrD"}
-//                                                                         ^^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
-//                                                                             ^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
+emitc.func private @add(%a: i32) -> i32 attributes {vm.calling_convention = "0v_iCiiDCrD"}
+//                                                                               ^^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
+//                                                                                   ^^^ variadic-in-results information: Found a variadic span among the results, expected it among the arguments of an import only
 // -----
 // -- in the arguments
-vm.func private @add(%a: i32) -> i32 attributes {calling_convention = "0iCiD_i"}
+emitc.func private @add(%a: i32) -> i32 attributes {vm.calling_convention = "0iCiD_i"}

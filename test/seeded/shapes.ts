@@ -235,7 +235,7 @@ export function vmBare(random: Random, least: Bounds = {}) {
     Array.from({ length: Math.max(count, random.below(4)) }, () => random.pick(VM_TYPES));
   const inputs = list(least.inputs ?? 0);
   const results = list(least.results ?? 0);
-  const fn = plainFn("vm.func", symbol(random), inputs, results);
+  const fn = plainFn("emitc.func", symbol(random), inputs, results);
   fn.visibility = "private";
   const codes = (side: readonly VmType[]): string => side.map((type) => VM[type]).join("");
   return { fn, inputs: codes(inputs), results: codes(results) };
@@ -244,7 +244,7 @@ export function vmBare(random: Random, least: Bounds = {}) {
 export function vmFn(random: Random): Fn {
   const { fn, inputs, results } = vmBare(random);
   const convention = `0${inputs || "v"}_${results || "v"}`;
-  fn.attributes.push(text("calling_convention", convention, random));
+  fn.attributes.push(text("vm.calling_convention", convention, random));
   if (random.oneIn(3)) addReflection(fn, [text("func_attr_0", "FUNC_ATTR_0", random)], random);
   return fn;
 }

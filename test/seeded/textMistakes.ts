@@ -9,7 +9,7 @@ import { entry, planted, render } from "./text.js";
 function oddConvention(write: (inputs: string, results: string, random: Random) => string): Plant {
   return (random) => {
     const { fn, inputs, results } = vmBare(random, { inputs: 1, results: 1 });
-    fn.attributes.push(text("calling_convention", write(inputs, results, random), random));
+    fn.attributes.push(text("vm.calling_convention", write(inputs, results, random), random));
     return fn;
   };
 }

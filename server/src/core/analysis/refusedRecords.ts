@@ -20,7 +20,8 @@ export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {
     const refusal = pythonRefusal(model, side, !atRoot);
     const isNew = refusal === undefined && needsNewPython(model, side);
     if (refusal === undefined && !isNew) continue;
-    const what = refusal ?? `maps arrays of ${elementName(model)} only since ${NEW_ELEMENTS} and not in v3.11.0 or older`;
+    const what =
+      refusal ?? `maps arrays of ${elementName(model)} only since ${NEW_ELEMENTS} and not in v3.11.0 or older`;
     const known = refused.get(what);
     const place = record.kind === "ndarray" ? record.element : record;
     const expected = isNew ? "expected a newer runtime" : `expected ${pythonTakes(model, side)}`;

@@ -7,6 +7,7 @@ import { eachRecord } from "../document/readings.js";
 import { ruleContext } from "../document/recordContext.js";
 import type { Scanner } from "../document/scanning.js";
 import { type SymbolSource, symbolsAround } from "../document/symbols.js";
+import { isCheckedConvention } from "../mlir/keys.js";
 import type { AbiRecord, Body, Island } from "../mlir/record.js";
 import type { Report, RuleContext } from "../rules/context.js";
 import { RULES, ruleOf } from "../rules/registry.js";
@@ -297,6 +298,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
     found.push(finding("string-escape", message, { start: value.start + start, end: value.start + end }));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
+  if (island.kind === "cconv" && !isCheckedConvention(island.key, context.header?.op)) return;
   for (const problem of decoded.problems) {
     const { start, end } = sourceSpan(payload.map, problem);
     const span = { start: value.start + start, end: value.start + end };

@@ -56,8 +56,18 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
       if (!ofParameters || !PARAMETER_ENTRY.test(entry.key)) addEntry(islands, entry, OP);
     }
   }
+  if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
   if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
   return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
+}
+
+/** Whether an op is of a dialect that has a calling convention of its own by the same name, as LLVM's has. */
+function isForeign(op: string | undefined): boolean {
+  return op !== undefined && !/^(?:vm|emitc)\.|^func\.func$/.test(op);
+}
+
+function ofForeignOp(island: Island): Island {
+  return island.key === "calling_convention" ? { ...island, kind: null } : island;
 }
 
 /** An attribute of a module: what encodes a function's signature elsewhere is plain text here. */

@@ -36,8 +36,10 @@ function isLetter(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
 }
 
-const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([
-  ["iree.abi", "abi-json"],
+const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([["iree.abi", "abi-json"]]);
+
+/** Keys that mean something only on an op; in `iree.reflection` they are the user's own. */
+const KINDS_ON_OP: ReadonlyMap<string, Kind> = new Map([
   ["calling_convention", "cconv"],
   ["vm.calling_convention", "cconv"],
 ]);
@@ -134,7 +136,18 @@ export function isUnitKey(key: string): boolean {
 
 /** The encoding of a key's string value at that place, or null where the value is no encoded string. */
 export function kindOf(key: string, place: Place): Kind | null {
-  return KINDS_BY_KEY.get(key) ?? (place === "reflection" ? (KINDS_IN_REFLECTION.get(key) ?? null) : null);
+  const known = KINDS_BY_KEY.get(key);
+  if (known !== undefined) return known;
+  const kinds = place === "reflection" ? KINDS_IN_REFLECTION : place === "op" ? KINDS_ON_OP : undefined;
+  return kinds?.get(key) ?? null;
+}
+
+/**
+ * Whether a calling convention is checked on an op: it was an attribute of `emitc.func` alone. Elsewhere it is decoded,
+ * for it looks like one, but may be anything.
+ */
+export function isCheckedConvention(key: string, op: string | undefined): boolean {
+  return key === "vm.calling_convention" && op === "emitc.func";
 }
 
 /** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
