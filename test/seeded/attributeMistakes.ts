@@ -166,6 +166,23 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "unknown-encoder-function",
+    plants: [
+      inReflection((random) => {
+        const role = planted(literal(random.pick(["step", "index", "Encode", "train", ""]), random));
+        return `iree.encode.function = ${role}, iree.encode.target = "default"`;
+      }),
+    ],
+  },
+  {
+    rule: "missing-encoder-target",
+    plants: [
+      inReflection((random) =>
+        planted(`iree.encode.function = ${literal(random.pick(["steps", "indices", "encode"]), random)}`),
+      ),
+    ],
+  },
+  {
     rule: "output-index-out-of-range",
     plants: [
       onArgument(

@@ -171,7 +171,7 @@ export function native(random: Random, least: Bounds = {}): TypedFn {
       if (random.oneIn(3)) each.attributes.push(text("iree.abi.name", `${word} é${i}`, random));
       if (!each.type.startsWith("tensor")) return;
       if (random.oneIn(5)) each.attributes.push("iree.abi.affinity = #hal.device.promise<@dev_a>");
-      if (random.oneIn(5)) each.attributes.push("iree.abi.consume");
+      if (random.oneIn(5) && word === "in") each.attributes.push("iree.abi.consume");
       if (random.oneIn(5)) {
         const external = each.type.replace(/i(?=\d+>$)/, "ui");
         each.attributes.push(entry("iree.abi.encoding", external, random));

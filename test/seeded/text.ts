@@ -146,7 +146,9 @@ export function render(fn: Fn, random: Random): string {
   const head = `${fn.op} ${visibility}@${symbol}(${argumentsText(fn, random)})${resultsText(fn, random)}`;
   const tail =
     attributes.length === 0 ? "" : `${random.pick([" ", " ", "\n    "])}attributes ${dictionary(attributes, random)}`;
-  const body = fn.external || (fn.visibility === "private" && random.oneIn(2)) ? "" : bodyOf(fn, random);
+  // A util.func without a body is an import, which has fewer attributes.
+  const isBare = fn.visibility === "private" && fn.op !== "util.func" && random.oneIn(2);
+  const body = fn.external || isBare ? "" : bodyOf(fn, random);
   const text = `${head}${tail}${body}`;
   return (random.oneIn(2) ? [...fn.helpers, text] : [text, ...fn.helpers]).join("\n");
 }
