@@ -1,6 +1,7 @@
 /** Whether a match of the key pattern is an attribute's key. Told from its line alone, so that it holds while others change. */
-import { isAbiKey } from "./keys.js";
+import { isAbiKey, MAX_ESCAPED_LENGTH } from "./keys.js";
 import { isSuffixPart, isWordPart } from "./reader.js";
+import { textOfLiteral } from "./value.js";
 
 export interface Candidate {
   readonly key: string;
@@ -20,10 +21,18 @@ export function candidateAt(text: string, offset: number): Candidate | undefined
   if (isSuffixPart(before) || isSigil(before)) return undefined;
   let end = offset;
   while (end < text.length && isWordPart(text.charCodeAt(end))) end++;
+  if (before === 34 && text.charCodeAt(end) === 92) return escapedCandidateAt(text, offset);
   const key = text.slice(offset, end);
   if (!isAbiKey(key)) return undefined;
   if (before !== 34) return { key, quoted: false, end };
   return text.charCodeAt(end) === 34 ? { key, quoted: true, end: end + 1 } : undefined;
+}
+
+/** The same for a quoted name with escapes. */
+function escapedCandidateAt(text: string, offset: number): Candidate | undefined {
+  const literal = /^"[^"\n]*"/.exec(text.slice(offset - 1, offset + MAX_ESCAPED_LENGTH))?.[0];
+  const key = literal === undefined ? "" : textOfLiteral(literal);
+  return literal !== undefined && isAbiKey(key) ? { key, quoted: true, end: offset - 1 + literal.length } : undefined;
 }
 
 function isBlank(c: number): boolean {
@@ -56,6 +65,12 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
   // A string in an array looks like a quoted unit attribute, unless a brace is next to it.
   if (candidate.quoted) return previous === "{" || (next === "}" && (previous === "," || previous === ""));
   return previous === "" || previous === "{" || previous === ",";
+}
+
+/** True for a quoted word that may be a key without a value or a string in an array: only its op can tell. */
+export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean {
+  const next = nextOnLine(text, end, text.length);
+  return quoted && (next === "" || next === "," || next === "}");
 }
 
 /** The same for text of a comment that ends at `limit`, where FileCheck directives and JSON stand beside prose. */

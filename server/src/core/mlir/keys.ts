@@ -8,6 +8,7 @@ import { editDistance } from "../analysis/editDistance.js";
 import { nearestAttributes } from "../analysis/nearestAttribute.js";
 import { V0_KEYS } from "../attributes/v0.js";
 import type { Kind } from "../codecs/codec.js";
+import { isWordPart } from "./reader.js";
 import type { Place } from "./record.js";
 
 /**
@@ -16,20 +17,38 @@ import type { Place } from "./record.js";
  * `keyStart` of the match.
  */
 export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)/g;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/g;
 
-/** No match of `KEY_PATTERN` is longer (UTF-16 units), so a search range needs no more behind its end. */
-export const KEY_PATTERN_LENGTH = 32;
+/** The longest spelling of a quoted key with escapes (UTF-16 units). */
+export const MAX_ESCAPED_LENGTH = 192;
+
+/** No key's match of `KEY_PATTERN` ends further after the key's start (UTF-16 units). */
+export const KEY_PATTERN_LENGTH = MAX_ESCAPED_LENGTH + 32;
 
 /** The longest first part that is one slip away from `iree`. */
 const MAX_PREFIX = 5;
 
-/** Where the name begins that a match of `KEY_PATTERN` at `offset` belongs to: a misspelt `ire.abi` is met at its dot. */
+/**
+ * Where the name begins that a match of `KEY_PATTERN` at `offset` belongs to: a misspelt `ire.abi` is met at its dot, a
+ * quoted `"iree\2Eabi"` at its escape.
+ */
 export function keyStart(text: string, offset: number): number {
+  if (text.charCodeAt(offset) === 92) return escapedStart(text, offset);
   if (text.charCodeAt(offset) !== 46) return offset;
   let start = offset;
   while (start > 0 && offset - start < MAX_PREFIX && isLetter(text.charCodeAt(start - 1))) start--;
   return start;
+}
+
+function escapedStart(text: string, offset: number): number {
+  let start = offset;
+  while (offset - start < MAX_ESCAPED_LENGTH && isSpelling(text.charCodeAt(start - 1))) start--;
+  return text.charCodeAt(start - 1) === 34 ? start : offset;
+}
+
+/** A part of a quoted name, escapes included. */
+function isSpelling(c: number): boolean {
+  return c === 92 || isWordPart(c);
 }
 
 function isLetter(c: number): boolean {

@@ -5,7 +5,7 @@
  */
 import { endOfString } from "../text/stringLiteral.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
-import { type Candidate, candidateAt, isKey } from "./candidate.js";
+import { type Candidate, candidateAt, isKey, mayBeUnitKey } from "./candidate.js";
 import { hasKeyAt } from "./islands.js";
 import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "./keys.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "./lineLexer.js";
@@ -123,7 +123,10 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   }
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
-  return isKey(scan.text, offset, candidate) ? ownerRecord(scan, offset, candidate, line, false) : undefined;
+  if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line, false);
+  if (!mayBeUnitKey(scan.text, candidate)) return undefined;
+  const record = ownerRecord(scan, offset, candidate, line, false);
+  return record?.header === undefined ? undefined : record;
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
@@ -134,10 +137,13 @@ function forEachRecord(scan: Scan, from: number, to: number, found: (record: Abi
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
   // A copy, for the place it has come to is its own.
   const pattern = new RegExp(KEY_PATTERN);
+  let last = -1;
   for (let match = pattern.exec(range); match !== null; match = pattern.exec(range)) {
     const key = keyStart(text, start + match.index);
     if (key >= to) return;
-    if (key < start) continue;
+    // The rest of a name with escapes is no other key.
+    if (key < start || key <= last) continue;
+    last = key;
     // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
     if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);

@@ -374,7 +374,10 @@ export function isDictionaryAhead(r: Reader): boolean {
     const c = codeHere(r);
     if (c === 61) found = codeAt(r, r.pos + 1) !== 61;
     else if (c === 44) found = true;
-    else if (c === 125) found = isUnitKey(r.text.slice(quoted ? start + 1 : start, quoted ? end - 1 : end));
+    else if (c === 125) {
+      const word = r.text.slice(start, end);
+      found = isUnitKey(quoted ? textOfLiteral(word) : word);
+    }
   }
   r.pos = brace;
   return found;
