@@ -95,6 +95,12 @@ function integerAt(path: string, value: unknown): number {
   return value + 0;
 }
 
+function dimAt(path: string, value: unknown): number | null {
+  if (value === null) return null;
+  if (!Number.isSafeInteger(value)) throw new ModelError(path, "an integer of 53 bits, or null");
+  return Number(value) + 0;
+}
+
 function extentAt(path: string, value: unknown): number | null {
   return value === null ? null : integerAt(path, value);
 }
@@ -132,7 +138,7 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
     }
     case "ndarray": {
       const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, ELEMENT);
-      const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => extentAt(`${path}.dims[${i}]`, dim));
+      const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => dimAt(`${path}.dims[${i}]`, dim));
       return {
         kind,
         // Both spell the JSON null; the reader gives the shorter one.

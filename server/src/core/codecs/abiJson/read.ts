@@ -265,17 +265,33 @@ function readExtent<Kind extends "rank" | "dim">(
 ): (Kind extends "rank" ? RankNode : DimNode) | undefined;
 function readExtent(kind: "rank" | "dim", node: JsonNode, what: string, problems: Problem[]) {
   const { start, end } = node;
-  const value = node.kind === "null" ? null : readInteger(node, what, "an integer or null", problems);
+  const bits = kind === "dim" ? 64 : 32;
+  const value = node.kind === "null" ? null : readInteger(node, what, "an integer or null", problems, bits);
   return value === undefined ? undefined : { kind, start, end, value };
 }
 
-function readInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): number | undefined {
+/** An integer; one beyond 53 bits is rounded to the nearest number. */
+function readInteger(
+  node: JsonNode,
+  what: string,
+  expected: string,
+  problems: Problem[],
+  bits: 32 | 64 = 32,
+): number | undefined {
   if (node.kind !== "number" || !INTEGER.test(node.text)) {
     return structure(problems, `${what} is ${nameOf(node)}, expected ${expected}`, node);
   }
   // `-0` is 0, so that a model has one spelling.
   const value = Number(node.text) + 0;
+  if (bits === 64 && (Number.isSafeInteger(value) || fits64Bits(node.text))) return value;
   if (value >= -0x80000000 && value <= 0x7fffffff) return value;
-  const message = `${what} is ${nameOf(node)}, expected an integer of 32 bits`;
+  const message = `${what} is ${nameOf(node)}, expected an integer of ${bits} bits`;
   return report(problems, "integer-out-of-range", message, node);
+}
+
+/** Digits of a 64-bit integer, its sign included. */
+const MAX_DIGITS = 20;
+
+function fits64Bits(text: string): boolean {
+  return text.length <= MAX_DIGITS && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
