@@ -149,9 +149,9 @@ describe("models", () => {
     [one({ kind: "named", type: { kind: "null" } }), "arguments[0].name", "a string"],
     [one({ kind: "ndarray", element: null, rank: null }), "arguments[0].dims", "an array"],
     [
-      one({ kind: "ndarray", element: null, rank: 1, dims: [2 ** 31] }),
+      one({ kind: "ndarray", element: null, rank: 1, dims: [2 ** 53] }),
       "arguments[0].dims[0]",
-      "an integer of 32 bits",
+      "an integer of 53 bits, or null",
     ],
     [one({ kind: "sdict", slots: [{ key: 1 }] }), "arguments[0].slots[0].key", "a string"],
     [one({ kind: "slist", slots: [{ kind: "slist" }] }), "arguments[0].slots[0].slots", "an array"],

@@ -165,8 +165,8 @@ describe("JSON that describes no ABI", () => {
     ['["ndarray","f32",1,1.5]', "abi-json-structure 19-22: Dimension 0 is 1.5, expected an integer or null"],
     ['["ndarray","f32",2,1,1e1]', "abi-json-structure 21-24: Dimension 1 is 1e1, expected an integer or null"],
     [
-      '["ndarray","f32",1,-2147483649]',
-      "integer-out-of-range 19-30: Dimension 0 is -2147483649, expected an integer of 32 bits",
+      '["ndarray","f32",1,-9223372036854775809]',
+      "integer-out-of-range 19-39: Dimension 0 is -9223372036854775809, expected an integer of 64 bits",
     ],
     ['["sdict","x"]', 'abi-json-structure 9-12: Slot of "sdict" is "x", expected an array of key and record'],
     ['["sdict",["x"]]', 'record-arity 9-14: Slot of "sdict" has 1 element, expected 2: key and record'],
