@@ -9,8 +9,8 @@ func @f(%arg0: !hal.buffer, %arg1: !hal.buffer, %arg2: !hal.buffer, %arg3: !hal.
 //                                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ json-disagrees-with-f warning: Result 0 is an array in the JSON, a scalar in the raw signature
 #other = {f = "I4!S1!R1!", fv = "1", iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}
 //                                                ^^^^^^^^^^ json-disagrees-with-f warning: JSON has 0 argument records, the raw signature has 1 input
-func @f() attributes {iree.reflection = #meta} { return }
-func @g() attributes {iree.reflection = #other} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
+"my.op"() {iree.reflection = #other} : () -> ()
 // -----
 // -- with visible types each is compared with the function
 func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,5]],\22r\22:[],\22v\22:1}"}}
@@ -18,19 +18,19 @@ func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R
 // -----
 // -- in agreement
 #meta = {f = "I21!B8!d-1d128B5!t4d2O1!R15!B6!t7d-1B4!d-1", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,null,128],[\22ndarray\22,\22i1\22,1,2],\22i32\22],\22r\22:[[\22ndarray\22,\22i64\22,1,null],[\22ndarray\22,\22f32\22,1,8]],\22v\22:1}"}
-func @f() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- results, under the documented key
 #meta = {f = "I1!R4!S1!", fv = "1", d = "{\22a\22:[],\22r\22:[],\22v\22:1}"}
 //                                  ^ documented-key-d information: Key d is documented but never read, expected iree.abi
 //                                                   ^^^^^^^^^^ json-disagrees-with-f warning: JSON has 0 result records, the raw signature has 1 result
-func @f() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- a truth value is a byte, and nothing else is
 #meta = {f = "I22!B5!t4d2B5!t5d2B5!t4d2R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i32\22,1,2]],\22r\22:[],\22v\22:1}"}
 //                                                                                                                       ^^^^^^^^ json-disagrees-with-f warning: Argument 1 is i1 in the JSON, sint16 in the raw signature
 //                                                                                                                                                    ^^^^^^^^^ json-disagrees-with-f warning: Argument 2 is i32 in the JSON, sint8 in the raw signature
-func @f() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- another kind of value: told here only where the type does not show it
 func @f(%arg0: !hal.buffer_view, %arg1: !iree.list<?>, %arg2: !mine) attributes {iree.reflection = {f = "I16!B3!d4S3!t6S3!t6R1!", fv = "1", iree.abi = "{\22a\22:[\22f32\22,[\22slist\22,\22i32\22],[\22ndarray\22,\22i32\22,1,4]],\22r\22:[],\22v\22:1}"}}
@@ -45,8 +45,8 @@ func @g(%arg0: i32, %arg1: tensor<*xf32>) attributes {iree.reflection = {f = "I1
 //                                                                           ^^^^^^^^^^^^^ unsupported-argument-record warning: The Python runtime refuses unknown as an argument (2 times), expected i8, i16, i32, i64, f32 or f64
 //                                                                                                                  ^^^^^^^^^^^^^ unsupported-argument-record warning: The Python runtime maps the element type unknown to no NumPy type as an argument, expected i8, i16, i32, i64, f32, f64 or i1
 #ranks = {f = "I6!B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null]],\22r\22:[],\22v\22:1}"}
-func @f() attributes {iree.reflection = #meta} { return }
-func @g() attributes {iree.reflection = #ranks} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
+"my.op"() {iree.reflection = #ranks} : () -> ()
 // -----
 // -- another number than the function's is told there
 func.func @f(%arg0: i32) attributes {iree.reflection = {f = "I6!S3!t6R1!", fv = "1", iree.abi = "{\22a\22:[\22i32\22,\22i32\22],\22r\22:[],\22v\22:1}"}} { return }

@@ -36,7 +36,7 @@ func @f(%arg0: !hal.buffer, %arg1: !hal.buffer) attributes {iree.reflection = {f
 // -- no function to compare with
 #meta = {f = "I6!B3!d4R6!B3!d4", fv = "1"}
 func @f(%arg0: tensor<4xf32>, %arg1: ) attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }
-func @g() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- what an asynchronous call takes besides
 func.func @f$async(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }

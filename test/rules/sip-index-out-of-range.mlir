@@ -24,7 +24,7 @@ func @f(%arg0: !hal.buffer, %arg1: index) -> !hal.buffer attributes {iree.reflec
 #meta = {abi = "sip", abiv = 1 : i32, f = "I1!R6!B3!d4", fv = "1", sip = "I1!R3!_1"}
 //                                                                              ^^ sip-index-out-of-range error: Raw index is 1, the raw signature has 1 result
 // suggestion: Change the index to 0
-func @f() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- as the importer wrote it
 func @predict(%arg0: tensor<1x28x28x1xf32>) -> tensor<1x10xf32> attributes {iree.module.export, iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_0R3!_0"}} { return }

@@ -35,7 +35,7 @@ func @f(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32, %arg4: f32, %arg5: f32, 
 #meta = {abi = "sip", abiv = 1 : i32, f = "I1!R6!B3!d4", fv = "1", sip = "I1!R1!"}
 //                                                                           ^^^ sip-missing-index error: No path leads to raw result 0, the raw signature has 1 result
 // suggestion: Regenerate `sip` from `f`
-func @f() attributes {iree.reflection = #meta} { return }
+"my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- as many as are named
 func @f(%arg0: f32, %arg1: f32, %arg2: f32, %arg3: f32, %arg4: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }

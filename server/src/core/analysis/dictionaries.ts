@@ -65,6 +65,8 @@ export function moveIntoReflection(context: RuleContext, island: Island): readon
   }
   const { target, keys } = reflection;
   if (target?.kind !== "dictionary" || !target.closed || keys.has(entry.key)) return undefined;
+  // What an alias stands for may be of other functions, too.
+  if (target.start < 0 || target.start >= context.record.length) return undefined;
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
   return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];

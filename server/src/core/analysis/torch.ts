@@ -45,7 +45,7 @@ export function isConvertedByTorch(context: RuleContext): boolean {
 function isTorchFunction(context: RuleContext): boolean {
   return context.once(({ header, symbols }) => {
     if (header?.op !== "func.func" || !header.functionLike) return false;
-    return symbols.isTorch() && hasBody(context, header);
+    return symbols.isTorch() && isDefined(context, header);
   });
 }
 
@@ -56,7 +56,7 @@ function hasStub({ header }: RuleContext): boolean {
 const LOOK_AHEAD = 256;
 
 /** Whether a function is defined. One without a body that is not private is an excerpt: MLIR has no such declarations. */
-function hasBody(context: RuleContext, { end, generic, visibility }: OpHeader): boolean {
+function isDefined(context: RuleContext, { end, generic, visibility }: OpHeader): boolean {
   if (generic || visibility !== "private") return true;
   return /^\s*(?:loc\([^\n]*\)\s*)?\{/.test(context.text({ start: end, end: end + LOOK_AHEAD }));
 }

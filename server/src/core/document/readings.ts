@@ -3,8 +3,10 @@
 import type { AbiRecord } from "../mlir/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
 import type { AbiDocument } from "./document.js";
+import { withAlias } from "./followedAlias.js";
 import { holding, type KeptRecord } from "./keptRecord.js";
 import { recordParts, type ScannedText, scanParts } from "./scanning.js";
+import { symbolsAround } from "./symbols.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
 export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
@@ -45,12 +47,22 @@ export function* eachRecord({ scanned }: AbiDocument): Generator<KeptRecord> {
  * Every function-like op, and whatever else in code has ABI attributes or is an alias that they refer to; sorted by
  * start. Reads the text twice.
  */
-export function* eachShown({ scanned }: AbiDocument): Generator<AbiRecord> {
+export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
+  const { scanned } = document;
   const names = new Set<string>();
+  const followed = new Set<string>();
   for (const part of recordParts(scanned)) {
-    for (const record of part) for (const name of record.aliases) names.add(name);
+    for (const { aliases, islands } of part) {
+      for (const name of aliases) names.add(name);
+      if (aliases.length === 0) continue;
+      for (const { key, on, entry } of islands) {
+        if (key === "iree.reflection" && on === "op" && entry.value?.kind === "alias") followed.add(entry.value.name);
+      }
+    }
   }
-  const defined = aliasDefinitions(scanned, names).filter(({ keys }) => keys.length > 0);
+  const defined = aliasDefinitions(scanned, names).filter((record) => {
+    return record.keys.length > 0 && !isFollowed(document, record, followed);
+  });
   const aliases = defined.sort((a, b) => a.start - b.start);
   let i = 0;
   for (const part of functionParts(scanned)) {
@@ -59,10 +71,16 @@ export function* eachShown({ scanned }: AbiDocument): Generator<AbiRecord> {
       for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
         if (alias.start < record.start) yield alias;
       }
-      yield record;
+      yield withAlias(record, () => symbolsAround(document, record.start));
     }
   }
   yield* aliases.slice(i);
+}
+
+/** Whether a definition is shown with the functions that refer to it. */
+function isFollowed(document: AbiDocument, { start, length }: AbiRecord, names: ReadonlySet<string>): boolean {
+  const [, name = ""] = /^#([\w.$-]+)\s*=\s*\{/.exec(document.slice(start, start + length)) ?? [];
+  return names.has(name);
 }
 
 /** The function-like ops, and the others with ABI attributes, part by part: windows show all keys that make one of them. */

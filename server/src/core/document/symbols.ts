@@ -3,6 +3,9 @@
  * few ops refer to any and a table would cost every keystroke.
  */
 
+import { newMatcher } from "../mlir/bracketMatcher.js";
+import type { AbiRecord } from "../mlir/record.js";
+import { recordOfAlias } from "../mlir/recordReader.js";
 import type { OpHeader } from "../mlir/syntax.js";
 import { isReference, isVisibility } from "../structure/definingOps.js";
 import { lowerBound } from "../text/lines.js";
@@ -19,6 +22,13 @@ export interface SymbolDefinition {
   readonly header: OpHeader | undefined;
 }
 
+/** The definition of an alias of a dictionary. */
+export interface AliasedDictionary {
+  readonly record: AbiRecord;
+  /** Document offset of the dictionary. */
+  readonly start: number;
+}
+
 export interface SymbolSource {
   /**
    * Whether the same part of the file shows a module, so that a symbol without a definition is missing. The dump of a
@@ -27,6 +37,8 @@ export interface SymbolSource {
   hasModule(): boolean;
   /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
+  /** The definition of an attribute alias (name without `#`) in the same part of the file, or undefined. */
+  alias(name: string): AliasedDictionary | undefined;
   /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
   vmFunctions(name: string): "none" | "other" | "function" | undefined;
   /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
@@ -37,6 +49,7 @@ export interface SymbolSource {
 export const NO_SYMBOLS: SymbolSource = {
   hasModule: () => false,
   isTorch: () => false,
+  alias: () => undefined,
   vmFunctions: () => undefined,
   definition: () => undefined,
 };
@@ -71,6 +84,8 @@ interface Known {
   /** Whether a part shows a module, and whether it is Torch's, by its start. */
   readonly modules: Map<number, boolean>;
   readonly torch: Map<number, boolean>;
+  /** By the start of the part and the name. */
+  readonly aliases: Map<string, AliasedDictionary | undefined>;
   /** Where the modules of the VM start, in order. */
   vmModules: readonly number[] | undefined;
 }
@@ -88,6 +103,7 @@ function knownOf(document: AbiDocument): Known {
       definitions: new Map(),
       modules: new Map(),
       torch: new Map(),
+      aliases: new Map(),
       vmModules: undefined,
     };
     known.set(document, own);
@@ -113,6 +129,15 @@ export function symbolsAround(document: AbiDocument, offset: number): SymbolSour
   return {
     hasModule: () => inPart(modules, (from, to) => hasModuleIn(document, from, to)),
     isTorch: () => document.mentions(TORCH) && inPart(torch, (from, to) => isTorchIn(document, from, to)),
+    alias(name) {
+      start ??= places.partStart(offset);
+      const key = `${start} ${name}`;
+      if (!own.aliases.has(key)) {
+        if (own.aliases.size >= MOST_KNOWN) own.aliases.clear();
+        own.aliases.set(key, aliasIn(document, name, { start, end: places.partEnd(offset) }));
+      }
+      return own.aliases.get(key);
+    },
     vmFunctions(name) {
       own.vmModules ??= vmModulesIn(document);
       start ??= places.partStart(offset);
@@ -182,6 +207,26 @@ function hasInCode(
     if (!before.includes("//") && isMeant(before, document.slice(after, after + WORD_CONTEXT))) return true;
   }
   return false;
+}
+
+/** A longer definition is not read, in UTF-16 units. */
+const MAX_ALIAS_LENGTH = 1 << 18;
+
+/** The first definition of an alias in a span: alone at the start of its line. */
+function aliasIn(document: AbiDocument, name: string, { start, end }: Span): AliasedDictionary | undefined {
+  const needle = `#${name}`;
+  for (let at = document.indexOf(needle, start); at >= 0 && at < end; at = document.indexOf(needle, at + 1)) {
+    const after = at + needle.length;
+    if (!/^\s*=(?!=)/.test(document.slice(after, after + WORD_CONTEXT))) continue;
+    const before = document.slice(Math.max(start, at - WORD_CONTEXT), at);
+    if (before.slice(before.lastIndexOf("\n") + 1).trim() !== "") continue;
+    const text = document.slice(at, at + MAX_ALIAS_LENGTH);
+    const equals = text.indexOf("=");
+    const dictionary = equals + 1 + text.slice(equals + 1).search(/\S|$/);
+    if (text[dictionary] !== "{") return undefined;
+    return { record: recordOfAlias(text, at, 0, 0, newMatcher()), start: at + dictionary };
+  }
+  return undefined;
 }
 
 /** Where the modules of the VM start. */

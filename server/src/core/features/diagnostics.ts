@@ -2,6 +2,7 @@
 import { SEVERITIES } from "../codecs/codec.js";
 import { keepsSeverities, levelOf } from "../config/presets.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
+import { withAlias } from "../document/followedAlias.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { eachRecord } from "../document/readings.js";
 import { ruleContext } from "../document/recordContext.js";
@@ -115,7 +116,11 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
   const records = document.records();
-  const foundIn = (record: KeptRecord) => findingsOf(document, record, settings);
+  const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
+  const foundIn = (record: KeptRecord) => {
+    const found = findingsOf(document, record, settings);
+    return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
+  };
   if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most, keepsSeverities(settings));
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
@@ -135,11 +140,13 @@ export function findingsOnce(
   const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
+  const isNew = newFindings(document);
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;
     for (const found of findingsOf(document, record, settings)) {
+      if (!isNew(record, found)) continue;
       // What a suppression takes away counts for it, told or not.
       if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
     }
@@ -147,6 +154,22 @@ export function findingsOnce(
   const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
   const told = left.filter((found) => level(found) !== "off");
   return { findings: told.map((found) => withLevel(found, level(found))), islands };
+}
+
+/**
+ * True once for each finding in the definition of an alias: the definition has it, and each function that refers to it.
+ * To be called with the records of one document, in turn.
+ */
+function newFindings(document: AbiDocument): (record: KeptRecord, finding: RecordFinding) => boolean {
+  const known = new Set<string>();
+  return (record, { code, message, start, end }) => {
+    const isOutside = start < 0 || start >= record.length;
+    if (!isOutside && document.slice(record.start, record.start + 1) !== "#") return true;
+    const key = `${code} ${record.start + start} ${record.start + end} ${message}`;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  };
 }
 
 /** One that may be shown: in which group and as what, and its place among all. */
@@ -264,18 +287,23 @@ function checkRecord(
   const lazy: SymbolSource = {
     hasModule: () => around().hasModule(),
     isTorch: () => around().isTorch(),
+    alias: (name) => around().alias(name),
     vmFunctions: (name) => around().vmFunctions(name),
     definition: (name) => around().definition(name),
   };
   let code = "";
   const report = ({ span, message, severity, fix }: Report) => {
-    const reported = finding(code, message, span, fix);
+    // An alias may be of other functions, too, for which the fix is wrong.
+    const isShared = span.start < 0 || span.start >= record.length;
+    const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
+    const reported = finding(code, message, span, offered);
     found.push(severity === undefined ? reported : { ...reported, severity });
   };
-  const context = ruleContext(document, record, lazy, report, typeCodes);
+  const whole = withAlias(record, around);
+  const context = ruleContext(document, whole, lazy, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, found);
-  for (const rule of record.body === undefined ? rulesFor(record.islands) : BODY_CHECKS[record.body]) {
+  for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);
   }

@@ -1,0 +1,68 @@
+/** `iree.reflection = #alias` says what the dictionary says in its place. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { eachShown } from "../../server/src/core/document/readings.js";
+import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
+import { shownOp } from "../../server/src/core/features/shownOps.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+
+const open = (text: string) => openDocument("file:///a.mlir", 1, text);
+
+/** Findings by code, message and the text that they mark; both ways of finding must agree. */
+function found(text: string): string[] {
+  const document = open(text);
+  const all = findings(document, DEFAULT_SETTINGS);
+  const spelled = (list: typeof all) =>
+    list.map(({ code, message, start, end }) => `${code}: ${message} [${text.slice(start, end)}]`).sort();
+  expect(spelled(findingsOnce(open(text), DEFAULT_SETTINGS).findings)).toEqual(spelled(all));
+  return spelled(all);
+}
+
+const DICTIONARIES: readonly string[] = [
+  '{f = "I6!S3!t7R1!", fv = "1"}',
+  '{f = "I6!S3!t6R1!", fv = "1"}',
+  '{f = "I7!S3!t6R1!", fv = "1"}',
+  '{f = "I6!S3!t6R1!"}',
+  '{f = "I1!R1!", fv = "2"}',
+  '{iree.abi = "{\\22a\\22:[],\\22r\\22:[],\\22v\\22:1}"}',
+  '{iree.abi = "{\\22a\\22:[\\22f32\\22],\\22r\\22:[],\\22v\\22:1}"}',
+  "{author = 0.5, fv = [1]}",
+  '{iree.abi.model = "async"}',
+];
+
+describe.each(DICTIONARIES)("%s", (dictionary) => {
+  const inPlace = `util.func private @f(i32) attributes {iree.reflection = ${dictionary}}\n`;
+  const use = "util.func private @f(i32) attributes {iree.reflection = #r}\n";
+
+  test("is followed before and after its use", () => {
+    const expected = found(inPlace);
+    expect(found(`#r = ${dictionary}\n${use}`)).toEqual(expected);
+    expect(found(`${use}#r = ${dictionary}\n`)).toEqual(expected);
+  });
+
+  test("is reported once for functions that share it", () => {
+    const shared = `#r = ${dictionary}\n${use}${use.replace("@f", "@g")}`;
+    expect(new Set(found(shared)).size).toBe(found(shared).length);
+  });
+
+  test("is that of its own part", () => {
+    const other = '#r = {iree.abi.declaration = "f"}\n';
+    const header = "// -----// IR Dump After Inliner (inline) //----- //\n";
+    const text = `${other}${use}${header}#r = ${dictionary}\n${use}`;
+    expect(found(text)).toEqual(found(`#r = ${dictionary}\n${use}`));
+  });
+
+  test("is shown with the function", () => {
+    const shown = (text: string) => {
+      const document = open(text);
+      const ops = [...eachShown(document)].map((record) => shownOp(document, record));
+      return ops.find(({ name }) => name === "f")?.attributes.filter(({ place }) => place === "reflection");
+    };
+    expect(shown(`#r = ${dictionary}\n${use}`)).toEqual(shown(inPlace));
+  });
+});
+
+test("what is no dictionary is not followed", () => {
+  expect(found('#f = "x"\nutil.func private @f(i32) attributes {iree.reflection = #f}\n')).toEqual([]);
+  expect(found("#r = #r\nutil.func private @f(i32) attributes {iree.reflection = #r}\n")).toEqual([]);
+});
