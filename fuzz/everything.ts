@@ -27,7 +27,7 @@ import { onTypeFormatting } from "../server/src/core/features/onTypeFormatting.j
 import { readableAt } from "../server/src/core/features/readableForm.js";
 import { prepareRename, rename } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
-import { documentLinks, foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
+import { foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
 import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js";
 import { promise, same } from "./target.js";
@@ -75,7 +75,6 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     workspaceSymbols: workspaceSymbols([document], ""),
     folds: foldingRanges(document),
     selection: selectionRange(document, position),
-    links: documentLinks(document),
     format: format(document, undefined, ALL),
     onType: onTypeFormatting(document, position),
     actions: codeActions(document, { start: position, end: position }, { diagnostics: [], only: [""] }, ALL, edits),

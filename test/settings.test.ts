@@ -69,7 +69,7 @@ describe("settings", () => {
       run: "onType",
       hover: { enabled: true },
       inlayHints: { signatures: true, indices: false, fences: false, pydm: true },
-      codeLens: { enabled: false },
+      codeLens: { enabled: true },
       semanticTokens: { enabled: true },
       format: { enabled: true, json: "compact" },
       pydm: { typeCodes: "auto" },

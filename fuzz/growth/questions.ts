@@ -13,7 +13,7 @@ import { definitionLinks, highlights, references } from "../../server/src/core/f
 import { onTypeFormatting } from "../../server/src/core/features/onTypeFormatting.js";
 import { rename } from "../../server/src/core/features/rename.js";
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
-import { documentLinks, foldingRanges, format, selectionRange } from "../../server/src/core/features/shapes.js";
+import { foldingRanges, format, selectionRange } from "../../server/src/core/features/shapes.js";
 import { fixText } from "../../server/src/core/fixes.js";
 import { ALL, askOnce, documentOf } from "../everything.js";
 
@@ -83,7 +83,6 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   ]),
   shapes: places((document, position) => [
     foldingRanges(document),
-    documentLinks(document),
     selectionRange(document, position),
     format(document, undefined, ALL),
     onTypeFormatting(document, position),

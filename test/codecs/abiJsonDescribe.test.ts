@@ -22,7 +22,7 @@ describe("explanations", () => {
 
   test("an ndarray argument", () => {
     expect(at(argument('["ndarray","f32",2,2,4]'), '["ndarray')).toEqual({
-      title: "ndarray<2x4xf32>",
+      title: "tensor<2x4xf32>",
       meaning: "An n-dimensional array with its element type and shape",
       facts: [
         ["Argument", "0"],
@@ -130,13 +130,13 @@ describe("explanations", () => {
   test("the overview is the signature and a row for every value that crosses the boundary", () => {
     const json = '{"a":[["named","x",["ndarray","f32",0]]],"r":[["stuple","i32",["slist","i8"]]]}';
     expect(codec.overview(treeOf(json), bytesOf(json), CONTEXT)).toEqual({
-      text: "(*, x: ndarray<f32>) -> (i32, [i8])",
+      text: "(*, x: tensor<f32>) -> (i32, [i8])",
       language: "python",
       columns: ["Position", "Record", "Native ABI", "Python"],
       rows: [
         [
           "argument 0",
-          "x: ndarray<f32>",
+          "x: tensor<f32>",
           "HAL buffer view",
           'array (NumPy array, DeviceArray or HalBufferView), by keyword "x"',
         ],

@@ -96,7 +96,7 @@ describe("abi-json", () => {
     ],
     [
       '{"a":["i8",|["named","x",["ndarray","i8",1,4]]],"r":[]}',
-      "x: ndarray<4xi8>",
+      "x: tensor<4xi8>",
       "A keyword argument; the present Python runtime takes it by keyword only",
       "Argument: 1",
       "Native ABI: HAL buffer view",
@@ -108,7 +108,7 @@ describe("abi-json", () => {
     ],
     [
       '{"a":[|["ndarray",null,1,4]],"r":[]}',
-      "ndarray<4xnull>",
+      "tensor<4xnull>",
       "An n-dimensional array with its element type and shape",
       "Argument: 0",
       "Native ABI: HAL buffer view",
@@ -119,7 +119,7 @@ describe("abi-json", () => {
     ],
     [
       '{"a":[|["ndarray",["slist"],1,4]],"r":[]}',
-      "ndarray<4x[]>",
+      "tensor<4x[]>",
       "An n-dimensional array with its element type and shape",
       "Argument: 0",
       "Native ABI: list of values in C order and list of dims",

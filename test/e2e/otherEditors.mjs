@@ -55,7 +55,7 @@ async function testEditor({ report, home, part, program, flags }) {
     if (told.length !== 4) throw new Error(`Expected four diagnostics, found ${told.length}`);
     return told;
   });
-  await report.check(part, "hover", () => holds(seen.hover ?? "", "float32", "28"));
+  await report.check(part, "hover", () => holds(seen.hover ?? "", "tensor<1x28x28xf32>"));
   if ("rested" in seen) {
     await report.check(part, "eldoc shows the hover, and the fields while they are typed", () => {
       holds(seen.rested ?? "", "28");

@@ -97,7 +97,7 @@ async function besideAnother({ vsix, home, ...shared }) {
     await it.check("both extensions' hovers stand together", async () => {
       await it.wb.hover(
         ...it.place("faults.mlir", "B3!d4B3!d4"),
-        /other MLIR extension was here[\s\S]*float32|float32[\s\S]*other MLIR/,
+        /other MLIR extension was here[\s\S]*tensor<|tensor<[\s\S]*other MLIR/,
       );
     });
     await one(it, findings[2]);

@@ -5,7 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
-import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
+import { abiFolds } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { findings } from "../../server/src/core/features/diagnostics.js";
 import { format } from "../../server/src/core/features/shapes.js";
@@ -42,10 +42,6 @@ describe("in whole files", () => {
       for (const lens of abiLenses(document, whole)) {
         expect(text.charAt(lens.start)).toMatch(/[@"]/);
         expect(lens.resolve().title).toMatch(/^.{3,160}$/);
-      }
-      for (const link of abiLinks(document)) {
-        expect(text.slice(link.start, link.end)).toMatch(/^(?:f|f_partial|sip|d|iree[.]abi|calling_convention)$/);
-        expect(abiSelections(document, link.start)).toContainEqual({ start: link.start, end: link.end });
       }
       for (const fold of abiFolds(document)) expect(text.charAt(fold.start)).toBe("{");
     }

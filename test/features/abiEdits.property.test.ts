@@ -6,7 +6,7 @@ import { abiLenses, abiWorkspaceSymbols } from "../../server/src/core/features/a
 import { abiFormat } from "../../server/src/core/features/abi/format.js";
 import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
-import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
+import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
 
@@ -66,7 +66,6 @@ function everything(document: AbiDocument, offset: number): unknown {
     functions: abiWorkspaceSymbols(document).map((it) => ({ ...it, detail: it.detail })),
     folds: abiFolds(document),
     selections: abiSelections(document, offset),
-    links: abiLinks(document),
     format: abiFormat(document, whole, ALL),
     some: [...abiTokens(document, around)],
   };

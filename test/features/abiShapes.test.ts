@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { abiFolds, abiLinks, abiSelections } from "../../server/src/core/features/abi/shapes.js";
-import { documentLinks, foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
+import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
+import { foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
-import { parseCursor, parseMarkers } from "../kit/markers.js";
+import { parseCursor } from "../kit/markers.js";
 
 const open = (text: string) => openDocument("file:///test.mlir", 1, text);
 
@@ -131,37 +131,5 @@ describe("folding", () => {
 
   test("takes a dictionary that is not closed yet", () => {
     expect(lines('func @f() attributes {iree.reflection = {\n  f = "I1!R1!",\n')[0]?.[0]).toBe(0);
-  });
-});
-
-describe("links", () => {
-  test("lead from the keys of encodings to their pages", () => {
-    const { text, spans } = parseMarkers(
-      [
-        'func @f(%a: i32 {iree.reflection = {<|f_partial|> = "I4!S1!"}}) attributes {iree.reflection = {',
-        '  <|f|> = "I1!R1!", "<|sip|>" = "FOO", abi = "sip", <|d|> = "{}", f2 = "x"}}',
-        'vm.import @m.f() attributes {<|calling_convention|>="0v_v", <|iree.abi|> = "{}"}',
-        '// CHECK: iree.reflection = {f = "I1!R1!"}',
-        'func @g() attributes {iree.reflection = {f = 4 : i32}, sip = "I1!R1!", f = "x"}',
-      ].join("\n"),
-    );
-    const links = abiLinks(open(text));
-    expect(links.map(({ start, end }) => ({ start, end }))).toEqual(spans);
-    const page = (name: string) =>
-      `https://github.com/mlir-abi-lens/mlir-abi-lens/blob/v0.0.0/docs/encodings/${name}.md`;
-    expect(documentLinks(open(text)).map(({ target }) => target)).toEqual([
-      page("partial-signature"),
-      page("raw-signature"),
-      page("sip"),
-      page("abi-json"),
-      page("calling-convention"),
-      page("abi-json"),
-    ]);
-    expect(links[1]?.tooltip).toBe("About the raw signature");
-  });
-
-  test("are no more than anybody follows", () => {
-    const text = 'func @f() attributes {iree.reflection = {f = "I1!R1!"}}\n'.repeat(1200);
-    expect(abiLinks(open(text))).toHaveLength(1000);
   });
 });

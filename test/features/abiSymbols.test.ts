@@ -63,7 +63,7 @@ describe("the outline of ABI attributes", () => {
       block(`
     iree.abi (ABI JSON)
       arguments (2)
-        x: ndarray<4xf32> (argument 0)
+        x: tensor<4xf32> (argument 0)
         b: dictionary (argument 1)
           k: list
             i32 (0)

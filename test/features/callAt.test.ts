@@ -66,7 +66,7 @@ describe("no call and no lens", () => {
       "of a function beside one that is marked as exported",
       `func @g() attributes {iree.module.export} { return }\n${fn("func @f(%a: tensor<4xi32>)")}`,
       "@f",
-      1,
+      0,
     ],
     [
       "of device code",

@@ -11,6 +11,9 @@ const KNOWN = new Set(["mlirAbi.showAbi"]);
 
 const open = (text: string) => openDocument(URI, 1, text);
 
+/** Says nothing of a value. */
+const ENCODED = 'iree.reflection = {iree.abi = ""}';
+
 /** What the lenses of a text say. */
 function titles(text: string): string[] {
   const document = open(text);
@@ -19,7 +22,10 @@ function titles(text: string): string[] {
 
 const json = (text: string): string => text.replaceAll('"', "\\22");
 
-describe("a lens says how a user calls the function", () => {
+/** The calls that lenses and a search for symbols show. */
+const callsIn = (text: string): string[] => abiWorkspaceSymbols(open(text)).map(({ detail }) => detail ?? "");
+
+describe("how a user calls the function", () => {
   test.each<readonly [name: string, text: string, call: string]>([
     [
       "by its reflection JSON",
@@ -67,12 +73,12 @@ describe("a lens says how a user calls the function", () => {
       "f(x: i32) -> (), with fences",
     ],
   ])("%s", (_, text, call) => {
-    expect(titles(text)).toEqual([call]);
+    expect(callsIn(text)).toEqual([call]);
   });
 
   test("on one line with nothing hidden, and not for ever", () => {
     const types = Array.from({ length: 100 }, (_, i) => `%long_name_${i}: tensor<1024x1024xf32>`).join(", ");
-    const [title = ""] = titles(`util.func public @"a\\0A\u202eb"(${types}) -> i32 attributes {iree.abi.stub}`);
+    const [title = ""] = titles(`util.func public @"a\\0A\u202eb"(${types}) -> i32 attributes {${ENCODED}}`);
     expect(title).toMatch(/^a <U\+202E>b\(long_name_0: tensor<1024x1024xf32>, .*, …\) -> i32$/);
     expect(title.length).toBeLessThanOrEqual(160);
   });
@@ -82,21 +88,22 @@ describe("no lens", () => {
   test.each([
     ["in a comment", "// CHECK: util.func public @f() attributes {iree.abi.stub}"],
     ["over a function without ABI metadata", "func.func @f() { return }"],
-    ["over a private function that only wears an attribute", "util.func private @f() attributes {iree.abi.stub}"],
+    ["over a function without an encoded string", "util.func public @f() attributes {iree.abi.stub}"],
+    ["over a private function", `util.func private @f() attributes {${ENCODED}}`],
     ["over an op that is no function", "module attributes {iree.reflection = {a = 1 : i32}} {}"],
   ])("%s", (_, text) => {
     expect(titles(text)).toEqual([]);
   });
 
-  test("unless the setting is on", () => {
-    const text = "util.func public @f() attributes {iree.abi.stub}";
-    expect(codeLenses(open(text), ON)).toHaveLength(1);
-    expect(codeLenses(open(text), DEFAULT_SETTINGS)).toEqual([]);
+  test("where the setting is off", () => {
+    const text = `util.func public @f() attributes {${ENCODED}}`;
+    expect(codeLenses(open(text), DEFAULT_SETTINGS)).toHaveLength(1);
+    expect(codeLenses(open(text), { ...DEFAULT_SETTINGS, codeLens: { enabled: false } })).toEqual([]);
   });
 });
 
 test("a lens stands over the name, says its text when it comes into view, and opens what the client can open", () => {
-  const text = "\n  util.func public @f() attributes {iree.abi.stub}";
+  const text = `\n  util.func public @f() attributes {${ENCODED}}`;
   const document = open(text);
   const [lens] = codeLenses(document, ON);
   expect(lens?.range).toEqual({ start: { line: 1, character: 19 }, end: { line: 1, character: 21 } });

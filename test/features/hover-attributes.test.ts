@@ -14,8 +14,8 @@ const ROWS: readonly Row[] = [
     "`iree.abi.output`, attribute of an argument",
     "- Value: `1 : index`",
     "- Stores: result 1, `tensor<4xf32>`, named `sum`",
-    "- Stands on: argument 1, `%out: !hal.buffer`",
-    "- Since: 2022-01, `6184c75813`",
+    "- On: argument 1, `%out: !hal.buffer`",
+    "- Added: 2022-01, `6184c75813`",
   ],
   [
     "iree.abi.output on its value, out of range",
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
     "iree.abi.model",
     'util.func public @f(%a: tensor<4xf32>) -> tensor<4xf32> attributes {<|iree.abi<|>.model|> = "coarse-fences"}',
     "`iree.abi.model`, attribute of a function",
-    "- Value: the string `coarse-fences`",
+    "- Value: string `coarse-fences`",
     "- Model: asynchronous: two fences follow the arguments",
     "@f(%arg0: !hal.buffer_view, %wait: !hal.fence, %signal: !hal.fence) -> !hal.buffer_view",
   ],
@@ -73,13 +73,13 @@ const ROWS: readonly Row[] = [
     "iree.abi.model with any other string",
     'util.func public @f() attributes {iree.abi.model = <|"coarse_<|>fences"|>}',
     "`iree.abi.model`, attribute of a function",
-    "- Model: synchronous, as for every string but `coarse-fences`",
+    "- Model: synchronous, as for every value except `coarse-fences`",
   ],
   [
     "iree.abi.model on func.func is lost",
     'func.func private @f() attributes {<|iree.abi<|>.model|> = "coarse-fences"}',
     "`iree.abi.model`, attribute of a function",
-    "- Lowering: dropped when today's compiler turns `func.func` into `util.func`; put it into `iree.reflection` or on a `util.func`",
+    "- Lowering: dropped when `func.func` is converted to `util.func`; put it into `iree.reflection` or on a `util.func`",
   ],
   [
     "iree.abi.model on a Torch function is lost, whatever it is",
@@ -136,7 +136,7 @@ const ROWS: readonly Row[] = [
     "iree.abi.declaration as a reflection key",
     'util.func public @f() attributes {iree.reflection = {<|iree.abi.decl<|>aration|> = "some.thing(x)"}}',
     "`iree.abi.declaration`, reflection key",
-    "- Stands on: `util.func @f`",
+    "- On: `util.func @f`",
     "- Reaches the binary: yes",
   ],
   [
@@ -156,20 +156,20 @@ const ROWS: readonly Row[] = [
     "iree.abi.name",
     'util.func public @f(%a: tensor<2xi32> {iree.abi.name = <|"im<|>age"|>})',
     "`iree.abi.name`, attribute of an argument",
-    "- Named: `image`",
+    "- Name: `image`",
   ],
   [
     "iree.abi.transients",
     "util.func public @f(%s: !hal.buffer {<|iree.abi.tran<|>sients|>})",
     "`iree.abi.transients`, attribute of an argument",
-    "- Value: none, its presence counts (unit attribute)",
+    "- Value: unit attribute",
   ],
   [
     "iree.abi.transients = true is no unit attribute",
     "util.func public @f(%s: !hal.buffer {<|iree.abi.tran<|>sients|> = true})",
     "`iree.abi.transients`, attribute of an argument",
-    "- Kind of value: integer, expected unit",
-    "- Effect: none: the compiler looks for a unit attribute",
+    "- Wrong kind of value: integer, expected unit",
+    "- Effect: none: the compiler expects a unit attribute",
   ],
   [
     "iree.abi.stub counts with any value",
@@ -181,7 +181,7 @@ const ROWS: readonly Row[] = [
     "iree.abi.transients.size",
     "util.func public @f() attributes {iree.reflection = {iree.abi.transients.size = <|@f_<|>size|>}}",
     "`iree.abi.transients.size`, reflection key",
-    "- Asks: `@f_size`",
+    "- Size function: `@f_size`",
     "- Reaches the binary: yes, the name without @ (since 2025-11)",
   ],
   [
@@ -195,8 +195,8 @@ const ROWS: readonly Row[] = [
     "iree.reflection",
     'func.func @f() attributes {<|iree.refl<|>ection|> = {f = "I1!R1!", fv = "1", n = 4 : index, b = true, on, s = @x, t = i32}}',
     "`iree.reflection`, attribute of a function",
-    "- Keys: 7, of which 2 can't be stored",
-    "- Lowering: kept when `func.func` becomes `util.func`",
+    "- Not stored: 2 keys",
+    "- Lowering: kept when `func.func` is converted to `util.func`",
     "| f | known | string | yes |",
     "| n | user metadata | integer | yes, in decimal (since 2024-08) |",
     "| b | user metadata | boolean | yes, as -1: a one-bit integer |",
@@ -209,54 +209,54 @@ const ROWS: readonly Row[] = [
     'func.func @f() attributes {iree.reflection = {<|my.<|>key|> = "x"}}',
     "`my.key`, reflection key",
     "User metadata",
-    "- Value: the string `x`",
+    "- Value: string `x`",
     "- Reaches the binary: yes",
   ],
   [
     "iree.abi on func.func is lost",
     'func.func @f() attributes {<|iree.<|>abi|> = "{\\22a\\22:[],\\22r\\22:[]}"}',
     "`iree.abi`, attribute of a function",
-    "- Lowering: dropped when today's compiler",
+    "- Lowering: dropped when `func.func` is converted",
   ],
   [
     "fv",
     'func @f() attributes {iree.reflection = {f = "I1!R1!", <|f<|>v|> = "1"}}',
     "`fv`, reflection key",
-    "- Says: version 1, the only one",
-    "- Until: 2021-06-11, `0bb39fc27a`",
+    "- Version: 1, the only one",
+    "- Removed: 2021-06-11, `0bb39fc27a`",
   ],
   [
     "fv without f",
     'func @f() attributes {iree.reflection = {fv = <|"INFI<|>NITY"|>}}',
     "`fv`, reflection key",
-    "- Says: a version that the runtime refused: it took the string 1 only",
-    "- Beside it: no `f`",
+    "- Version: unknown: the runtime accepts the string 1 only",
+    "- Missing: `f`",
   ],
   [
     "abi",
     'func @f() attributes {iree.reflection = {abi = <|"s<|>ip"|>, abiv = 1 : i32, sip = "I1!R1!"}}',
     "`abi`, reflection key",
-    "- Says: structured index paths, in the key `sip`",
+    "- ABI: structured index paths, in the key `sip`",
   ],
   [
     "abiv",
     'func @f() attributes {iree.reflection = {abi = "sip", abiv = <|1<|> : i32|>, sip = "I1!R1!"}}',
     "`abiv`, reflection key",
     "- Value: `1 : i32`",
-    "- Says: version 1, the only one",
+    "- Version: 1, the only one",
   ],
   [
     "sipv",
     "func @f() attributes {iree.reflection = {<|si<|>pv|> = 2 : i32}}",
     "`sipv`, reflection key",
-    "- Says: a version that never existed: only 1 did",
-    "- Beside it: no `sip`",
+    "- Version: unknown: only 1 existed",
+    "- Missing: `sip`",
   ],
   [
     "f_partial on its key",
     'func @f(%a: tensor<4xf32> {iree.reflection = {<|f_par<|>tial|> = "I6!B3!d4"}})',
     "`f_partial`, reflection key",
-    "- Stands on: argument 0, `%a: tensor<4xf32>`",
+    "- On: argument 0, `%a: tensor<4xf32>`",
   ],
   [
     "f_partial in the function's dictionary",
@@ -343,13 +343,9 @@ describe("fbr", () => {
     const result = hoverOf("I21!B11!d-1d128d64B4!d-1R22!B13!t11d32d-1d64B3!d4");
     expect(result?.title).toBe("`fbr`, reflection key");
     expect(result?.value).toContain("def alloc(dynamic_dims: tuple[int, int]) -> tuple[Buffer | None]: ...");
-    expect(result?.value).toContain(
-      "| dynamic\\_dims\\[0\\] | dimension 0 of input 0, Buffer\\<float32\\[?x128x64\\]> |",
-    );
-    expect(result?.value).toContain("| dynamic\\_dims\\[1\\] | dimension 0 of input 1, Buffer\\<float32\\[?\\]> |");
-    expect(result?.value).toContain(
-      "| returned\\[0\\] | buffer for result 0, Buffer\\<uint64\\[32x?x64\\]>, or null |",
-    );
+    expect(result?.value).toContain("| dynamic\\_dims\\[0\\] | dimension 0 of input 0, tensor\\<?x128x64xf32> |");
+    expect(result?.value).toContain("| dynamic\\_dims\\[1\\] | dimension 0 of input 1, tensor\\<?xf32> |");
+    expect(result?.value).toContain("| returned\\[0\\] | buffer for result 0, tensor\\<32x?x64xui64>, or null |");
   });
 
   test("is of no use where the results are static", () => {
@@ -359,11 +355,11 @@ describe("fbr", () => {
   test("can only return null where no input is dynamic", () => {
     const value = hoverOf("I6!B3!d4R7!B4!d-1")?.value;
     expect(value).toContain("def alloc(dynamic_dims: tuple[()]) -> tuple[Buffer | None]: ...");
-    expect(value).toContain("their buffers can only be null");
+    expect(value).toContain("the allocator can only return null");
   });
 
   test("needs a signature beside it", () => {
-    expect(hoverOf("FOOBAR")?.value).toContain("- Beside it: no well-formed `f`");
+    expect(hoverOf("FOOBAR")?.value).toContain("- Signature: unknown: there is no well-formed `f`");
   });
 });
 
@@ -419,7 +415,7 @@ describe("what today's compiler and runtimes do", () => {
     [
       "noinline on a func.func",
       "func.func @f() attributes {no<|>inline}",
-      "- Lowering: turned into `inlining_policy` when `func.func` becomes `util.func`",
+      "- Lowering: turned into `inlining_policy` when `func.func` is converted to `util.func`",
     ],
     [
       "noinline on a util.func",
@@ -462,7 +458,7 @@ describe("what today's compiler and runtimes do", () => {
       "an opset without other attributes",
       "func.func @f() attributes {torch.onnx_meta.<|>opset_version = 17 : si64}",
       "ONNX",
-      "- Since: 2024-01-29, `c88427b14d`",
+      "- Added: 2024-01-29, `c88427b14d`",
     ],
   ];
 

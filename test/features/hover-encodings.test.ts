@@ -28,20 +28,20 @@ describe("raw signature", () => {
 
   test("tells element size, element count and bytes of a static buffer", () => {
     const value = hoverAt(v0('f = "I14!B6!d-1d4S3!t6R6!B<|>3!d4"'))?.value;
-    expect(value).toContain("| result 0 | tensor\\<4xf32> | Buffer\\<float32\\[4\\]> | 16 bytes |");
+    expect(value).toContain("| result 0 | tensor\\<4xf32> | 16 bytes |");
   });
 
   test("a malformed string tells the first finding, and how it reads once mended", () => {
     const result = hoverAt(v0('f = "<|I<|>15!B6!d-1d4S3!t6R6!B3!d4|>"'));
-    expect(result?.title).toBe("Not a well-formed raw signature");
+    expect(result?.title).toBe("Malformed raw signature");
     expect(result?.value).toContain("Span says 15 bytes, its contents are 14");
-    expect(result?.value).toContain("- Read below: as it would be after 1 fix");
+    expect(result?.value).toContain('- Shown: after the fix "Change the length to 14"');
     expect(result?.value).toContain(SIGNATURE);
   });
 
   test("a placeholder is told as one", () => {
     const result = hoverAt(v0('f = "<|FOO<|>BAR|>"'));
-    expect(result?.title).toBe("Not a well-formed raw signature");
+    expect(result?.title).toBe("Malformed raw signature");
     expect(result?.value).toContain("FOOBAR");
     expect(result?.value).not.toContain("```");
     expect(result?.span).toEqual(result?.marked);
@@ -91,21 +91,21 @@ describe("ABI JSON", () => {
 
   test("what is no JSON tells what was expected", () => {
     const result = hoverAt(json('{"a":[<|>'));
-    expect(result?.title).toBe("Not a well-formed ABI JSON");
+    expect(result?.title).toBe("Malformed ABI JSON");
   });
 });
 
 describe("strings that are not even MLIR", () => {
   test("an unknown escape", () => {
     const result = hoverAt(v0('f = <|"I1!<|>\\qR1!"|>'));
-    expect(result?.title).toBe("`f`, not a well-formed string");
+    expect(result?.title).toBe("`f`, malformed string");
     expect(result?.value).toContain("Unknown escape \\\\q");
     expect(result?.span).toEqual(result?.marked);
   });
 
   test("a string that is not closed", () => {
     const result = hoverAt('func @f() attributes {iree.reflection = {f = "I1!<|>R1!\n}}');
-    expect(result?.title).toBe("`f`, not a well-formed string");
+    expect(result?.title).toBe("`f`, malformed string");
     expect(result?.value).toContain("String is not closed before the line ends");
   });
 });
@@ -132,7 +132,7 @@ describe("a VM function's header", () => {
 });
 
 test("a calling convention in a check line", () => {
-  check('// CHECK: "calling_convention": "0<|<|>f|>_f"', "(f32) -> (f32)", "Stands in a comment");
+  check('// CHECK: "calling_convention": "0<|<|>f|>_f"', "(f32) -> (f32)", "In a comment");
 });
 
 test("the calling convention that the conversion to EmitC keeps, whatever the C function takes", () => {

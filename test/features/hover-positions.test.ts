@@ -62,7 +62,7 @@ describe("no hover", () => {
 });
 
 describe("in comments", () => {
-  const NOTE = "Stands in a comment: explained here, but never checked";
+  const NOTE = "In a comment: not linted";
 
   test("the same hover, with a note", () => {
     const result = hoverAt('// CHECK-SAME: iree.reflection = {f = "I7!B4!<|d-<|>1|>R1!", fv = "1"}');
@@ -83,7 +83,7 @@ describe("in comments", () => {
 
   test("a FileCheck pattern is told as one", () => {
     const result = hoverAt('// CHECK-SAME: iree.reflection = {f = "I7!{{.<|>*}}R1!", fv = "1"}');
-    expect(result?.title).toBe("Pattern for a raw signature");
+    expect(result?.title).toBe("Pattern of a raw signature");
     expect(result?.value).toContain(NOTE);
   });
 });

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
 import { parseCursor } from "./markers.js";
 
 export interface HoverResult {
-  /** The Markdown or plain text. */
+  /** The Markdown or plain text, without what pads the cells of a table. */
   readonly value: string;
   /** Its first line without the bold marks. */
   readonly title: string;
@@ -26,7 +26,9 @@ export function hoverAt(marked: string, format: Format = "markdown"): HoverResul
   const found = hover(document, document.positionAt(cursor), DEFAULT_SETTINGS, format);
   if (found?.range === undefined) return undefined;
   const span = { start: document.offsetAt(found.range.start), end: document.offsetAt(found.range.end) };
-  const value = markupOf(found);
+  const value = markupOf(found)
+    .replace(/ +\|/g, " |")
+    .replace(/-{4,}(?= \|)/g, "---");
   const title = (value.split("\n")[0] ?? "").replace(/^\*\*(.*)\*\*$/, "$1");
   return { value, title, over: text.slice(span.start, span.end), span, marked: spans[0] };
 }

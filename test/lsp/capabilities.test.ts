@@ -62,7 +62,12 @@ const REQUESTS: Readonly<Record<string, readonly Asked[]>> = {
     { method: "textDocument/semanticTokens/full/delta", params: { textDocument, previousResultId: "0" } },
   ],
   completionProvider: [{ method: "textDocument/completion", params: { textDocument, position: at("I6!", 3) } }],
-  signatureHelpProvider: [{ method: "textDocument/signatureHelp", params: { textDocument, position: at("d5", 1) } }],
+  signatureHelpProvider: [
+    {
+      method: "textDocument/signatureHelp",
+      params: { textDocument, position: at("d5", 1), context: { triggerKind: 1, isRetrigger: false } },
+    },
+  ],
   definitionProvider: [{ method: "textDocument/definition", params: { textDocument, position: at("@callee(%y", 2) } }],
   referencesProvider: [
     {
@@ -83,7 +88,6 @@ const REQUESTS: Readonly<Record<string, readonly Asked[]>> = {
   selectionRangeProvider: [
     { method: "textDocument/selectionRange", params: { textDocument, positions: [at("d5", 1)] } },
   ],
-  documentLinkProvider: [{ method: "textDocument/documentLink", params: { textDocument } }],
   documentFormattingProvider: [{ method: "textDocument/formatting", params: { textDocument, options: {} } }],
   documentRangeFormattingProvider: [
     { method: "textDocument/rangeFormatting", params: { textDocument, range: all, options: {} } },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
   ClientCapabilities,
   CodeLens,
-  DocumentLink,
   DocumentSymbol,
   FoldingRange,
   InlayHint,
@@ -69,7 +68,6 @@ describe("an editor with everything on", () => {
       workspaceSymbolProvider: true,
       foldingRangeProvider: true,
       selectionRangeProvider: true,
-      documentLinkProvider: {},
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
     });
@@ -127,7 +125,7 @@ describe("an editor with everything on", () => {
   test("lenses that open the decoded ABI", async () => {
     const textDocument = await opened();
     const lenses = await ask<CodeLens[]>("textDocument/codeLens", { textDocument });
-    expect(lenses.map(({ range }) => textOf(range))).toEqual(["@predict", "@store", "@go$async"]);
+    expect(lenses.map(({ range }) => textOf(range))).toEqual(["@predict"]);
     const resolved = await Promise.all(lenses.map((lens) => ask<CodeLens>("codeLens/resolve", lens)));
     expect(resolved.map(({ command }) => command)).toEqual([
       {
@@ -135,12 +133,6 @@ describe("an editor with everything on", () => {
         command: "mlirAbi.showAbi",
         arguments: [textDocument.uri, 1],
       },
-      {
-        title: "store(out: storage tensor) -> tensor<4xf32>",
-        command: "mlirAbi.showAbi",
-        arguments: [textDocument.uri, 7],
-      },
-      { title: "go$async() -> (), with fences", command: "mlirAbi.showAbi", arguments: [textDocument.uri, 8] },
     ]);
   });
 
@@ -194,10 +186,6 @@ describe("an editor with everything on", () => {
       "I011!B3!d4S3!t6R4!S1!",
       '"I011!B3!d4S3!t6R4!S1!"',
     ]);
-    const links = await ask<DocumentLink[]>("textDocument/documentLink", { textDocument });
-    expect(links.map(({ range, target }) => [textOf(range), target?.replace(/.*\//, "")])).toEqual([
-      ["f", "raw-signature.md"],
-    ]);
   });
 
   test("a layout of strings, of the document and of a range", async () => {
@@ -211,7 +199,7 @@ describe("an editor with everything on", () => {
 
   test("nothing of it for a document that is not open, and no failure", async () => {
     const textDocument = { uri: "file:///closed.mlir" };
-    for (const method of ["documentSymbol", "codeLens", "foldingRange", "documentLink", "semanticTokens/full"]) {
+    for (const method of ["documentSymbol", "codeLens", "foldingRange", "semanticTokens/full"]) {
       expect(await ask(`textDocument/${method}`, { textDocument })).toBeNull();
     }
   });

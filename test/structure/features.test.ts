@@ -22,7 +22,7 @@ describe("hover", () => {
     [
       "a result with its type",
       "func.func @f() {\n  %0 = foo.a %x -> tensor<4xf32>\n  foo.b %<|>0, %0\n}",
-      ["%0, result of foo.a", "Type: tensor<4xf32>", "Used: 2 times", "%0 = foo.a %x -> tensor<4xf32>"],
+      ["%0, result of foo.a", "Type: tensor<4xf32>", "References: 2", "%0 = foo.a %x -> tensor<4xf32>"],
     ],
     [
       "one of several results",
@@ -30,24 +30,24 @@ describe("hover", () => {
       [
         "%0#1, result 1 of the 2 of foo.a",
         "Type: tensor<4x!t<x>>",
-        "Used: once",
+        "References: 1",
         "%0:2 = foo.a : () -> (i32, tensor<4x!t<x>>)",
       ],
     ],
     [
       "a result whose type nobody states",
       "%0 = foo.load %m : memref<4xf32>\nfoo.b %<|>0",
-      ["%0, result of foo.load", "Used: once", "%0 = foo.load %m : memref<4xf32>"],
+      ["%0, result of foo.load", "References: 1", "%0 = foo.load %m : memref<4xf32>"],
     ],
     [
       "a cast",
       "%<|>0 = foo.cast %m : i32 to f32\n",
-      ["%0, result of foo.cast", "Type: f32", "Used: never", "%0 = foo.cast %m : i32 to f32"],
+      ["%0, result of foo.cast", "Type: f32", "References: none", "%0 = foo.cast %m : i32 to f32"],
     ],
     [
       "a constant",
       "%<|>0 = foo.constant 1 : i32\n",
-      ["%0, result of foo.constant", "Type: i32", "Used: never", "%0 = foo.constant 1 : i32"],
+      ["%0, result of foo.constant", "Type: i32", "References: none", "%0 = foo.constant 1 : i32"],
     ],
     [
       "a result of an op with a region, by its header",
@@ -55,7 +55,7 @@ describe("hover", () => {
       [
         "%0, result of scf.for",
         "Type: f32",
-        "Used: once",
+        "References: 1",
         "%0 = scf.for %i = %a to %b step %c iter_args(%x = %y) -> (f32)",
       ],
     ],
@@ -65,14 +65,14 @@ describe("hover", () => {
       [
         "%a, function argument",
         "Type: memref<4xf32, strided<[1], offset: ?>>",
-        "Used: once",
+        "References: 1",
         "func.func @f(%a: memref<4xf32, strided<[1], offset: ?>> {x.y})",
       ],
     ],
     [
       "a block",
       "func.func @f() {\n  cf.br ^bb<|>1(%x : i32)\n^bb1(%a: i32):  // pred\n  return\n}",
-      ["^bb1, a block", "Used: once", "^bb1(%a: i32):  // pred"],
+      ["^bb1, a block", "References: 1", "^bb1(%a: i32):  // pred"],
     ],
     [
       "a reference to a function",
@@ -80,7 +80,7 @@ describe("hover", () => {
       [
         "@f, func.func",
         "Visibility: private",
-        "Named: once",
+        "References: 1",
         "func.func private @f(%a: i32)\n    -> i32 attributes {x = 1}",
       ],
     ],
@@ -92,7 +92,7 @@ describe("hover", () => {
     [
       "what is defined twice",
       "%0 = foo.a -> i32\n%0 = foo.a -> i32\nfoo.b %<|>0",
-      ["%0, result of foo.a", "Used: once", "Defined: 2 times, which MLIR does not allow", "%0 = foo.a -> i32"],
+      ["%0, result of foo.a", "References: 1", "Definitions: 2, but MLIR allows one", "%0 = foo.a -> i32"],
     ],
   ])("%s", (_, marked, expected) => expect(hoverText(marked)).toEqual(expected));
 

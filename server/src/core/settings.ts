@@ -120,9 +120,9 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: "codeLens.enabled",
     type: "boolean",
-    default: false,
+    default: true,
     scope: "resource",
-    doc: "Show how to call each function with ABI metadata, above it.",
+    doc: "Show how to call each exported function with an encoded signature, above it.",
   },
   {
     key: "semanticTokens.enabled",

@@ -13,7 +13,6 @@ import { onTypeFormattingRequest } from "./requests/onTypeFormatting.js";
 import { prepareRenameRequest, renameRequest } from "./requests/rename.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./requests/semanticTokens.js";
 import {
-  documentLinkRequest,
   foldingRangeRequest,
   formattingRequest,
   rangeFormattingRequest,
@@ -46,7 +45,6 @@ export const HANDLERS: readonly Handler[] = [
   workspaceSymbolRequest,
   foldingRangeRequest,
   selectionRangeRequest,
-  documentLinkRequest,
   formattingRequest,
   rangeFormattingRequest,
   callHierarchyPrepare,

@@ -25,8 +25,8 @@ export const reading = [
     core: true,
     async run({ wb, place }) {
       await wb.open(RAW);
-      const part = await wb.hover(...place(RAW, "I16!B8!d-1d128", 8), /Buffer/);
-      holds(part, "float32", "sint64", "128");
+      const part = await wb.hover(...place(RAW, "I16!B8!d-1d128", 8), /tensor</);
+      holds(part, "tensor<", "f32", "128");
       await wb.hover(...place(RAW, 'f = "I16!'), /raw signature|function signature/i);
       return part;
     },

@@ -36,13 +36,17 @@ export function prose(text: string): Inline[] {
   return text.split("`").flatMap((part, i) => (part === "" ? [] : [i % 2 === 0 ? part : code(part)]));
 }
 
-/** What a hover says, before it is Markdown or plain text. The order of the parts is their order on screen. */
+/** What a hover says, before it is Markdown or plain text. On screen signatures and tables come before the meaning. */
 export interface Page {
   readonly title: Prose;
+  /** What is wrong, before everything else. */
+  readonly problem?: Prose;
   readonly meaning: readonly Prose[];
   readonly facts: readonly (readonly [label: string, value: Prose])[];
   readonly blocks: readonly { readonly language: string; readonly text: string }[];
   readonly tables: readonly Table[];
+  /** Since when there is such a thing, and until when: after all else. */
+  readonly history?: Page["facts"];
   readonly link: { readonly text: string; readonly url: string } | undefined;
 }
 
@@ -56,6 +60,7 @@ const TITLE = 160;
 const SENTENCE = 1200;
 const FACT = 400;
 const CELL = 120;
+const COLUMN = 60;
 const BLOCK = 6000;
 const BLOCK_LINES = 60;
 const ROWS = 32;
@@ -66,31 +71,36 @@ export function render(page: Page, format: Format): string {
   return (format === "markdown" ? markdownParts(page) : plainParts(page)).filter((part) => part !== "").join("\n\n");
 }
 
-function markdownParts({ title, meaning, facts, blocks, tables, link }: Page): string[] {
+function markdownParts({ title, problem, meaning, facts, blocks, tables, history = [], link }: Page): string[] {
+  const list = (some: Page["facts"]): string =>
+    some.map(([label, value]) => `- ${inline(label, TITLE)}: ${inline(value, FACT)}`).join("\n");
   return [
     `**${inline(title, TITLE)}**`,
-    ...meaning.map((sentence) => inline(sentence, SENTENCE)),
-    capped(facts, FACTS)
-      .map(([label, value]) => `- ${inline(label, TITLE)}: ${inline(value, FACT)}`)
-      .join("\n"),
+    problem === undefined ? "" : inline(problem, SENTENCE),
     ...blocks.map(({ language, text }) => fenced(language, text)),
     ...tables.map(table),
+    ...meaning.map((sentence) => inline(sentence, SENTENCE)),
+    list([...capped(facts, FACTS), ...history]),
     link === undefined ? "" : `[${escaped(link.text)}](${link.url})`,
   ];
 }
 
-function plainParts({ title, meaning, facts, blocks, tables, link }: Page): string[] {
+function plainParts({ title, problem, meaning, facts, blocks, tables, history = [], link }: Page): string[] {
   const plain = (text: Prose, limit: number) => visible(cut(flat(text), limit));
   return [
     plain(title, TITLE),
+    problem === undefined ? "" : plain(problem, SENTENCE),
+    ...blocks.map(({ text }) => visibleLines(cutLines(text, BLOCK_LINES, BLOCK))),
+    ...tables.map(({ columns, rows }) => {
+      const cells = [columns, ...capped(rows, ROWS)].map((row) => row.map((cell) => plain(cell, CELL)));
+      return padded(cells)
+        .map((row) => row.join("  ").trimEnd())
+        .join("\n");
+    }),
     ...meaning.map((sentence) => plain(sentence, SENTENCE)),
-    capped(facts, FACTS)
+    [...capped(facts, FACTS), ...history]
       .map(([label, value]) => `${plain(label, TITLE)}: ${plain(value, FACT)}`)
       .join("\n"),
-    ...blocks.map(({ text }) => visibleLines(cutLines(text, BLOCK_LINES, BLOCK))),
-    ...tables.map(({ columns, rows }) =>
-      [columns, ...capped(rows, ROWS)].map((row) => row.map((cell) => plain(cell, CELL)).join("  ")).join("\n"),
-    ),
     link === undefined ? "" : `${link.text}: ${link.url}`,
   ];
 }
@@ -160,8 +170,20 @@ function longestRun(text: string): number {
 function table({ columns, rows }: Table): string {
   if (rows.length === 0) return "";
   // A cell holds no code span: inside one, `|` can't be escaped in every renderer.
-  const line = (cells: readonly Prose[]) => `| ${cells.map((cell) => escaped(cut(flat(cell), CELL))).join(" | ")} |`;
-  const shown = capped(rows, ROWS).map(line);
-  if (rows.length > ROWS) shown.push(line([`… ${rows.length - ROWS} more`, ...columns.slice(1).map(() => "")]));
-  return [line(columns), `| ${columns.map(() => "---").join(" | ")} |`, ...shown].join("\n");
+  const more = rows.length > ROWS ? [[`… ${rows.length - ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
+  const cells = [columns, ...capped(rows, ROWS), ...more].map((row) =>
+    row.map((cell) => escaped(cut(flat(cell), CELL))),
+  );
+  // Terminals show Markdown as it is, so its columns are aligned as well.
+  const [head = [], ...body] = padded(cells, 3);
+  const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
+  return [line(head), line(head.map((cell) => "-".repeat(Math.max(3, cell.length)))), ...body.map(line)].join("\n");
+}
+
+/** Cells brought to the width of their column; one far wider than the others does not widen it. */
+function padded(rows: readonly (readonly string[])[], least = 0): readonly (readonly string[])[] {
+  const width = (column: number): number =>
+    rows.reduce((most, row) => Math.max(most, Math.min(row[column]?.length ?? 0, COLUMN)), least);
+  const widths = (rows[0] ?? []).map((_, column) => width(column));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
 }

@@ -92,11 +92,6 @@ export interface Fold extends Span {
   readonly kind: "comment" | "region" | undefined;
 }
 
-export interface Link extends Span {
-  readonly url: string;
-  readonly tooltip: string;
-}
-
 /** What the client can show of a completion. */
 export interface CompletionAbilities {
   readonly snippets: boolean;
@@ -148,7 +143,6 @@ export interface Provider {
   readonly folds?: (document: AbiDocument) => readonly Fold[];
   /** What a growing selection holds at an offset, in any order. */
   readonly selections?: (document: AbiDocument, offset: number) => readonly Span[];
-  readonly links?: (document: AbiDocument) => readonly Link[];
   /** Edits that leave the meaning as it is, of what lies inside the span. */
   readonly format?: (document: AbiDocument, span: Span, settings: Settings) => readonly TextChangeAt[];
   readonly callItem?: (document: AbiDocument, offset: number) => SymbolItem | undefined;

@@ -1,12 +1,5 @@
-/** What follows from the shape of a text: folding, growing selections, links, and layout. */
-import type {
-  DocumentLink,
-  FoldingRange,
-  Position,
-  Range,
-  SelectionRange,
-  TextEdit,
-} from "vscode-languageserver-types";
+/** What follows from the shape of a text: folding, growing selections, and layout. */
+import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../settings.js";
 import type { Span } from "../text/offsetMap.js";
@@ -41,15 +34,6 @@ export function selectionRange(document: AbiDocument, position: Position): Selec
     inner = span;
   }
   return range;
-}
-
-/** What leads out of the document. */
-export function documentLinks(document: AbiDocument): DocumentLink[] {
-  return all((provider) => provider.links?.(document)).map((link) => ({
-    range: rangeOf(document, link),
-    target: link.url,
-    tooltip: link.tooltip,
-  }));
 }
 
 /** The edits that lay out what lies in a range, or in the document. */

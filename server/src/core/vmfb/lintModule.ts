@@ -53,7 +53,8 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
     // Hints are about style, and nobody rewrites a string of a compiled module for its style.
     if (severity === "hint") return;
     const level = levelOf(settings, code, severity);
-    if (level !== "off") found.push({ code, severity: level, message, ...NOWHERE });
+    // A hint is about how the source is written, which nobody can change in a compiled module.
+    if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
   };
   for (const rule of RULES) {
     for (const { message } of rule.module?.(module) ?? []) add(rule.id, rule.severity, message);

@@ -1,12 +1,11 @@
 import {
   DocumentFormattingRequest,
-  DocumentLinkRequest,
   DocumentRangeFormattingRequest,
   FoldingRangeRequest,
   SelectionRangeRequest,
 } from "vscode-languageserver";
 import { answers } from "../../core/features/providers.js";
-import { documentLinks, foldingRanges, format, selectionRange } from "../../core/features/shapes.js";
+import { foldingRanges, format, selectionRange } from "../../core/features/shapes.js";
 import { onDocument } from "../handler.js";
 
 export const foldingRangeRequest = onDocument({
@@ -24,15 +23,6 @@ export const selectionRangeRequest = onDocument({
   empty: null,
   placed: true,
   run: ({ positions }, { document }) => positions.map((position) => selectionRange(document, position)),
-});
-
-export const documentLinkRequest = onDocument({
-  type: DocumentLinkRequest.type,
-  capabilities: () => (answers("links") ? { documentLinkProvider: {} } : {}),
-  empty: null,
-  placed: true,
-  whole: true,
-  run: (_, { document }) => documentLinks(document),
 });
 
 export const formattingRequest = onDocument({

@@ -1,7 +1,7 @@
 /** ABI JSON as one line that reads like a Python signature. */
 import type { AbiModel, RecordModel } from "./model.js";
 
-/** The signature: `(ndarray<?x4xf32>, *, scale: f32) -> [f32, i32]`. */
+/** The signature: `(tensor<?x4xf32>, *, scale: f32) -> [f32, i32]`. */
 export function render(model: AbiModel): string {
   return `(${renderArguments(model).join(", ")}) -> ${renderResults(model.results)}`;
 }
@@ -23,7 +23,7 @@ function renderResults(results: readonly RecordModel[]): string {
   return results.length === 1 ? renderRecord(only) : `(${results.map(renderRecord).join(", ")})`;
 }
 
-/** One record: `ndarray<?x4xf32>`, `[i32, i32]`, `(i32, i32)`, `{"key": i32}`, `list[i64]`, `name: f32`. */
+/** One record: `tensor<?x4xf32>`, `[i32, i32]`, `(i32, i32)`, `{"key": i32}`, `list[i64]`, `name: f32`. */
 export function renderRecord(record: RecordModel): string {
   switch (record.kind) {
     case "primitive":
@@ -34,7 +34,7 @@ export function renderRecord(record: RecordModel): string {
     case "named":
       return `${renderName(record.name)}: ${renderRecord(record.type)}`;
     case "ndarray":
-      return `ndarray<${renderShape(record)}>`;
+      return `tensor<${renderShape(record)}>`;
     case "slist":
       return `[${record.slots.map(renderRecord).join(", ")}]`;
     case "stuple":

@@ -25,7 +25,9 @@ interface Named {
   readonly symbol: string;
   readonly header: Span;
   readonly symbolSpan: Span;
-  /** Holds an encoded string, or says that it is exported. */
+  /** Holds an encoded string. */
+  readonly encoded: boolean;
+  /** Or says that it is exported. */
   readonly described: boolean;
 }
 
@@ -44,15 +46,16 @@ function functionOf(record: AbiRecord): Named | undefined {
 function readFunction({ header, islands }: AbiRecord): Named | undefined {
   if (header?.symbol === undefined || header.symbolSpan === undefined || !header.functionLike) return undefined;
   const { symbol, symbolSpan, start, end } = header;
-  const described = islands.some(({ kind, key }) => kind !== null || key === "iree.module.export");
-  return { symbol, symbolSpan, header: { start, end }, described };
+  const encoded = islands.some(({ kind }) => kind !== null);
+  const described = encoded || islands.some(({ key }) => key === "iree.module.export");
+  return { symbol, symbolSpan, header: { start, end }, encoded, described };
 }
 
-/** A lens over each function that users call, of those that a span holds or cuts. */
+/** A lens above each function that users call and that has an encoded string, of those that a span holds or cuts. */
 export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
   return codeRecords(document, span).flatMap((record) => {
     const fn = functionOf(record);
-    const [name] = fn === undefined ? [] : exportNames(document, record);
+    const [name] = fn?.encoded === true ? exportNames(document, record) : [];
     if (fn === undefined || name === undefined) return [];
     return [{ ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn, name) }];
   });

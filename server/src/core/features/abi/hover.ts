@@ -18,7 +18,7 @@ import type { Page } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { siteAt } from "./site.js";
 
-const COMMENT = "Stands in a comment: explained here, but never checked";
+const COMMENT = "In a comment: not linted";
 
 /** The page of the ABI attribute, or the part of an encoded string, at an offset. Never throws. */
 export function abiHover(document: AbiDocument, offset: number): Explained | undefined {
@@ -66,7 +66,7 @@ function pageAt(document: AbiDocument, record: AbiRecord, offset: number): Expla
   return { page: attributePage(subject), span: partAt(entry, offset) };
 }
 
-/** The page of a known attribute of the op or of its values that is no island itself, such as `nosideeffects`. */
+/** The page of a known attribute of the op or of its values that is not an island itself, such as `nosideeffects`. */
 function neighbourPage(document: AbiDocument, record: AbiRecord, offset: number): Explained | undefined {
   const { header } = record;
   if (header === undefined) return undefined;
@@ -139,8 +139,9 @@ function hasPattern(kind: Kind, bytes: ByteString): boolean {
 /** The page of a string that is not even MLIR. */
 function literalPage(key: string, fault: string): Page {
   return {
-    title: [{ code: key }, ", not a well-formed string"],
-    meaning: [fault],
+    title: [{ code: key }, ", malformed string"],
+    problem: fault,
+    meaning: [],
     facts: [],
     blocks: [],
     tables: [],

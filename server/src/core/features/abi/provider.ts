@@ -8,7 +8,7 @@ import { abiHints } from "./inlayHints.js";
 import { abiDefinition, abiHighlights, abiReferences, abiTextMentions } from "./navigation.js";
 import { abiPrepareRename, abiRename } from "./rename.js";
 import { abiTokens } from "./semanticTokens.js";
-import { abiFolds, abiLinks, abiSelections } from "./shapes.js";
+import { abiFolds, abiSelections } from "./shapes.js";
 import { abiSignatureHelp } from "./signatureHelp.js";
 import { abiSymbols } from "./symbols.js";
 
@@ -30,6 +30,5 @@ export const abi: Provider = {
   workspaceSymbols: abiWorkspaceSymbols,
   folds: abiFolds,
   selections: abiSelections,
-  links: abiLinks,
   format: abiFormat,
 };

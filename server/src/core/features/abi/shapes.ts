@@ -1,14 +1,12 @@
-/** What follows from the shape of ABI attributes: folding, growing selections, and links to the pages of encodings. */
+/** What follows from the shape of ABI attributes: folding and growing selections. */
 import { pathAt } from "../../codecs/codec.js";
 import { codecOf } from "../../codecs/registry.js";
 import type { AbiDocument } from "../../document/document.js";
 import { readIsland } from "../../islands.js";
-import { kindOf } from "../../mlir/keys.js";
 import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { DictionaryValue, OpHeader } from "../../mlir/syntax.js";
-import { encodingPage } from "../../pages.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
-import type { Fold, Link } from "../provider.js";
+import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
 
@@ -118,31 +116,3 @@ function digitsAt(bytes: string, offset: number): Span {
 
 const holds = (record: AbiRecord, { start, end }: Span, offset: number): boolean =>
   record.start + start <= offset && offset <= record.start + end;
-
-/** Nobody follows more, and an editor underlines each. */
-const MOST_LINKS = 1000;
-
-/** Keys that say what their value encodes are short; what stands behind one is looked at as far as its quote. */
-const LOOK = 64;
-const KEY_OF_STRING = /^("?)([\w.]+)\1\s*=\s*"/;
-
-/** The keys of encoded strings, each to the page of its encoding. Reads the keys, not the records. */
-export function abiLinks(document: AbiDocument): readonly Link[] {
-  const links: Link[] = [];
-  for (const { start, keys, inComment } of document.records()) {
-    if (inComment) continue;
-    for (const key of keys) {
-      const at = start + key;
-      const [, quote, name] = KEY_OF_STRING.exec(document.slice(at, at + LOOK)) ?? [];
-      // Every key here is an ABI attribute, so one that means something in a reflection only stands in one.
-      const kind = name === undefined ? null : kindOf(name, "reflection");
-      if (name === undefined || quote === undefined || kind === null) continue;
-      const codec = codecOf(kind);
-      const from = at + quote.length;
-      const tooltip = `About the ${codec.name}`;
-      links.push({ start: from, end: from + name.length, url: encodingPage(codec.page), tooltip });
-      if (links.length === MOST_LINKS) return links;
-    }
-  }
-  return links;
-}

@@ -5,6 +5,7 @@
  */
 
 import type { CodecContext } from "../../codecs/codec.js";
+import { scalarTypeNamed } from "../../codecs/rawSignature/scalarTypes.js";
 import { codecOf } from "../../codecs/registry.js";
 import { counted } from "../../text/counted.js";
 import { code, type Prose, say } from "../markdown.js";
@@ -25,7 +26,7 @@ interface RawType {
 const SHOWN = 64;
 
 const spelled = ({ element, dims = [] }: RawType): string =>
-  `Buffer<${element}[${dims.map((dim) => (dim < 0 ? "?" : String(dim))).join("x")}]>`;
+  `tensor<${[...dims.map((dim) => (dim < 0 ? "?" : String(dim))), scalarTypeNamed(element ?? "")?.mlir ?? element].join("x")}>`;
 
 const isDynamic = ({ kind, dims = [] }: RawType): boolean => kind === "buffer" && dims.some((dim) => dim < 0);
 
@@ -35,7 +36,7 @@ export function explainAllocator(subject: Subject, context: CodecContext): Expla
   const tree = context.siblings.get("raw")?.tree;
   if (tree === undefined) {
     return {
-      facts: [["Beside it", say`no well-formed ${code("f")}, which would say what the allocator takes and returns`]],
+      facts: [["Signature", say`unknown: there is no well-formed ${code("f")}`]],
     };
   }
   const model = codecOf("raw").model(tree) as RawModel;
@@ -57,9 +58,11 @@ export function explainAllocator(subject: Subject, context: CodecContext): Expla
     };
   }
   if (dims.length === 0) {
-    facts.push(["Shape", "no input is dynamic, so the dynamic results depend on data: their buffers can only be null"]);
-  } else
-    facts.push(["Null", "stands for a result whose shape depends on data; callers then take it from the call itself"]);
+    facts.push([
+      "Shape",
+      "no input is dynamic, so the dynamic results depend on data and the allocator can only return null",
+    ]);
+  } else facts.push(["Null", "for a result whose shape depends on data; callers then take it from the call itself"]);
   return {
     facts,
     blocks: [

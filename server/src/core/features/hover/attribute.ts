@@ -1,11 +1,13 @@
-/** The page about an attribute: what it means, what it says here, and whether it is read where it stands. */
+/** The page about an attribute: what it means, its value here, and whether the compiler reads it there. */
 import { readOnWords, roleWords, unreadRole } from "../../analysis/functionRole.js";
 import { type Fate, isConvertedByTorch, survivalOf } from "../../analysis/torch.js";
+
 import { anchorOf, type Carrier, type Change, type KnownAttribute, valueKindOf } from "../../attributes/attribute.js";
 import { contextOf } from "../../islands.js";
 import type { OpHeader } from "../../mlir/syntax.js";
 import { encodingPage } from "../../pages.js";
 import type { RuleContext } from "../../rules/context.js";
+import { counted } from "../../text/counted.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";
 import { explainAllocator } from "./allocator.js";
@@ -86,22 +88,23 @@ function explainAllocatorHere(subject: Subject): Explanation {
   return explainAllocator(subject, contextOf(subject.source, subject.record, subject.island));
 }
 
-/** The page of an attribute on its key or on a value that is no encoded string. */
+/** The page of an attribute on its key or on a value that is not an encoded string. */
 export function attributePage(subject: Subject): Page {
   const { known, key } = subject;
   const own: Explanation = known === undefined ? explainUnknownKey(subject) : (EXPLAIN.get(key)?.(subject) ?? {});
-  const stands = placeWords(subject);
+  const carrier = placeWords(subject);
   return {
     title: say`${code(key)}, ${placeNoun(subject)}`,
     meaning: [...(known === undefined ? [] : [prose(known.meaning)]), ...(own.meaning ?? [])],
     facts: [
-      ["Value", valueWords(subject)],
+      ...valueFacts(subject),
       ...(own.facts ?? []),
-      ...(stands === undefined ? [] : [["Stands on", stands] as const]),
+      ...(carrier === undefined ? [] : [["On", carrier] as const]),
       ...(known === undefined ? [] : knownFacts(subject, known)),
     ],
     blocks: own.blocks ?? [],
     tables: own.tables ?? [],
+    history: known === undefined ? [] : historyOf(known),
     link:
       known === undefined
         ? { text: "About ABI attributes", url: encodingPage("attributes") }
@@ -109,7 +112,7 @@ export function attributePage(subject: Subject): Page {
   };
 }
 
-/** True where nothing tells what the attribute stands on: in a comment, or in a dictionary that belongs to no op. */
+/** True where it is not known what the attribute is on: in a comment, or in a dictionary without an op. */
 function isAdrift({ place, record }: Subject): boolean {
   return record.header === undefined && place !== "reflection";
 }
@@ -130,22 +133,37 @@ function placeNoun(subject: Subject): string {
   }
 }
 
-function valueWords(subject: Subject): Prose {
+function valueFacts(subject: Subject): [string, Prose][] {
+  const words = valueWords(subject);
+  return words === undefined ? [] : [["Value", words]];
+}
+
+/** Undefined where there is nothing to show: the value may be on the next line of a comment. */
+function valueWords(subject: Subject): Prose | undefined {
   const { value } = subject.entry;
   if (value === undefined) {
     const isUnit = subject.known?.values.includes("unit") ?? true;
-    return subject.record.inComment && !isUnit ? "not on this line" : "none, its presence counts (unit attribute)";
+    return subject.record.inComment && !isUnit ? undefined : "unit attribute";
   }
   switch (value.kind) {
     case "string":
-      return say`the string ${code(stringOf(subject, value) ?? "")}`;
+      return say`string ${code(stringOf(subject, value) ?? "")}`;
     case "dictionary":
-      return `a dictionary of ${value.entries.length}`;
-    case "bad":
-      return say`unreadable: ${code(written(subject, value))}`;
+      return `dictionary, ${counted(value.entries.length, "key")}`;
+    case "bad": {
+      const text = written(subject, value);
+      return text.trim() === "" ? undefined : say`${code(text)}, which is not an attribute`;
+    }
     default:
       return say`${code(written(subject, value))}`;
   }
+}
+
+function historyOf({ since, until }: KnownAttribute): [string, Prose][] {
+  return [
+    ...(since === undefined ? [] : [["Added", changeWords(since)] satisfies [string, Prose]]),
+    ...(until === undefined ? [] : [["Removed", changeWords(until)] satisfies [string, Prose]]),
+  ];
 }
 
 function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
@@ -155,12 +173,10 @@ function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] 
   const isCut = subject.record.inComment && subject.entry.value === undefined;
   const fits = kind === undefined || kind === "attribute" || isCut || known.values.some((value) => value === kind);
   if (!fits && kind !== undefined) {
-    facts.push(["Kind of value", `${kind}, expected ${anyOf(known.values.map((value) => [value])).join("")}`]);
+    facts.push(["Wrong kind of value", `${kind}, expected ${anyOf(known.values.map((value) => [value])).join("")}`]);
   }
   facts.push(...placeFacts(subject, known), ...survivalFacts(subject, known));
   if (subject.place === "reflection") facts.push(...binaryFacts(subject));
-  if (known.since !== undefined) facts.push(["Since", changeWords(known.since)]);
-  if (known.until !== undefined) facts.push(["Until", changeWords(known.until)]);
   if (known.seeAlso.length > 0)
     facts.push([
       "See also",
@@ -233,16 +249,17 @@ function survivalFacts({ place, context, key }: Subject, known: KnownAttribute):
   if (pass === "torch") return [["Torch", torchWords(key, fate, known, context)]];
   if (known.loweredTo !== undefined) {
     return [
-      ["Lowering", say`turned into ${code(known.loweredTo)} when ${code("func.func")} becomes ${code("util.func")}`],
+      [
+        "Lowering",
+        say`turned into ${code(known.loweredTo)} when ${code("func.func")} is converted to ${code("util.func")}`,
+      ],
     ];
   }
-  if (fate === "kept") return [["Lowering", say`kept when ${code("func.func")} becomes ${code("util.func")}`]];
+  if (fate === "kept") return [["Lowering", say`kept when ${code("func.func")} is converted to ${code("util.func")}`]];
   const instead = known.places.includes("reflection")
     ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`
     : say`; put it on a ${code("util.func")}`;
-  return [
-    ["Lowering", say`dropped when today's compiler turns ${code("func.func")} into ${code("util.func")}${instead}`],
-  ];
+  return [["Lowering", say`dropped when ${code("func.func")} is converted to ${code("util.func")}${instead}`]];
 }
 
 function torchWords(key: string, fate: Fate, known: KnownAttribute, { header }: RuleContext): Prose {

@@ -5,7 +5,6 @@ import { pathAt } from "../../codecs/codec.js";
 import { codecOf, decode } from "../../codecs/registry.js";
 import { encodingPage } from "../../pages.js";
 import type { ByteString } from "../../text/byteString.js";
-import { counted } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Page, type Prose, say } from "../markdown.js";
 
@@ -40,9 +39,12 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
 function overviewParts(codec: Codec, { tree, bytes }: Decoded, context: CodecContext): Pick<Page, "blocks" | "tables"> {
   if (tree === undefined) return { blocks: [], tables: [] };
   const { text, language, columns, rows } = codec.overview(tree, bytes, context);
+  // The runtime's own spelling of a type is for those who compare with its output.
+  const isShown = (_: unknown, column: number): boolean => columns[column] !== "IREE name";
   return {
     blocks: text === "" ? [] : [{ language, text }],
-    tables: rows.length === 0 ? [] : [{ columns, rows }],
+    tables:
+      rows.length === 0 ? [] : [{ columns: columns.filter(isShown), rows: rows.map((row) => row.filter(isShown)) }],
   };
 }
 
@@ -57,30 +59,27 @@ function malformedPage(
   const { bytes, problems } = decoded;
   const whole = { start: 0, end: bytes.length };
   if (isPattern) {
-    const meaning = say`Holds a FileCheck pattern, so only what a test matches can tell what it says.`;
-    const title = say`Pattern for a ${codec.name}`;
+    const meaning = say`A FileCheck pattern: what it matches depends on the test's output`;
+    const title = say`Pattern of a ${codec.name}`;
     return { page: { title, meaning: [meaning], facts: [], blocks: [], tables: [], link }, span: whole };
   }
   const [first] = problems;
   const here = problems.find(({ start, end }) => start <= offset && offset <= end);
-  const mended = mend(decoded);
-  const meaning: Prose[] = [first?.message ?? "It could not be read"];
+  const fixed = withFixes(decoded);
   const facts: [string, Prose][] = [];
-  if (problems.length > 1) facts.push(["Findings", `${problems.length}, of which this is the first`]);
+  if (problems.length > 1) facts.push(["Problems", `${problems.length}; this is the first`]);
   if (here !== undefined && here !== first) facts.push(["Here", here.message]);
-  if (mended !== undefined) {
+  if (fixed !== undefined) {
     const titles = problems.flatMap(({ fix }) => (fix === undefined ? [] : [fix.title]));
-    facts.push([
-      "Read below",
-      `as it would be after ${counted(titles.length, "fix").replace(/fixs$/, "fixes")}${titles.length === 1 ? `, ${titles[0]}` : ""}`,
-    ]);
+    facts.push(["Shown", titles.length === 1 ? `after the fix "${titles[0]}"` : `after ${titles.length} fixes`]);
   }
   return {
     page: {
-      title: say`Not a well-formed ${codec.name}`,
-      meaning,
+      title: say`Malformed ${codec.name}`,
+      problem: first?.message ?? "It can't be read",
+      meaning: [],
       facts,
-      ...(mended === undefined ? { blocks: [], tables: [] } : overviewParts(codec, mended, context)),
+      ...(fixed === undefined ? { blocks: [], tables: [] } : overviewParts(codec, fixed, context)),
       link,
     },
     span: here === undefined ? whole : { start: here.start, end: here.end },
@@ -88,7 +87,7 @@ function malformedPage(
 }
 
 /** The payload with every fix applied that does not overlap another, where that makes it well formed. */
-function mend({ kind, bytes, problems }: Decoded): Decoded | undefined {
+function withFixes({ kind, bytes, problems }: Decoded): Decoded | undefined {
   const edits = problems.flatMap(({ fix }: Problem) => fix?.edits ?? []).sort((a, b) => a.start - b.start);
   if (edits.length === 0) return undefined;
   const parts: string[] = [];
@@ -99,6 +98,6 @@ function mend({ kind, bytes, problems }: Decoded): Decoded | undefined {
     at = edit.end;
   }
   parts.push(bytes.slice(at));
-  const mended = decode(kind, parts.join("") as ByteString);
-  return mended.tree === undefined ? undefined : mended;
+  const fixed = decode(kind, parts.join("") as ByteString);
+  return fixed.tree === undefined ? undefined : fixed;
 }

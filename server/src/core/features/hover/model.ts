@@ -17,7 +17,7 @@ export function explainModel(subject: Subject): Explanation {
   const model = stringOf(subject, subject.entry.value);
   if (model === undefined) return {};
   if (model !== "coarse-fences") {
-    return { facts: [["Model", say`synchronous, as for every string but ${code("coarse-fences")}`]] };
+    return { facts: [["Model", say`synchronous, as for every value except ${code("coarse-fences")}`]] };
   }
   if (subject.place === "op" && isConvertedByTorch(subject.context)) return torchModel(subject);
   const fenced = isFenced(subject.shape);

@@ -32,7 +32,7 @@ function inBinary(key: string, value: Value | undefined): { readonly kind: strin
     case "unit":
       return { kind: "unit", arrives: "no" };
     case "alias":
-      return { kind: "alias", arrives: arrives("if it stands for a string, integer or symbol") };
+      return { kind: "alias", arrives: arrives("if it is defined as a string, integer or symbol") };
     case "opaque":
       return { kind: "dialect attribute", arrives: "no" };
     case "bad":
@@ -64,10 +64,13 @@ export function explainReflection(subject: Subject): Explanation {
   });
   const lost = entries.filter((entry) => inBinary(entry.key, entry.value).arrives.startsWith("no")).length;
   const facts: [string, Prose][] = [
-    ["Keys", lost === 0 ? `${entries.length}` : `${entries.length}, of which ${lost} can't be stored`],
+    ...(lost === 0 ? [] : [["Not stored", `${counted(lost, "key")}`] satisfies [string, Prose]]),
   ];
   if (subject.record.header?.visibility === "private") {
-    facts.push(["At run time", "the function is private: only keys of exported functions can be looked up"]);
+    facts.push([
+      "At run time",
+      "not available: only keys of exported functions can be looked up, and this one is private",
+    ]);
   }
   return { facts, tables: [{ columns: ["Key", "Meaning", "Value", "Reaches the binary"], rows }] };
 }
@@ -75,9 +78,9 @@ export function explainReflection(subject: Subject): Explanation {
 /** A key that no tool is known to read. */
 export function explainUnknownKey(subject: Subject): Explanation {
   if (subject.place !== "reflection") {
-    return { meaning: ["Not an ABI attribute that is known here; the compiler takes no notice of unknown ones"] };
+    return { meaning: ["Not a known ABI attribute; the compiler ignores unknown ones"] };
   }
-  const meaning = say`User metadata, copied along with the rest of ${code("iree.reflection")}; no part of the ABI that is known here`;
+  const meaning = say`User metadata: stored with the rest of ${code("iree.reflection")}, not part of the ABI`;
   return { meaning: [meaning], facts: binaryFacts(subject) };
 }
 
@@ -93,12 +96,9 @@ const has = (subject: Subject, key: string): boolean => neighbours(subject).has(
 export function explainRawVersion(subject: Subject): Explanation {
   const version = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
-    [
-      "Says",
-      version === "1" ? "version 1, the only one" : "a version that the runtime refused: it took the string 1 only",
-    ],
+    ["Version", version === "1" ? "1, the only one" : "unknown: the runtime accepts the string 1 only"],
   ];
-  if (!has(subject, "f")) facts.push(["Beside it", say`no ${code("f")}, so there is no signature that it belongs to`]);
+  if (!has(subject, "f")) facts.push(["Missing", say`${code("f")}, the signature that this is the version of`]);
   return { facts };
 }
 
@@ -107,13 +107,13 @@ export function explainAbiName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
     [
-      "Says",
+      "ABI",
       name === "sip"
         ? say`structured index paths, in the key ${code("sip")}`
-        : say`an ABI that no runtime knew: only ${code("sip")} existed`,
+        : say`unknown: only ${code("sip")} existed`,
     ],
   ];
-  if (name === "sip" && !has(subject, "sip")) facts.push(["Beside it", say`no ${code("sip")}`]);
+  if (name === "sip" && !has(subject, "sip")) facts.push(["Missing", say`${code("sip")}`]);
   return { facts };
 }
 
@@ -121,10 +121,10 @@ export function explainAbiName(subject: Subject): Explanation {
 export function explainAbiVersion(subject: Subject): Explanation {
   const { value } = subject.entry;
   const text = value === undefined ? undefined : (stringOf(subject, value) ?? integerOf(value)?.toString());
-  const words = text === "1" ? "version 1, the only one" : "a version that never existed: only 1 did";
-  const facts: [string, Prose][] = [["Says", words]];
+  const words = text === "1" ? "1, the only one" : "unknown: only 1 existed";
+  const facts: [string, Prose][] = [["Version", words]];
   const of = subject.key === "abiv" ? "abi" : "sip";
-  if (beside(subject, of) === undefined) facts.push(["Beside it", say`no ${code(of)}`]);
+  if (beside(subject, of) === undefined) facts.push(["Missing", say`${code(of)}`]);
   return { facts };
 }
 
@@ -132,7 +132,7 @@ export function explainAbiVersion(subject: Subject): Explanation {
 export function explainSizeFunction(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "symbol") return {};
-  return { facts: [["Asks", say`${code(`@${value.path.join("::@")}`)}`]] };
+  return { facts: [["Size function", say`${code(`@${value.path.join("::@")}`)}`]] };
 }
 
 /** `iree.abi.transients.size.constant` */
@@ -140,7 +140,7 @@ export function explainSizeConstant(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined) return {};
   const large = bytes >= 1024 ? ` (${Number((bytes / 1024).toFixed(2))} KiB)` : "";
-  return { facts: [["Size", bytes < 0 ? `${bytes}, which is no size` : `${counted(bytes, "byte")}${large}`]] };
+  return { facts: [["Size", bytes < 0 ? `${bytes}, which is not a size` : `${counted(bytes, "byte")}${large}`]] };
 }
 
 /** `local_memory` */
@@ -187,7 +187,7 @@ export function explainBenchmark(subject: Subject): Explanation {
   const words: Inline[] =
     text === undefined
       ? []
-      : [Object.hasOwn(meanings, text) ? (meanings[text] ?? "") : "a kind that the tools do not write"];
+      : [Object.hasOwn(meanings, text) ? (meanings[text] ?? "") : "unknown: the tools do not write this kind"];
   return words.length === 0 ? {} : { facts: [["Benchmark of", words]] };
 }
 

@@ -95,19 +95,19 @@ export function explainEncoding(subject: Subject): Explanation {
 /** `iree.abi.name` and `iree.identifier` */
 export function explainName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
-  return name === undefined ? {} : { facts: [["Named", say`${code(name)}`]] };
+  return name === undefined ? {} : { facts: [["Name", say`${code(name)}`]] };
 }
 
 /** A unit attribute that only counts as one when it is written without a value (or as `unit`). */
 export function explainStrictUnit({ entry }: Subject): Explanation {
   if (entry.value === undefined || entry.value.kind === "unit") return {};
-  return { facts: [["Effect", "none: the compiler looks for a unit attribute, so write the key without a value"]] };
+  return { facts: [["Effect", "none: the compiler expects a unit attribute, so write the key without a value"]] };
 }
 
 /** A unit attribute whose mere presence counts. */
 export function explainPresence({ entry }: Subject): Explanation {
   if (entry.value === undefined || entry.value.kind === "unit") return {};
-  return { facts: [["Effect", "the same as without a value: only its presence is looked at"]] };
+  return { facts: [["Effect", "the same as without a value: only its presence counts"]] };
 }
 
 /** `tf_saved_model.index_path`, as Python would write the way to the value. */

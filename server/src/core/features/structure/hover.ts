@@ -32,7 +32,7 @@ function page(title: Prose, facts: Page["facts"], text: string): Page {
   return { title, meaning: [], facts, blocks, tables: [], link: undefined };
 }
 
-const times = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : `${count} times`);
+const countOf = (count: number): string => (count === 0 ? "none" : String(count));
 
 function variablePage(document: AbiDocument, { scope, variable, result }: NamedVariable): Page {
   const { name, definitions, uses } = variable;
@@ -45,8 +45,8 @@ function variablePage(document: AbiDocument, { scope, variable, result }: NamedV
   const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
   const type = typeOf(document, scope.start, definition, statement, variable.definitions, result);
   if (type !== undefined) facts.push(["Type", [code(type)]]);
-  facts.push(["Used", times(uses.length)]);
-  if (definitions.length > 1) facts.push(["Defined", `${times(definitions.length)}, which MLIR does not allow`]);
+  facts.push(["References", countOf(uses.length)]);
+  if (definitions.length > 1) facts.push(["Definitions", `${definitions.length}, but MLIR allows one`]);
   return page(titleOf(name, definition, statement, result), facts, indented(document, from, shown));
 }
 
@@ -114,8 +114,8 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
   const facts: [string, Prose][] = [];
   if (visibility !== undefined) facts.push(["Visibility", visibility]);
   const uses = symbolMentions(document, nodes).filter(({ isDefinition }) => !isDefinition).length;
-  facts.push(["Named", times(uses)]);
-  if (nodes.length > 1) facts.push(["Defined", `${times(nodes.length)}, which MLIR does not allow`]);
+  facts.push(["References", countOf(uses)]);
+  if (nodes.length > 1) facts.push(["Definitions", `${nodes.length}, but MLIR allows one`]);
   const header = document.slice(start, Math.min(headerEnd, start + READ));
   return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
 }
@@ -124,6 +124,6 @@ function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Pa
   const [definition] = definitions;
   const text = definition === undefined ? "" : document.slice(definition.start, lineOf(document, definition.start).end);
   const facts: [string, Prose][] = [];
-  if (definitions.length > 1) facts.push(["Defined", `${times(definitions.length)}, which MLIR does not allow`]);
+  if (definitions.length > 1) facts.push(["Definitions", `${definitions.length}, but MLIR allows one`]);
   return page(say`${code(name)}, ${name.startsWith("#") ? "attribute alias" : "type alias"}`, facts, text.trim());
 }
