@@ -38,10 +38,9 @@ Examples:
   mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
   mlir-abi rules                         list what lint checks
 
-Exit codes: 0 clean, 1 errors found (or too many warnings), 2 wrong use or
-unreadable input. NO_COLOR turns colours off. COLUMNS sets the width, 0 for no
-wrapping; output to files and pipes is never wrapped without it.
-Nothing is sent anywhere.`,
+Exit codes: 0 clean, 1 errors or too many warnings, 2 wrong use or bad input.
+NO_COLOR turns colours off. COLUMNS sets the width, 0 for no wrapping; output to
+files and pipes is never wrapped without it. Nothing is sent anywhere.`,
   );
 
 program
