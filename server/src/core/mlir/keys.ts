@@ -162,11 +162,11 @@ export function kindOf(key: string, place: Place): Kind | null {
 }
 
 /**
- * Whether a calling convention is checked on an op: it was an attribute of `emitc.func` alone. Elsewhere it is decoded,
- * for it looks like one, but may be anything.
+ * Whether a calling convention is checked on an op: it was an attribute of `emitc.func` alone, and follows `cconv` in the
+ * text form of a module. Elsewhere it is decoded, for it looks like one, but may be anything.
  */
 export function isCheckedConvention(key: string, op: string | undefined): boolean {
-  return key === "vm.calling_convention" && op === "emitc.func";
+  return key === "cconv" || (key === "vm.calling_convention" && op === "emitc.func");
 }
 
 /** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
