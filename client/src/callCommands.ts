@@ -2,14 +2,14 @@
 import { commands, type Disposable, type LogOutputChannel, l10n, window } from "vscode";
 import type { CallForms } from "../../server/src/core/features/callAt.js";
 import { copyText } from "./copied.js";
-import { mlirPlace, told } from "./helpers.js";
+import { mlirPlace, reportingErrors } from "./helpers.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
 
 /** Registers the commands that copy a signature, a Python call and a command of `iree-run-module`. */
 export function registerCallCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
   const copy = (pick: (forms: CallForms) => string | undefined, notes: boolean) =>
-    told(log, async () => {
+    reportingErrors(log, async () => {
       const place = mlirPlace();
       if (place === undefined) return;
       const { line, character } = place.position;

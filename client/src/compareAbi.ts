@@ -18,7 +18,7 @@ import {
   workspace,
 } from "vscode";
 import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
-import { base64Of, told } from "./helpers.js";
+import { base64Of, reportingErrors } from "./helpers.js";
 import { newNonce, pageOf } from "./modulePage.js";
 import type { Session } from "./session.js";
 import { chooseSource } from "./sourceBeside.js";
@@ -86,8 +86,8 @@ export function registerCompareAbi(
   };
 
   return [
-    commands.registerCommand("mlirAbi.compareAbi", told(log, compareAbi)),
-    commands.registerCommand("mlirAbi.compareSource", told(log, compareSource)),
+    commands.registerCommand("mlirAbi.compareAbi", reportingErrors(log, compareAbi)),
+    commands.registerCommand("mlirAbi.compareSource", reportingErrors(log, compareSource)),
   ];
 }
 

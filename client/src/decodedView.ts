@@ -16,13 +16,13 @@ import {
   workspace,
 } from "vscode";
 import type { DecodedDocument, DecodedPart } from "../../server/src/core/features/decodedDocument.js";
-import { debounced, mlirPlace, told } from "./helpers.js";
+import { debounced, mlirPlace, reportingErrors } from "./helpers.js";
 import type { Session } from "./session.js";
 
 const SCHEME = "mlir-abi-view";
 
-/** How long the view waits for more edits, in milliseconds. */
-const PAUSE = 300;
+/** How long the view waits for more edits. */
+const UPDATE_DELAY_MS = 300;
 
 /** Registers the view and the command that opens it. */
 export function registerDecodedView(session: Session, log: LogOutputChannel): readonly Disposable[] {
@@ -59,7 +59,7 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
   };
   const followEditor = ({ document, selection }: TextEditor): void =>
     follow(document.uri.toString(), selection.active.line, selection.active.character);
-  const refresh = debounced<string>(PAUSE, (source) => changed.fire(viewOf(source)));
+  const refresh = debounced<string>(UPDATE_DELAY_MS, (source) => changed.fire(viewOf(source)));
 
   const showAbi = async (uri?: unknown, line?: unknown): Promise<void> => {
     const given = typeof uri === "string";
@@ -77,7 +77,7 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
     here,
     refresh,
     workspace.registerTextDocumentContentProvider(SCHEME, { onDidChange: changed.event, provideTextDocumentContent }),
-    commands.registerCommand("mlirAbi.showAbi", told(log, showAbi)),
+    commands.registerCommand("mlirAbi.showAbi", reportingErrors(log, showAbi)),
     window.onDidChangeTextEditorSelection(({ textEditor }) => followEditor(textEditor)),
     workspace.onDidChangeTextDocument(({ document }) => {
       const source = document.uri.toString();

@@ -15,7 +15,7 @@ import {
   workspace,
 } from "vscode";
 import type { MigrateReply } from "../../server/src/lsp/commands/migrate.js";
-import { mlirPlace, told } from "./helpers.js";
+import { mlirPlace, reportingErrors } from "./helpers.js";
 import { showRulePage } from "./rulePages.js";
 import type { Session } from "./session.js";
 import { labelText } from "./shownText.js";
@@ -75,10 +75,10 @@ export function registerFileCommands(
     if (chosen !== undefined) await showRulePage(context, chosen);
   };
   return [
-    commands.registerCommand("mlirAbi.fixAll", told(log, fixAll)),
-    commands.registerCommand("mlirAbi.migrateFile", told(log, migrate)),
-    commands.registerCommand("mlirAbi.openRule", told(log, openRule)),
-    commands.registerCommand("mlirAbi.openSample", told(log, openSample)),
+    commands.registerCommand("mlirAbi.fixAll", reportingErrors(log, fixAll)),
+    commands.registerCommand("mlirAbi.migrateFile", reportingErrors(log, migrate)),
+    commands.registerCommand("mlirAbi.openRule", reportingErrors(log, openRule)),
+    commands.registerCommand("mlirAbi.openSample", reportingErrors(log, openSample)),
   ];
 }
 

@@ -23,21 +23,21 @@ let last: MlirPlace | undefined;
 
 /** Keeps track of where in MLIR files the user was. */
 export function followPlaces(): Disposable {
-  const look = (editor: TextEditor | undefined): void => {
+  const follow = (editor: TextEditor | undefined): void => {
     if (editor?.document.languageId !== "mlir") return;
     last = { document: editor.document, position: editor.selection.active, viewColumn: editor.viewColumn };
   };
-  look(window.activeTextEditor);
+  follow(window.activeTextEditor);
   return Disposable.from(
-    window.onDidChangeActiveTextEditor(look),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => look(textEditor)),
+    window.onDidChangeActiveTextEditor(follow),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => follow(textEditor)),
     workspace.onDidCloseTextDocument((document) => {
       if (document === last?.document) last = undefined;
     }),
   );
 }
 
-/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise says what is missing. */
+/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise a message asks for one. */
 export function mlirPlace(): MlirPlace | undefined {
   const document = window.activeTextEditor?.document;
   const isOurs = document === undefined || document.languageId === "mlir" || document.uri.scheme.startsWith("mlir-abi");
@@ -46,8 +46,8 @@ export function mlirPlace(): MlirPlace | undefined {
   return undefined;
 }
 
-/** A command's body whose failure the user is told of, and the log keeps. */
-export function told<Arguments extends unknown[]>(
+/** A command's body whose errors are shown to the user and logged. */
+export function reportingErrors<Arguments extends unknown[]>(
   log: LogOutputChannel,
   body: (...args: Arguments) => Promise<void>,
 ): (...args: Arguments) => Promise<void> {

@@ -5,7 +5,7 @@ import type { Session, SessionState } from "./session.js";
 /** As the server signs its findings. */
 const SOURCE = "mlir-abi";
 
-interface Look {
+interface Appearance {
   readonly text: string;
   readonly severity: LanguageStatusSeverity;
   readonly command: Command;
@@ -17,7 +17,7 @@ export function languageStatus(session: Session): Disposable {
   item.name = l10n.t("MLIR ABI Lens");
 
   const showState = (): void => {
-    const { text, severity, command } = lookOf(session.state);
+    const { text, severity, command } = appearanceOf(session.state);
     Object.assign(item, { text, severity, command, busy: session.state === "starting" });
     showFindings();
   };
@@ -40,7 +40,7 @@ export function languageStatus(session: Session): Disposable {
   );
 }
 
-function lookOf(state: SessionState): Look {
+function appearanceOf(state: SessionState): Appearance {
   const showLog: Command = { command: "mlirAbi.showLog", title: l10n.t("Show log") };
   const restart: Command = { command: "mlirAbi.restartServer", title: l10n.t("Restart server") };
   switch (state) {

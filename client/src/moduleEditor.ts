@@ -28,8 +28,8 @@ import { messageText } from "./shownText.js";
 const VIEW_TYPE = "mlirAbi.module";
 /** Where the server can't get at a file it is sent whole. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A compiler writes a file in pieces: how long to wait for the last one, in milliseconds. */
-const PAUSE = 300;
+/** A compiler writes a file in pieces: how long to wait for the last one. */
+const UPDATE_DELAY_MS = 300;
 
 /** Registers the viewer. */
 export function registerModuleEditor(
@@ -53,7 +53,7 @@ export function registerModuleEditor(
     panel.webview.html = page(panel.webview, media, html);
     problems.set(uri, findings.map(diagnosticOf));
   };
-  const refresh = debounced<WebviewPanel>(PAUSE, (panel) => {
+  const refresh = debounced<WebviewPanel>(UPDATE_DELAY_MS, (panel) => {
     const uri = shown.get(panel);
     if (uri !== undefined) void show(panel, uri);
   });

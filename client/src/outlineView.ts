@@ -20,8 +20,8 @@ import type { OutlineNode } from "../../server/src/core/features/abiOutline.js";
 import { debounced } from "./helpers.js";
 import type { Session } from "./session.js";
 
-/** How long the view waits for more edits, in milliseconds. */
-const PAUSE = 300;
+/** How long the view waits for more edits. */
+const UPDATE_DELAY_MS = 300;
 
 interface Item {
   readonly uri: Uri;
@@ -42,8 +42,8 @@ const ICONS: Readonly<Record<OutlineNode["kind"], string>> = {
 export function registerOutline(session: Session, log: LogOutputChannel): readonly Disposable[] {
   const provider = new OutlineProvider(session, log);
   const view = window.createTreeView("mlirAbi.outline", { treeDataProvider: provider, showCollapseAll: true });
-  const refresh = debounced<OutlineProvider>(PAUSE, (it) => it.refresh());
-  /** Selects the function that the cursor is in, while somebody looks at the view. */
+  const refresh = debounced<OutlineProvider>(UPDATE_DELAY_MS, (it) => it.refresh());
+  /** Selects the function that the cursor is in, while the view is visible. */
   const follow = async ({ document, selection }: TextEditor): Promise<void> => {
     if (!view.visible || document !== provider.document) return;
     const item = provider.opAt(selection.active.line);

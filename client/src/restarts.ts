@@ -1,15 +1,15 @@
-/** What happens when the server's process is gone: another is started, and the user is told once. */
+/** Restarts the server's process when it exits unexpectedly, and notifies the user once. */
 import { commands, l10n, window } from "vscode";
 import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient";
 import { restartDelay } from "./restartPolicy.js";
 
 /** Broken messages in a row that are taken for an accident. */
-const MOST_ERRORS = 3;
+const MAX_ERRORS = 3;
 
 /** Tells of servers that ended by themselves, the first time and when there will be no other. */
 export class Restarts {
   readonly #ends: number[] = [];
-  #told = false;
+  #isReported = false;
 
   /**
    * The handler for one server. The client library opens the documents again.
@@ -19,7 +19,7 @@ export class Restarts {
   handler(isWanted: () => boolean): ErrorHandler {
     return {
       error: (_error, _message, count) => ({
-        action: (count ?? 0) <= MOST_ERRORS ? ErrorAction.Continue : ErrorAction.Shutdown,
+        action: (count ?? 0) <= MAX_ERRORS ? ErrorAction.Continue : ErrorAction.Shutdown,
       }),
       closed: async () => {
         const now = Date.now();
@@ -31,8 +31,8 @@ export class Restarts {
         }
         if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
         if (!isWanted()) return { action: CloseAction.DoNotRestart, handled: true };
-        if (!this.#told) {
-          this.#told = true;
+        if (!this.#isReported) {
+          this.#isReported = true;
           void this.#offer(l10n.t("The MLIR ABI language server ended unexpectedly and is started again"));
         }
         return { action: CloseAction.Restart, handled: true };

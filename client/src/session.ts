@@ -1,4 +1,4 @@
-/** One language server after another: starts it, replaces it on request, tells its state. */
+/** One language server after another: starts it, replaces it on request, reports its state. */
 import { type Disposable, EventEmitter, type LogOutputChannel, l10n, workspace } from "vscode";
 import {
   type BaseLanguageClient,
@@ -89,7 +89,7 @@ export class Session implements Disposable {
       const server = this.#create();
       this.#server = server;
       server.client.registerFeature({
-        fillClientCapabilities: sayCommands,
+        fillClientCapabilities: declareCommands,
         initialize() {},
         getState: () => ({ kind: "static" }),
         clear() {},
@@ -124,7 +124,7 @@ export class Session implements Disposable {
   }
 }
 
-/** Tells the server which of our commands its answers may name. */
-function sayCommands(capabilities: ClientCapabilities): void {
+/** Declares which of our commands the server's answers may name. */
+function declareCommands(capabilities: ClientCapabilities): void {
   capabilities.experimental = { ...capabilities.experimental, commands: { commands: ["mlirAbi.showAbi"] } };
 }

@@ -4,7 +4,7 @@
  */
 
 /** In UTF-16 units; nobody reads a longer message. */
-const LONGEST = 600;
+const MAX_MESSAGE_LENGTH = 600;
 
 /** As the server has it, whose code is not in the client's bundle. Joiners and variation selectors stay: scripts need them. */
 const INVISIBLE =
@@ -18,12 +18,14 @@ function visible(text: string): string {
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")}…`;
+  return text.length <= MAX_MESSAGE_LENGTH
+    ? text
+    : `${text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /** A message on one line, short, with nothing invisible in it and no links. */
 export function messageText(text: string): string {
-  const line = visible(cut(text.slice(0, 2 * LONGEST).replace(/\s*[\n\r]+\s*/g, " ")));
+  const line = visible(cut(text.slice(0, 2 * MAX_MESSAGE_LENGTH).replace(/\s*[\n\r]+\s*/g, " ")));
   return line.replace(/\](?=\()/g, "] ");
 }
 

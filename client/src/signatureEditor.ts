@@ -16,13 +16,13 @@ import {
 } from "vscode";
 import type { ApplyReply, ReadableReply } from "../../server/src/lsp/commands/readableForm.js";
 import { formStart } from "./formStart.js";
-import { debounced, mlirPlace, told } from "./helpers.js";
+import { debounced, mlirPlace, reportingErrors } from "./helpers.js";
 import type { Session } from "./session.js";
 import { messageText } from "./shownText.js";
 import { type SignatureFile, SignatureFiles } from "./signatureFiles.js";
 
-/** A pause in typing after which problems are shown, or a changed file is looked at, in milliseconds. */
-const PAUSE = 250;
+/** A pause in typing after which problems are shown, or a changed file is read again. */
+const UPDATE_DELAY_MS = 250;
 
 /** Registers the documents and the command that opens one. */
 export function registerSignatureEditor(session: Session, log: LogOutputChannel): readonly Disposable[] {
@@ -41,7 +41,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   };
   const save = async (uri: Uri, text: string): Promise<void> => {
     const file = files.get(uri);
-    if (file.isGone) throw new Error(l10n.t("The string that this text stands for was deleted"));
+    if (file.isGone) throw new Error(l10n.t("The string that this text was decoded from was deleted"));
     const reply = await tryText(file, text);
     show(uri, text, reply);
     if ("refused" in reply) throw new Error(reply.refused);
@@ -56,7 +56,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     }
   };
 
-  const check = debounced<TextDocument>(PAUSE, async (document) => {
+  const check = debounced<TextDocument>(UPDATE_DELAY_MS, async (document) => {
     if (document.isClosed) return;
     const text = document.getText();
     try {
@@ -67,7 +67,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     }
   });
   /** Takes over what became of the string in its file, unless it still says the same. */
-  const reload = debounced<SignatureFile>(PAUSE, async (file) => {
+  const reload = debounced<SignatureFile>(UPDATE_DELAY_MS, async (file) => {
     try {
       const known = await tryText(file, file.text);
       if ("edit" in known && known.edit === null) return;
@@ -106,7 +106,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     check,
     reload,
     files,
-    commands.registerCommand("mlirAbi.editSignature", told(log, open)),
+    commands.registerCommand("mlirAbi.editSignature", reportingErrors(log, open)),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (files.has(document.uri)) check(document);
       else for (const file of files.moved(document.uri, contentChanges)) reload(file);

@@ -14,7 +14,7 @@ import {
 
 const SCHEME = "mlir-abi-edit";
 
-/** One readable form and the string that it stands for. */
+/** One readable form and the string that it was decoded from. */
 export interface SignatureFile {
   readonly uri: Uri;
   readonly source: Uri;
@@ -35,7 +35,7 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
 
   readonly onDidChangeFile = this.#changed.event;
 
-  /** @param save Writes a text into its string; rejects with what the user is told. */
+  /** @param save Writes a text into its string; rejects with an error that is shown to the user. */
   constructor(save: (uri: Uri, text: string) => Promise<void>) {
     this.#save = save;
     this.#registration = workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true });

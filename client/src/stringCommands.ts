@@ -1,4 +1,4 @@
-/** Decoding and encoding strings that need not stand in an MLIR file. */
+/** Decoding and encoding strings, which need not be in an MLIR file. */
 import {
   commands,
   type Disposable,
@@ -16,7 +16,7 @@ import type { Kind } from "../../server/src/core/codecs/codec.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
 import { copyText } from "./copied.js";
-import { debounced, told } from "./helpers.js";
+import { debounced, reportingErrors } from "./helpers.js";
 import type { Session } from "./session.js";
 import { labelText, messageText } from "./shownText.js";
 
@@ -24,11 +24,11 @@ import { labelText, messageText } from "./shownText.js";
 const SCHEME = "mlir-abi";
 const DECODED = Uri.from({ scheme: SCHEME, path: "/Decoded ABI string.txt" });
 
-/** A pause in typing after which the result is shown, in milliseconds. */
-const PAUSE = 100;
+/** A pause in typing after which the result is shown. */
+const UPDATE_DELAY_MS = 100;
 
-/** Where a line is longer, the string at the cursor is not looked for. */
-const LONGEST_LINE = 100_000;
+/** In UTF-16 units. On a longer line the string at the cursor is not searched for. */
+const MAX_LINE_LENGTH = 100_000;
 
 /** Registers the commands that decode and encode a string. */
 export function registerStringCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
@@ -51,10 +51,10 @@ export function registerStringCommands(session: Session, log: LogOutputChannel):
       onDidChange: changed.event,
       provideTextDocumentContent: () => decoded,
     }),
-    commands.registerCommand("mlirAbi.decodeString", told(log, decodeString)),
+    commands.registerCommand("mlirAbi.decodeString", reportingErrors(log, decodeString)),
     commands.registerCommand(
       "mlirAbi.encodeString",
-      told(log, () => encodeString(session, log)),
+      reportingErrors(log, () => encodeString(session, log)),
     ),
   ];
 }
@@ -71,7 +71,7 @@ function stringAtCursor(): string {
   if (editor === undefined) return "";
   const { text } = editor.document.lineAt(editor.selection.active.line);
   const at = editor.selection.active.character;
-  if (text.length > LONGEST_LINE) return "";
+  if (text.length > MAX_LINE_LENGTH) return "";
   for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`/g)) {
     if (index <= at && at <= index + found.length) return found.slice(1, -1);
   }
@@ -81,7 +81,7 @@ function stringAtCursor(): string {
 function askString(session: Session, log: LogOutputChannel, value: string): Promise<string | undefined> {
   const input = window.createInputBox();
   input.title = l10n.t("Decode ABI string");
-  input.prompt = l10n.t("A signature, calling convention or reflection JSON, as in the file or already unescaped");
+  input.prompt = l10n.t("A signature, calling convention or reflection JSON, escaped as in the file or not");
   input.placeholder = "I6!S3!t6R6!S3!t2";
   input.value = value;
   return ask(input, log, async (text) => {
@@ -106,7 +106,7 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
   const encode = (text: string) => session.execute<EncodeReply>("mlirAbi.encode", text, picked.encoding);
   const input = window.createInputBox();
   input.title = l10n.t("Encode {0}", picked.label);
-  input.prompt = l10n.t("Types as people write them; Enter copies the encoded string");
+  input.prompt = l10n.t("Readable types; Enter copies the encoded string");
   input.placeholder = picked.description;
   const text = await ask(input, log, async (typed) => {
     const { value, problems } = await encode(typed);
@@ -127,22 +127,22 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
 /** Below an input box links and icons have a meaning. */
 const shown = (text: string): string => labelText(messageText(text));
 
-/** An input box that says below what its text gives. Resolves to the text, or undefined where it was left. */
+/** An input box that shows below what its text gives. Resolves to the text, or undefined if it was dismissed. */
 function ask(
   input: InputBox,
   log: LogOutputChannel,
-  look: (text: string) => Promise<Exclude<InputBox["validationMessage"], string | undefined>>,
+  preview: (text: string) => Promise<Exclude<InputBox["validationMessage"], string | undefined>>,
 ): Promise<string | undefined> {
   input.ignoreFocusOut = true;
-  const update = debounced<InputBox>(PAUSE, async () => {
+  const update = debounced<InputBox>(UPDATE_DELAY_MS, async () => {
     const text = input.value;
     if (text.trim() === "") {
       input.validationMessage = undefined;
       return;
     }
     try {
-      const message = await look(text);
-      // A slow answer must not stand under another text.
+      const message = await preview(text);
+      // A slow answer must not appear under newer text.
       if (input.value === text) input.validationMessage = { ...message, message: shown(message.message) };
     } catch (error) {
       log.error(String(error));

@@ -11,17 +11,17 @@ export const withoutMarkup: Middleware = {
   resolveCodeLens: async (lens, token, next) => lensOf(await next(lens, token)),
   provideCompletionItem: async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
-    for (const item of Array.isArray(found) ? found : (found?.items ?? [])) spell(item);
+    for (const item of Array.isArray(found) ? found : (found?.items ?? [])) escapeLabel(item);
     return found;
   },
   provideDocumentSymbols: async (document, token, next) => {
     const found = await next(document, token);
-    found?.forEach(respell);
+    found?.forEach(escapeName);
     return found;
   },
   provideWorkspaceSymbols: async (query, token, next) => {
     const found = await next(query, token);
-    found?.forEach(respell);
+    found?.forEach(escapeName);
     return found;
   },
   prepareRename: (document, position, token, next) => refusing(next(document, position, token)),
@@ -34,15 +34,15 @@ function lensOf(lens: CodeLens | null | undefined): CodeLens | null | undefined 
 }
 
 /** What is typed is compared with its filter text, which stays. */
-function spell(item: CompletionItem): void {
+function escapeLabel(item: CompletionItem): void {
   if (typeof item.label === "string") item.label = labelText(item.label);
 }
 
 /** One list makes icons of a symbol's name, another shows it as it is: no escape would suit both. */
-function respell(symbol: DocumentSymbol | SymbolInformation): void {
+function escapeName(symbol: DocumentSymbol | SymbolInformation): void {
   symbol.name = nameText(symbol.name);
   if ("containerName" in symbol) symbol.containerName = nameText(symbol.containerName);
-  if ("children" in symbol) symbol.children.forEach(respell);
+  if ("children" in symbol) symbol.children.forEach(escapeName);
 }
 
 /** A refusal is an error whose message the editor shows. */
