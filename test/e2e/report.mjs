@@ -13,7 +13,7 @@ export function newReport(folder) {
   };
   return {
     folder,
-    /** Runs one check. A failure is told and kept; `onFailure` may take a picture; the next check runs. */
+    /** Runs one check. A failure is printed and kept; `onFailure` may take a picture; the next check runs. */
     async check(part, name, body, onFailure) {
       const start = Date.now();
       const seconds = () => Math.round((Date.now() - start) / 100) / 10;

@@ -153,14 +153,14 @@ export const hostileText = [
       }
       // Where nothing is wrong the pages of the whole file are offered.
       await wb.goto(...place(TEXT, "// Nothing is wrong"));
-      await wb.command("MLIR ABI: Open rule page");
+      await wb.command("MLIR ABI: Show rule documentation");
       const pages = wb.page.locator(".quick-input-widget .monaco-list-row");
-      const told = await until("rules to choose from", async () => {
+      const offered = await until("rules to choose from", async () => {
         const all = (await pages.allInnerTexts()).map(nothingInvisible).join("\n");
         return all.includes("misspelt") || all.includes("unknown-attribute") ? all : undefined;
       });
       await watched.look();
-      showsAll(told, PAYLOADS.icon);
+      showsAll(offered, PAYLOADS.icon);
       await wb.keyboard.press("Escape");
     },
     shot: "pages",

@@ -11,16 +11,26 @@ async function toText(wb) {
   await wb.page.locator(".editor-group-container").first().locator(".view-lines").click();
 }
 
-/** The message that comes up once it matches; it is closed again. */
-async function message(wb, match, watched) {
+/** What a copy or its refusal shows, once it has the payload; a notification is closed again. */
+async function message(wb, watched, payload) {
   const toasts = wb.page.locator(".notification-toast");
-  const text = await until(`a message like ${match}`, async () => {
-    const all = await toasts.allInnerTexts();
-    return all.find((it) => match.test(it));
+  const status = wb.status(/Copied/);
+  const text = await until("a message of a copy", async () => {
+    // The label of the status bar is cut; what screen readers announce is whole.
+    const labels = await status.evaluateAll((all) =>
+      all.map(
+        (it) => `${it.innerText} ${it.getAttribute("aria-label")}${it.firstElementChild?.getAttribute("aria-label")}`,
+      ),
+    );
+    const found = [...labels, ...(await toasts.allInnerTexts())].find((it) => /Copied|can't be called/.test(it));
+    if (payload !== undefined) showsAll(found ?? "", payload);
+    return found;
   });
   await watched.look();
-  await wb.command("Notifications: Clear All Notifications");
-  await toasts.first().waitFor({ state: "detached" });
+  if ((await toasts.count()) > 0) {
+    await wb.command("Notifications: Clear All Notifications");
+    await toasts.first().waitFor({ state: "detached" });
+  }
   return nothingInvisible(text);
 }
 
@@ -94,9 +104,9 @@ export const hostileViews = [
           await toText(wb);
           await wb.goto(...at(place, kind, "iree.abi = "));
           await wb.command(`MLIR ABI: ${title}`);
-          const told = await message(wb, /Copied|There is no such call/, watched);
-          // A link is taken apart; all else stands as it is.
-          if (!["hidden", "link"].includes(kind) && title.includes("signature")) showsAll(told, PAYLOADS[kind]);
+          // A link is taken apart; all else is shown literally.
+          const isLiteral = !["hidden", "link"].includes(kind) && title.includes("signature");
+          await message(wb, watched, isLiteral ? PAYLOADS[kind] : undefined);
         }
       }
     },

@@ -41,7 +41,7 @@ export const reading = [
     },
   },
   {
-    name: "hover on iree.abi, behind escapes",
+    name: "hover on iree.abi, after escapes",
     core: true,
     async run({ wb, place }) {
       await wb.open(STEP);
@@ -49,17 +49,17 @@ export const reading = [
     },
   },
   {
-    name: "hover on an SSA value tells its definition",
+    name: "hover on an SSA value shows its definition",
     async run({ wb, place }) {
       return holds(await wb.hover(...place(STEP, "return %0", 8), /sample\.step/), "tensor<4xf32>");
     },
   },
   {
-    name: "inlay hints behind encoded strings",
+    name: "inlay hints after encoded strings",
     core: true,
     async run({ wb }) {
       await wb.open(STEP);
-      // Both whole: the editor itself cuts hints at 43 characters where it is not told otherwise.
+      // Both whole: the editor itself cuts hints at 43 characters unless a setting says otherwise.
       await wb.textLike(/f = "I14!.*B3!d4"[^(]*\(tensor<\?x4xf32>, i32\) -> tensor<4xf32>,/);
       return wb.textLike(/sip = ".*_0"[^{]*\{"speed": i32, "state": tensor<\?x4xf32>\} -> tensor<4xf32>/);
     },
