@@ -23,7 +23,7 @@ export function unifiedDiff(path: string, text: string, edits: readonly TextEdit
   const changes = changesOf(text, lines, edits);
   if (changes.length === 0) return "";
   const name = path.replace(/^\.\//, "");
-  let diff = `--- a/${name}\n+++ b/${name}\n`;
+  let diff = `--- ${quotedName(`a/${name}`)}\n+++ ${quotedName(`b/${name}`)}\n`;
   let delta = 0;
   for (const hunk of hunksOf(changes)) {
     const first = Math.max((hunk[0]?.first ?? 0) - CONTEXT, 0);
@@ -40,6 +40,15 @@ export function unifiedDiff(path: string, text: string, edits: readonly TextEdit
     diff += marked(" ", lines.slice(at, end));
   }
   return diff;
+}
+
+/** A file's name as git writes it in a patch: quoted where a character in it would end the name or the line. */
+function quotedName(name: string): string {
+  if (!/[\0-\x1f"\\\x7f]/.test(name)) return name.includes(" ") ? `${name}\t` : name;
+  const escaped = name.replace(/[\0-\x1f"\\\x7f]/g, (c) =>
+    c === '"' || c === "\\" ? `\\${c}` : `\\${c.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+  return `"${escaped}"`;
 }
 
 /** Lines with their line feeds. */
