@@ -3,6 +3,7 @@
 import { fromMlir } from "../server/src/core/diff/fromMlir.js";
 import type { AbiDocument } from "../server/src/core/document/document.js";
 import { openDocument } from "../server/src/core/document/document.js";
+import type { Finding } from "../server/src/core/document/finding.js";
 import { functionsOf } from "../server/src/core/document/readings.js";
 import { abiOutline, abiOutlineAt } from "../server/src/core/features/abiOutline.js";
 import { callAt } from "../server/src/core/features/callAt.js";
@@ -11,9 +12,7 @@ import { codeActions } from "../server/src/core/features/codeActions.js";
 import { codeLenses, resolveCodeLens } from "../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../server/src/core/features/completion.js";
 import { decodedDocument } from "../server/src/core/features/decodedDocument.js";
-import { findings, findingsOnce } from "../server/src/core/features/diagnostics.js";
 import { documentSymbols, flatSymbols, workspaceSymbols } from "../server/src/core/features/documentSymbols.js";
-import type { Finding } from "../server/src/core/features/finding.js";
 import { hover } from "../server/src/core/features/hover.js";
 import { inlayHints, resolveInlayHint } from "../server/src/core/features/inlayHints.js";
 import { migration } from "../server/src/core/features/migrateFile.js";
@@ -28,8 +27,9 @@ import { readableAt } from "../server/src/core/features/readableForm.js";
 import { prepareRename, rename } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
 import { foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
-import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/fixes.js";
-import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/settings.js";
+import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
+import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/lint/fixes.js";
+import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
 import { promise, same } from "./target.js";
 
 /** Everything that is off by default is on. */

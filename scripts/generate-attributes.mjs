@@ -99,10 +99,10 @@ function section(attribute, { anchorOf, show, rules }) {
 
 /** Writes the page, or in check mode returns its path where it is stale. */
 export async function generateAttributes({ check }) {
-  const { KNOWN_ATTRIBUTES } = await loadTypeScript("server/src/core/attributes.ts");
-  const { anchorOf } = await loadTypeScript("server/src/core/attributes/attribute.ts");
+  const { KNOWN_ATTRIBUTES } = await loadTypeScript("server/src/core/abi/attributes/table.ts");
+  const { anchorOf } = await loadTypeScript("server/src/core/abi/attributes/attribute.ts");
   const { show } = await loadTypeScript("server/src/core/api/show.ts");
-  const { RULES: rules } = await loadTypeScript("server/src/core/rules/registry.ts");
+  const { RULES: rules } = await loadTypeScript("server/src/core/lint/registry.ts");
   const families = Object.entries(FAMILIES).map(([family, title]) => {
     const sections = KNOWN_ATTRIBUTES.filter((it) => it.family === family).map((it) =>
       section(it, { anchorOf, show, rules }),

@@ -4,7 +4,7 @@ import { loadTypeScript } from "./load-typescript.mjs";
 
 /** Writes the page, or in check mode returns its path where it is stale. */
 export async function generateDocs({ check }) {
-  const { RULES } = await loadTypeScript("server/src/core/rules/registry.ts");
+  const { RULES } = await loadTypeScript("server/src/core/lint/registry.ts");
   const rows = RULES.map(
     ({ id, family, severity, fix, summary }) => `| [${id}](${id}.md) | ${family} | ${severity} | ${fix} | ${summary} |`,
   );

@@ -8,8 +8,8 @@ const PAGE = "docs/settings.md";
 /** Writes both files, or in check mode returns the paths of those that are stale. */
 export async function generateManifest({ check }) {
   const [settings, { RULES }] = await Promise.all([
-    loadTypeScript("server/src/core/settings.ts"),
-    loadTypeScript("server/src/core/rules/registry.ts"),
+    loadTypeScript("server/src/core/lint/settings.ts"),
+    loadTypeScript("server/src/core/lint/registry.ts"),
   ]);
   const manifest = JSON.parse(read(MANIFEST));
   manifest.contributes = { ...manifest.contributes, configuration: configuration(settings, RULES) };

@@ -5,7 +5,7 @@ import { loadTypeScript } from "./load-typescript.mjs";
 
 const PATH = "schemas/mlir-abi.schema.json";
 
-function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS, TYPE_CODES }) {
+function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_CODES }) {
   const levels = RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
   return {
     // Editors know this version; the newer ones add nothing that is needed here.
@@ -55,7 +55,7 @@ function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS, TYPE_CODE
 
 /** Writes the schema, or in check mode returns its path where it is stale. */
 export async function generateSchema({ check }) {
-  const modules = ["rules/registry.ts", "settings.ts"];
+  const modules = ["lint/registry.ts", "lint/settings.ts", "pydm/typeCodes.ts"];
   const loaded = await Promise.all(modules.map((path) => loadTypeScript(`server/src/core/${path}`)));
   const schema = `${JSON.stringify(schemaOf(...loaded), null, 2)}\n`;
   let old = "";

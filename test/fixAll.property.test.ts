@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDocument } from "../server/src/core/document/document.js";
-import { findings } from "../server/src/core/features/diagnostics.js";
-import { fixText } from "../server/src/core/fixes.js";
-import type { DictionaryValue } from "../server/src/core/mlir/syntax.js";
-import { DEFAULT_SETTINGS } from "../server/src/core/settings.js";
+import { findings } from "../server/src/core/lint/diagnostics.js";
+import { fixText } from "../server/src/core/lint/fixes.js";
+import { DEFAULT_SETTINGS } from "../server/src/core/lint/settings.js";
+import type { DictionaryValue } from "../server/src/core/syntax/syntax.js";
 
 const open = (text: string) => openDocument("file:///a.mlir", 1, text);
 const find = (text: string) => findings(open(text), DEFAULT_SETTINGS);

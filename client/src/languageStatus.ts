@@ -1,6 +1,6 @@
 /** The entry in the language status menu (`{}` in the status bar) while an MLIR file is open. */
 import { type Command, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
-import type { Session, SessionState } from "./session.js";
+import type { Session, SessionState } from "./editor/session.js";
 
 /** As the server signs its findings. */
 const SOURCE = "mlir-abi";

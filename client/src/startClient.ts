@@ -1,12 +1,12 @@
 /** What both extension hosts do: one log, one server, its status, views and commands. Nothing here judges MLIR. */
 import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
-import { registerCommands } from "./commands.js";
+import { registerCommands } from "./commands/registry.js";
+import { Restarts } from "./editor/restarts.js";
+import { type CreateServer, Session } from "./editor/session.js";
+import { withoutMarkup } from "./editor/withoutMarkup.js";
 import { languageStatus } from "./languageStatus.js";
-import { Restarts } from "./restarts.js";
-import { rulePages } from "./rulePages.js";
-import { type CreateServer, Session } from "./session.js";
-import { withoutMarkup } from "./withoutMarkup.js";
+import { rulePages } from "./views/rulePages.js";
 
 const NAME = "MLIR ABI Lens";
 /** Prefix of the settings, so `mlirAbi.trace.server` is where the client library looks for its trace level. */

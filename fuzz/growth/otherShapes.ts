@@ -1,21 +1,21 @@
 /** What is no MLIR text, made to be slow to read: strings by themselves, models, settings, modules, a client's bytes. */
 
-import { answerDecode } from "../../server/src/cli/decoding.js";
-import { answerEncode } from "../../server/src/cli/encoding.js";
-import { readConfig } from "../../server/src/core/config/configFile.js";
-import { settingsFrom } from "../../server/src/core/config/settingsFrom.js";
+import { answerDecode } from "../../server/src/cli/commands/decoding.js";
+import { answerEncode } from "../../server/src/cli/commands/encoding.js";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { readReadable } from "../../server/src/core/editing/readableForm.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
+import { readReadable } from "../../server/src/core/encodings/readableForm.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
+import { readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { settingsFrom } from "../../server/src/core/lint/config/settingsFrom.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
-import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { framesOnly } from "../../server/src/lsp/stdio.js";
+import { framesOnly } from "../../server/src/lsp/connection/stdio.js";
 import { buildModule } from "../../test/kit/vmfb.js";
 import { ALL, documentOf } from "../everything.js";
 

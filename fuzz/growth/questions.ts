@@ -5,7 +5,6 @@ import { callItem, incomingCalls, outgoingCalls } from "../../server/src/core/fe
 import { codeActions } from "../../server/src/core/features/codeActions.js";
 import { codeLenses } from "../../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../../server/src/core/features/completion.js";
-import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
 import { documentSymbols, workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
@@ -14,7 +13,8 @@ import { onTypeFormatting } from "../../server/src/core/features/onTypeFormattin
 import { rename } from "../../server/src/core/features/rename.js";
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
 import { foldingRanges, format, selectionRange } from "../../server/src/core/features/shapes.js";
-import { fixText } from "../../server/src/core/fixes.js";
+import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
+import { fixText } from "../../server/src/core/lint/fixes.js";
 import { ALL, askOnce, documentOf } from "../everything.js";
 
 /** What is measured: made ready for a text, then asked. What stands in `ready` is not measured. */

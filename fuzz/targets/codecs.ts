@@ -1,12 +1,13 @@
 /** Encoded strings: decoded, explained, coloured, completed, encoded again. */
-import { KINDS, type Kind, ModelError, type Problem, pathAt } from "../../server/src/core/codecs/codec.js";
-import { guessKind } from "../../server/src/core/codecs/guess.js";
-import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/codecs/rawSignature/explain.js";
-import { codecOf, decode } from "../../server/src/core/codecs/registry.js";
-import { grammarSipModel } from "../../server/src/core/codecs/sip/explain.js";
-import { isReadableWhole, readReadable, writeReadable } from "../../server/src/core/editing/readableForm.js";
-import { NOTATIONS, type NotationKind, notationOf } from "../../server/src/core/notations.js";
-import { ruleOf } from "../../server/src/core/rules/registry.js";
+
+import { NOTATIONS, type NotationKind, notationOf } from "../../server/src/core/api/notations.js";
+import { KINDS, type Kind, ModelError, type Problem, pathAt } from "../../server/src/core/encodings/codec.js";
+import { guessKind } from "../../server/src/core/encodings/guess.js";
+import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
+import { isReadableWhole, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
+import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { decodeString } from "../../server/src/lsp/commands/decode.js";
 import * as seeds from "../seeds.js";

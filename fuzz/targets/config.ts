@@ -1,6 +1,6 @@
 /** Configuration files, and settings as editors send them. */
-import { readConfig } from "../../server/src/core/config/configFile.js";
-import { settingsFrom } from "../../server/src/core/config/settingsFrom.js";
+import { readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { settingsFrom } from "../../server/src/core/lint/config/settingsFrom.js";
 import { JSON_PIECES } from "../seeds.js";
 import { promise, type Target } from "../target.js";
 

@@ -1,5 +1,5 @@
 /** The JSON reader against `JSON.parse`. */
-import { type JsonNode, MAX_DEPTH, parseJson } from "../../server/src/core/codecs/abiJson/json.js";
+import { type JsonNode, MAX_DEPTH, parseJson } from "../../server/src/core/encodings/abiJson/json.js";
 import { type ByteString, textOf } from "../../server/src/core/text/byteString.js";
 import { JSON_PIECES, JSON_STRINGS } from "../seeds.js";
 import { promise, same, type Target } from "../target.js";

@@ -4,10 +4,10 @@ import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { moduleFindings } from "../../server/src/core/lint/module.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
-import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { openModule } from "../../server/src/core/vmfb/readModule.js";
 import { looksLikeModule } from "../../server/src/core/vmfb/sniff.js";
 import { buildModule, CONTAINERS, ERAS, fullSpec } from "../../test/kit/vmfb.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessKind } from "../../server/src/core/codecs/guess.js";
+import { guessKind } from "../../server/src/core/encodings/guess.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 
 const guess = (text: string) => guessKind(bytesOf(text));

@@ -2,12 +2,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "../../server/src/cli/pagedText.js";
+import { pagesOf } from "../../server/src/cli/files/pagedText.js";
 import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document/document.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
 import { eachShown, functionsOf } from "../../server/src/core/document/readings.js";
-import { findings, findingsOnce, openChecked } from "../../server/src/core/features/diagnostics.js";
-import type { Finding } from "../../server/src/core/features/finding.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 
 function paged(text: string): AbiDocument {

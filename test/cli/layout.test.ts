@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hanging, headOf, tailOf } from "../../server/src/cli/layout.js";
-import { renderedPage } from "../../server/src/cli/renderedPage.js";
-import { snippet } from "../../server/src/cli/snippet.js";
-import { colorsThat, width } from "../../server/src/cli/terminal.js";
-import { coloredTypes } from "../../server/src/cli/typeColors.js";
+import { hanging, headOf, tailOf } from "../../server/src/cli/terminal/layout.js";
+import { renderedPage } from "../../server/src/cli/terminal/renderedPage.js";
+import { snippet } from "../../server/src/cli/terminal/snippet.js";
+import { colorsThat, width } from "../../server/src/cli/terminal/terminal.js";
+import { coloredTypes } from "../../server/src/cli/terminal/typeColors.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 
 describe("hanging", () => {

@@ -1,7 +1,7 @@
 /** Texts that are read in pages: the same text, the same answers, and a bounded number of pages in memory. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "../../server/src/cli/pagedText.js";
+import { pagesOf } from "../../server/src/cli/files/pagedText.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 
 const range = (bytes: Buffer) => {

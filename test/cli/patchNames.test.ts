@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unifiedDiff } from "../../server/src/cli/unifiedDiff.js";
+import { unifiedDiff } from "../../server/src/cli/lint/unifiedDiff.js";
 import { folderWith } from "../kit/cli.js";
 
 test.each(["a b.mlir", "a\tb.mlir", "a\nb.mlir", 'a"b\\c.mlir', "é.mlir"])("%j", (name) => {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { RULES } from "../../server/src/core/rules/registry.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
 import { folderWith as anyFolderWith, mlirAbi } from "../kit/cli.js";
 
 const OLD = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };

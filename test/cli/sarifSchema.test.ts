@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { RULES } from "../../server/src/core/rules/registry.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filesOf, shardOf } from "../../server/src/cli/shard.js";
+import { filesOf, shardOf } from "../../server/src/cli/lint/shard.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 
 describe("shards", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodedPieces } from "../../server/src/cli/readText.js";
-import { snippet } from "../../server/src/cli/snippet.js";
-import { expandTabs, harmless, padded, width } from "../../server/src/cli/terminal.js";
+import { decodedPieces } from "../../server/src/cli/files/readText.js";
+import { snippet } from "../../server/src/cli/terminal/snippet.js";
+import { expandTabs, harmless, padded, width } from "../../server/src/cli/terminal/terminal.js";
 
 describe("columns", () => {
   test("counts what a terminal shows", () => {

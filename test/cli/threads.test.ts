@@ -1,9 +1,9 @@
 /** `lint --threads`: the same bytes however many threads, in the order of the files; a dead thread costs one file. */
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
-import type { LintOutcome, LintTask } from "../../server/src/cli/lintFile.js";
-import { lintInThreads } from "../../server/src/cli/lintPool.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import type { LintOutcome, LintTask } from "../../server/src/cli/lint/lintFile.js";
+import { lintInThreads } from "../../server/src/cli/lint/lintPool.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
 const bad = (name: string) => `func @${name}() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { RULES } from "../../server/src/core/rules/registry.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
 import { mlirAbi, ROOT } from "../kit/cli.js";
 
 describe("help and version", () => {

@@ -3,8 +3,8 @@ import { runInThisContext } from "node:vm";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { commands as serverCommands } from "../../server/src/lsp/commands.js";
-import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
+import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 import { ROOT } from "../kit/cli.js";
 
 const OLD = "func.func @f(%a: tensor<4xf32>) { return }";
@@ -47,7 +47,7 @@ interface World {
 }
 
 const bundled = build({
-  entryPoints: [`${ROOT}/client/src/compareAbi.ts`],
+  entryPoints: [`${ROOT}/client/src/views/compareAbi.ts`],
   bundle: true,
   write: false,
   platform: "node",

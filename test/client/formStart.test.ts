@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formStart } from "../../client/src/formStart.js";
+import { formStart } from "../../client/src/views/formStart.js";
 
 test.each([
   ["a comment and an empty line", "// f of @a\n// How to write it\n\n(float32[4]) -> ()\n", "(float32[4])"],

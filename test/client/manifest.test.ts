@@ -5,16 +5,18 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { commands } from "../../server/src/lsp/commands.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { commands } from "../../server/src/lsp/commands/registry.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const manifest = JSON.parse(read("package.json"));
 const { contributes } = manifest;
 const texts = JSON.parse(read("package.nls.json"));
-const sources = readdirSync(join(root, "client/src")).map((name) => ({ name, text: read(`client/src/${name}`) }));
+const sources = readdirSync(join(root, "client/src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => ({ name, text: read(`client/src/${name}`) }));
 
 describe("languages and grammars", () => {
   test("MLIR is `mlir`, as in LLVM's own extension", () => {
@@ -90,7 +92,7 @@ describe("commands", () => {
 
   test("the server is told of the command that its code lenses name", () => {
     expect(declared).toContain("mlirAbi.showAbi");
-    expect(read("client/src/session.ts")).toContain('commands: ["mlirAbi.showAbi"]');
+    expect(read("client/src/editor/session.ts")).toContain('commands: ["mlirAbi.showAbi"]');
   });
 
   test("all are in one category", () => {

@@ -2,7 +2,7 @@
 import { runInThisContext } from "node:vm";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, messageBody, pageOf } from "../../client/src/modulePage.js";
+import { contentSecurityPolicy, messageBody, pageOf } from "../../client/src/views/modulePage.js";
 import { ROOT } from "../kit/cli.js";
 
 const page = pageOf({
@@ -30,7 +30,7 @@ test("addresses and messages are escaped", () => {
 
 test("sources with the module's name come first", async () => {
   const { outputFiles } = await build({
-    entryPoints: [`${ROOT}/client/src/sourceBeside.ts`],
+    entryPoints: [`${ROOT}/client/src/views/sourceBeside.ts`],
     bundle: true,
     write: false,
     platform: "node",

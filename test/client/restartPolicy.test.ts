@@ -1,6 +1,6 @@
 /** A server that ends by itself is started again, later each time, and at last no more. */
 import { expect, test } from "vitest";
-import { restartDelay } from "../../client/src/restartPolicy.js";
+import { restartDelay } from "../../client/src/editor/restartPolicy.js";
 
 test("each end in a row waits longer, until there are too many", () => {
   const ends: number[] = [];

@@ -14,7 +14,7 @@ vi.mock("vscode", () => ({
     joinPath: ({ text }: FakeUri, ...parts: string[]): FakeUri => ({ text: [text, ...parts].join("/") }),
   },
 }));
-const { rulePages, showRulePage } = await import("../../client/src/rulePages.js");
+const { rulePages, showRulePage } = await import("../../client/src/views/rulePages.js");
 
 const context = { extensionUri: { text: "ext:/lens" } } as never;
 const finding = (id: string) => ({ code: { value: id, target: { text: `https://example.org/${id}.md` } } });

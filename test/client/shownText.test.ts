@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelText, messageText } from "../../client/src/shownText.js";
+import { labelText, messageText } from "../../client/src/editor/shownText.js";
 import { visible } from "../../server/src/core/text/visibleText.js";
 
 describe("a message", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nameText } from "../../client/src/shownText.js";
-import { withoutMarkup } from "../../client/src/withoutMarkup.js";
+import { nameText } from "../../client/src/editor/shownText.js";
+import { withoutMarkup } from "../../client/src/editor/withoutMarkup.js";
 
 const NAME = "$(alert) [x](command:a.b)";
 const SPELT = "\\$(alert) [x](command:a.b)";

@@ -1,8 +1,8 @@
 /** Real files: no finding where there is no ABI metadata, and elsewhere only findings that were read and found right. */
 import { describe, expect } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { type MlirFile, testOnCorpus, testOnFiles } from "../kit/corpus.js";
 import { ALLOWED, type Allowed } from "./allowlist.js";
 

@@ -4,13 +4,13 @@
  */
 import { afterEach, expect, test, vi } from "vitest";
 import { denseFile, type Site } from "../../bench/generate.js";
-import { KINDS } from "../../server/src/core/codecs/codec.js";
-import { codecOf } from "../../server/src/core/codecs/registry.js";
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import * as scanning from "../../server/src/core/document/scanning.js";
-import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
+import { KINDS } from "../../server/src/core/encodings/codec.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { hover } from "../../server/src/core/features/hover.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 interface Cost {
   /** UTF-16 units in which keys were looked for. */

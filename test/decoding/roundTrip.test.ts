@@ -1,10 +1,10 @@
 /** What `decode --json` prints, and the readable form, go into `encode` as they are, for every kind. */
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind } from "../../server/src/core/codecs/codec.js";
-import { decodeValue, plainDecoding } from "../../server/src/core/decoding.js";
-import { readableHelp, writeReadable } from "../../server/src/core/editing/readableForm.js";
-import { encodeText } from "../../server/src/core/encoding.js";
-import { NOTATIONS, type NotationKind } from "../../server/src/core/notations.js";
+import { decodeValue, plainDecoding } from "../../server/src/core/api/decoding.js";
+import { encodeText } from "../../server/src/core/api/encoding.js";
+import { NOTATIONS, type NotationKind } from "../../server/src/core/api/notations.js";
+import { KINDS, type Kind } from "../../server/src/core/encodings/codec.js";
+import { readableHelp, writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { EXCEPTIONS } from "../../server/src/core/pydm/exceptions.js";
 import { type ByteString, bytesOf, jsonOfBytes } from "../../server/src/core/text/byteString.js";
 import { bytesOfField, referenceTests, vectors } from "../kit/vectors.js";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { resolve } from "../../server/src/core/document/structure/symbolTree.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
-import { signatureOf } from "../../server/src/core/mlir/signature.js";
-import { resolve } from "../../server/src/core/structure/symbolTree.js";
+import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { share } from "../kit/share.js";
 

@@ -7,9 +7,9 @@ import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
 import { abiFolds } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
 import { format } from "../../server/src/core/features/shapes.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { type MlirFile, testOnFiles } from "../kit/corpus.js";
 
 const ALL: Settings = {

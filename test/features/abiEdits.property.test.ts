@@ -8,7 +8,7 @@ import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
 import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 
 const ALL: Settings = {
   ...DEFAULT_SETTINGS,

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "vscode-languageserver-types";
-import { codecOf } from "../../server/src/core/codecs/registry.js";
+import { readIsland } from "../../server/src/core/abi/islands.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { format } from "../../server/src/core/features/shapes.js";
-import { readIsland } from "../../server/src/core/islands.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
 
 const URI = "file:///test.mlir";

@@ -3,7 +3,7 @@ import { type DocumentSymbol, SymbolKind } from "vscode-languageserver-types";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const open = (text: string) => openDocument("file:///test.mlir", 1, text);
 

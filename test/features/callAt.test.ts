@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { callAt } from "../../server/src/core/features/callAt.js";
 import { codeLenses } from "../../server/src/core/features/codeLenses.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const ON = { ...DEFAULT_SETTINGS, codeLens: { enabled: true } };
 const JSON_ATTRIBUTE = 'iree.abi = "{\\22a\\22:[[\\22ndarray\\22,\\22i32\\22,1,null]],\\22r\\22:[],\\22v\\22:1}"';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { codeActions } from "../../server/src/core/features/codeActions.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { actionsAt, applied, PLANTED_ONLY } from "../kit/codeActions.js";
 import { findingsIn } from "../kit/fixture.js";
 

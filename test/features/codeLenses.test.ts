@@ -3,7 +3,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { codeLenses, lensTextOf, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
 import { workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const URI = "file:///test.mlir";
 const ON = { ...DEFAULT_SETTINGS, codeLens: { enabled: true } };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CompletionItemTag, InsertTextFormat } from "vscode-languageserver-types";
-import { KINDS } from "../../server/src/core/codecs/codec.js";
-import { codecOf, decode } from "../../server/src/core/codecs/registry.js";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { KINDS } from "../../server/src/core/encodings/codec.js";
+import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
 import { abiCompletion } from "../../server/src/core/features/abi/completion.js";
 import { abiSignatureHelp } from "../../server/src/core/features/abi/signatureHelp.js";
-import { ruleOf } from "../../server/src/core/rules/registry.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../../server/src/core/text/stringLiteral.js";
 import { acceptedText, completionsAt, completionsIn } from "../kit/completion.js";

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { eachShown } from "../../server/src/core/document/readings.js";
-import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
 import { shownOp } from "../../server/src/core/features/shownOps.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const open = (text: string) => openDocument("file:///a.mlir", 1, text);
 

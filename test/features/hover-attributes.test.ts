@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KNOWN_ATTRIBUTES } from "../../server/src/core/attributes.js";
+import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
 import { hoverAt } from "../kit/service.js";
 
 /** Text with a marked range and a cursor in it; the hover must cover exactly the range and say every phrase. */

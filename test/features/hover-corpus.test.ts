@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
 
 testOnFiles("every ABI attribute is explained, on its key and on its value", ({ withAbi }) => {

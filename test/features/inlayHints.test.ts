@@ -4,7 +4,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { shortened } from "../../server/src/core/features/abi/shorten.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { hintTextOf, inlayHints, resolveInlayHint } from "../../server/src/core/features/inlayHints.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
 
 const NONE = { signatures: false, indices: false, fences: false, pydm: false };

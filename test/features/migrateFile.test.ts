@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { callAt } from "../../server/src/core/features/callAt.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
 import { migration } from "../../server/src/core/features/migrateFile.js";
-import { applyEdits } from "../../server/src/core/fixes.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { applyEdits } from "../../server/src/core/lint/fixes.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 function migrated(text: string) {
   const { edits, converted } = migration(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS);

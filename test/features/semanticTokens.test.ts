@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { TOKEN_TYPES } from "../../server/src/core/features/provider.js";
 import { semanticTokens, tokenEdits } from "../../server/src/core/features/semanticTokens.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
 
 const URI = "file:///test.mlir";

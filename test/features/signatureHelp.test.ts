@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { signatureHelp } from "../../server/src/core/features/completion.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { encodeBytes } from "../../server/src/core/text/stringLiteral.js";
 import { parseCursor } from "../kit/markers.js";

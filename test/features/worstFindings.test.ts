@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SEVERITIES } from "../../server/src/core/codecs/codec.js";
-import { findings, openChecked, worstFindings } from "../../server/src/core/features/diagnostics.js";
-import type { Finding } from "../../server/src/core/features/finding.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { SEVERITIES } from "../../server/src/core/encodings/codec.js";
+import { findings, openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { share } from "../kit/share.js";
 
 /** Ops with an information, an error beside it, three errors, a warning, a hint, nothing; and a suppression. */

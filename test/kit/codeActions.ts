@@ -3,9 +3,9 @@ import { type CodeAction, type CodeActionContext, CodeActionTriggerKind } from "
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { codeActions, resolveCodeAction } from "../../server/src/core/features/codeActions.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import { RULES } from "../../server/src/core/rules/registry.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "./markers.js";
 
 export interface Actions {

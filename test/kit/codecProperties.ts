@@ -1,9 +1,9 @@
 /** What every codec promises for every payload, and payloads to hold it to that. */
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Codec, Problem } from "../../server/src/core/codecs/codec.js";
-import { decode } from "../../server/src/core/codecs/registry.js";
-import { ruleOf } from "../../server/src/core/rules/registry.js";
+import type { Codec, Problem } from "../../server/src/core/encodings/codec.js";
+import { decode } from "../../server/src/core/encodings/registry.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 /** Applies edits of one fix. */

@@ -5,7 +5,7 @@ import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { completion } from "../../server/src/core/features/completion.js";
 import type { CompletionAbilities } from "../../server/src/core/features/provider.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { parseCursor } from "./markers.js";
 
 const URI = "file:///completion.mlir";

@@ -1,9 +1,10 @@
 /** Rule fixtures: MLIR text with the expected findings as carets in a comment under the line. */
 
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import type { Finding, TextEdit } from "../../server/src/core/features/finding.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import type { TextEdit } from "../../server/src/core/text/edit.js";
 
 export interface Case {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** Records as plain data, for comparing: what they say along with where they are. */
-import type { AbiRecord } from "../../server/src/core/mlir/record.js";
+import type { AbiRecord } from "../../server/src/core/abi/record.js";
 
 /** Everything about the records that is no memo. */
 export function plainRecords(records: readonly AbiRecord[]): AbiRecord[] {

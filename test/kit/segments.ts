@@ -4,9 +4,9 @@
  * text is larger than one.
  */
 
+import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
+import type { ScanWindow } from "../../server/src/core/document/scan.js";
 import type { Scanner } from "../../server/src/core/document/scanning.js";
-import type { AbiRecord, Island } from "../../server/src/core/mlir/record.js";
-import type { ScanWindow } from "../../server/src/core/mlir/scan.js";
 
 function island(key: string, start: number): Island {
   const span = { start, end: start + 1 };

@@ -3,7 +3,7 @@ import type { Hover } from "vscode-languageserver-types";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import type { Format } from "../../server/src/core/features/markdown.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { parseCursor } from "./markers.js";
 
 export interface HoverResult {

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { frame, messageReader } from "../../bench/lspClient.js";
-import { HANDLERS } from "../../server/src/lsp/handlers.js";
-import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/stdio.js";
+import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/connection/stdio.js";
+import { HANDLERS } from "../../server/src/lsp/requests/registry.js";
 import { longTest } from "../kit/effort.js";
 import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ClientCapabilities, CodeAction, CodeActionContext } from "vscode-languageserver";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
-import { commands } from "../../server/src/lsp/commands.js";
-import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+import { commands } from "../../server/src/lsp/commands/registry.js";
+import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 
 const nothingOpen = serverThat(() => expect.unreachable());
 

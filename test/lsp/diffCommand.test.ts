@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
-import { commands } from "../../server/src/lsp/commands.js";
-import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+import { commands } from "../../server/src/lsp/commands/registry.js";
+import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 
 const OLD = "func.func @f(%a: tensor<4xf32>) { return }";
 const NEW = "func.func @f(%a: tensor<8xf32>) { return }";

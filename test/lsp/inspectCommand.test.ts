@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
 import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
-import { commands } from "../../server/src/lsp/commands.js";
-import type { WorkspaceContext } from "../../server/src/lsp/handler.js";
+import { commands } from "../../server/src/lsp/commands/registry.js";
+import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 import { startClient } from "../kit/lspClient.js";
 import { buildModule } from "../kit/vmfb.js";
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { createEdits } from "../../server/src/lsp/edits.js";
-import { positionEncodingOf, positionsIn, unitsOf } from "../../server/src/lsp/positions.js";
+import { createEdits } from "../../server/src/lsp/connection/edits.js";
+import { positionEncodingOf, positionsIn, unitsOf } from "../../server/src/lsp/connection/positions.js";
 
 const piece = fc.constantFrom("a", "\t", '"', "é", "€", "\u{1F600}", "\ud800", "\udc00", "\u0301", "abc ".repeat(70));
 const lineArbitrary = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));

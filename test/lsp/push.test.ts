@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection, PublishDiagnosticsParams } from "vscode-languageserver";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import type { Configuration } from "../../server/src/lsp/configuration.js";
-import { createPush } from "../../server/src/lsp/diagnostics.js";
-import { createSavedText } from "../../server/src/lsp/savedText.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import type { Configuration } from "../../server/src/lsp/connection/configuration.js";
+import { createPush } from "../../server/src/lsp/connection/diagnostics.js";
+import { createSavedText } from "../../server/src/lsp/connection/savedText.js";
 
 const URI = "file:///a.mlir";
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { denseFile } from "../../bench/generate.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings, openChecked } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
-import { readAhead, readInTurns } from "../../server/src/lsp/reading.js";
+import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { readAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
 const LARGE = denseFile("large", 3_000_000, 3_600);

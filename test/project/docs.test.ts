@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lint } from "../../server/src/core/api/lint.js";
-import { RULES } from "../../server/src/core/rules/registry.js";
-import { SETTINGS } from "../../server/src/core/settings.js";
-import { commands as serverCommands } from "../../server/src/lsp/commands.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
+import { SETTINGS } from "../../server/src/core/lint/settings.js";
+import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
 import { mlirAbi } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 

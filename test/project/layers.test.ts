@@ -1,9 +1,51 @@
-/** The house as ARCHITECTURE.md has it: who may import whom, types included, and no circle anywhere. */
+/** The house as ARCHITECTURE.md draws it: one order of folders, types included, and no circle of files anywhere. */
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../kit/cli.js";
+
+/**
+ * Every folder that holds sources, from the ground floor up. A file may import from its own folder and from folders
+ * before it. `.` is the folder itself, without those inside it; folders inside a listed one belong to it.
+ */
+const FLOORS = {
+  "server/src/core": [
+    "text",
+    "syntax",
+    "generated",
+    "encodings",
+    "abi",
+    "pydm",
+    "vmfb",
+    "document",
+    "edits",
+    "lint",
+    "diff",
+    "features",
+    "api",
+    ".",
+  ],
+  "server/src/node": ["."],
+  "server/src/lsp": ["connection", "commands", "requests", "."],
+  "server/src/cli": ["terminal", "files", "reporters", "lint", "commands", "."],
+  "client/src": ["editor", "views", "commands", "."],
+} as const;
+type House = keyof typeof FLOORS;
+
+/** The houses that each one may import from, beside itself. */
+const NEIGHBOURS: Readonly<Record<House, readonly House[]>> = {
+  "server/src/core": [],
+  "server/src/node": ["server/src/core"],
+  "server/src/lsp": ["server/src/core", "server/src/node"],
+  "server/src/cli": ["server/src/core", "server/src/node", "server/src/lsp"],
+  // Types of what it asks for; test/client/manifest.test.ts sees that no more comes along.
+  "client/src": ["server/src/core", "server/src/lsp"],
+};
+const HOUSES = Object.keys(FLOORS) as readonly House[];
+
+/** Read by everything: the version, which the build fills in. */
+const EVERYWHERE = ["server/src/core/version.ts"];
 
 const IMPORT = /^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(?<path>[^"]+)";/gm;
 
@@ -29,10 +71,50 @@ function resolved(folder: string, path: string): string {
   return join(folder, path).replace(/\.js$/, ".ts");
 }
 
+function houseOf(file: string): House | undefined {
+  return HOUSES.find((house) => file.startsWith(`${house}/`));
+}
+
+/** The number of a file's floor in its house, -1 where its folder is not in the list. */
+function floorOf(house: House, file: string): number {
+  const [first, ...rest] = file.slice(house.length + 1).split("/");
+  return (FLOORS[house] as readonly string[]).indexOf(rest.length === 0 ? "." : (first ?? ""));
+}
+
 const all = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
 test("there are imports to look at", () => {
   expect(all.length).toBeGreaterThan(1000);
+});
+
+test("every folder has its floor", () => {
+  const homeless = [...imports.keys()].filter((file) => {
+    const house = houseOf(file);
+    return house === undefined ? !/^server\/src\/main-\w+\.ts$/.test(file) : floorOf(house, file) < 0;
+  });
+  expect(homeless).toEqual([]);
+});
+
+test.each(HOUSES)("%s imports nothing from a higher floor", (house) => {
+  const upward = all.filter(({ from, to }) => {
+    if (houseOf(from) !== house || houseOf(to) !== house || EVERYWHERE.includes(to)) return false;
+    return floorOf(house, to) > floorOf(house, from);
+  });
+  expect(upward).toEqual([]);
+});
+
+test.each(HOUSES)("%s imports from no house but its neighbours", (house) => {
+  const strangers = all.filter(({ from, to }) => {
+    const other = houseOf(to);
+    return houseOf(from) === house && other !== undefined && other !== house && !NEIGHBOURS[house].includes(other);
+  });
+  expect(strangers).toEqual([]);
+});
+
+test("ARCHITECTURE.md draws the floors of core in this order", () => {
+  const picture = /```\n(?<floors>api[\s\S]*?)```/.exec(readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8"))?.groups;
+  const drawn = picture?.floors?.split("\n").flatMap((line) => /^[a-z]+/.exec(line) ?? []);
+  expect(drawn?.reverse()).toEqual(FLOORS["server/src/core"].filter((floor) => floor !== "."));
 });
 
 test("no file imports itself by a detour", () => {
@@ -56,25 +138,4 @@ test("the core knows no editor, no connection and no Node", () => {
     return to.startsWith("node:") || forbidden.has(to.split("/")[0] ?? "");
   });
   expect(wrong).toEqual([]);
-});
-
-/** The folders that each folder may import from, beside itself. */
-const BELOW = {
-  "server/src/core/": [],
-  "server/src/node/": ["server/src/core/"],
-  "server/src/lsp/": ["server/src/core/", "server/src/node/"],
-  "server/src/cli/": ["server/src/core/", "server/src/node/", "server/src/lsp/"],
-  // Types of what it asks for; test/client/manifest.test.ts sees that no more comes along.
-  "client/": ["server/src/core/", "server/src/lsp/"],
-} as const;
-
-test.each(Object.entries(BELOW))("%s imports what is below it alone", (folder, below) => {
-  const own = all.filter(({ from, to }) => from.startsWith(folder) && to.endsWith(".ts"));
-  const wrong = own.filter(({ to }) => ![folder, ...below].some((it) => to.startsWith(it)));
-  expect(wrong).toEqual([]);
-});
-
-test("what features are made of knows no feature", () => {
-  const parts = /^server\/src\/core\/(?:analysis|attributes|codecs|mlir|rules|structure|text)\//;
-  expect(all.filter(({ from, to }) => parts.test(from) && to.startsWith("server/src/core/features/"))).toEqual([]);
 });

@@ -1,15 +1,15 @@
 /** The limits that the page tells are those of the program, and what is behind one is told. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MAX_LINE_BYTES } from "../../server/src/cli/ndjson.js";
-import { MAX_FILE_BYTES } from "../../server/src/cli/readText.js";
-import { MAX_DEPTH } from "../../server/src/core/codecs/abiJson/json.js";
-import { decode } from "../../server/src/core/codecs/registry.js";
-import { NESTING_LIMIT } from "../../server/src/core/codecs/spans/reader.js";
-import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/config/configFile.js";
-import { OWNER_LIMIT } from "../../server/src/core/mlir/owner.js";
+import { MAX_LINE_BYTES } from "../../server/src/cli/commands/ndjson.js";
+import { MAX_FILE_BYTES } from "../../server/src/cli/files/readText.js";
+import { OWNER_LIMIT } from "../../server/src/core/document/owner.js";
+import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/json.js";
+import { decode } from "../../server/src/core/encodings/registry.js";
+import { NESTING_LIMIT } from "../../server/src/core/encodings/spans/reader.js";
+import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/lint/config/configFile.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
-import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/src/lsp/stdio.js";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/src/lsp/connection/stdio.js";
 import { ROOT } from "../kit/cli.js";
 
 const page = readFileSync(`${ROOT}/docs/limits.md`, "utf8");

@@ -5,7 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmHover } from "../../server/src/core/features/pydm/hover.js";
 import { pydmHints } from "../../server/src/core/features/pydm/inlayHints.js";
 import { pydmTokens } from "../../server/src/core/features/pydm/tokens.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const PIECES = [
   "iree_pydm.func @f(%a: ",

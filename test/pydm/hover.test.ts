@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { pydmHover } from "../../server/src/core/features/pydm/hover.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
 import { parseCursor } from "../kit/markers.js";
 import { hoverAt } from "../kit/service.js";

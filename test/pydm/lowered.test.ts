@@ -1,10 +1,11 @@
 /** Lowered code, a row of upstream's lowering at a time: what a hover says at the cursor, and every inlay hint. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings, findingsOnce } from "../../server/src/core/features/diagnostics.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
-import { DEFAULT_SETTINGS, type Settings, type TypeCodeNumbering } from "../../server/src/core/settings.js";
+import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import type { TypeCodeNumbering } from "../../server/src/core/pydm/typeCodes.js";
 import { parseCursor } from "../kit/markers.js";
 import { hoverAt } from "../kit/service.js";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const LINES = [
   "iree_pydm.func @f(%arg0 : !iree_pydm.integer<12>) -> (!iree_pydm.exception_result, !iree_pydm.none) {",

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { RULES } from "../../server/src/core/rules/registry.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { moduleFindings } from "../../server/src/core/lint/module.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
-import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type Era, type ModuleSpec } from "../kit/vmfb.js";
 

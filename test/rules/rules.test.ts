@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { rulePage } from "../../server/src/core/rules/page.js";
-import { RULES } from "../../server/src/core/rules/registry.js";
+import { rulePage } from "../../server/src/core/lint/page.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
 import { applyEdits, casesOf, findingsIn, findingsOf, withFixesOf, withSafeFixes } from "../kit/fixture.js";
 
 /** The one code block under a heading of a rule page. */

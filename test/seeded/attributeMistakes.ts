@@ -1,5 +1,5 @@
 /** Mistakes in attributes by name, place, kind and reference. */
-import { knownAttribute } from "../../server/src/core/attributes.js";
+import { knownAttribute } from "../../server/src/core/abi/attributes/table.js";
 import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addReflection, native, text, v0Bare, v0Raw, withStorage } from "./shapes.js";

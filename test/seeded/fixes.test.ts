@@ -1,13 +1,13 @@
 /** Safe fixes over planted mistakes and real files: they come to rest, touch attributes only, and keep what is meant. */
 import { describe, expect, test } from "vitest";
-import { codecOf } from "../../server/src/core/codecs/registry.js";
+import { readIsland } from "../../server/src/core/abi/islands.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import type { Finding } from "../../server/src/core/features/finding.js";
-import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/fixes.js";
-import { readIsland } from "../../server/src/core/islands.js";
-import { ruleOf } from "../../server/src/core/rules/registry.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/lint/fixes.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
 import { casesOf } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";

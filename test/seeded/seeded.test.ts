@@ -1,10 +1,10 @@
 /** Right functions are quiet, and one planted mistake gives findings of its rule, at its place, and nothing else. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/features/diagnostics.js";
-import type { Finding } from "../../server/src/core/features/finding.js";
-import { RULES } from "../../server/src/core/rules/registry.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { RULES } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { casesOf } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";

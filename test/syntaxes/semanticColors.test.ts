@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createRegistry, loadConfiguration } from "vscode-tmgrammar-test/dist/common/index.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { LEGEND, semanticTokens } from "../../server/src/core/features/semanticTokens.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/settings.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}package.json`, "utf8"));

@@ -1,9 +1,9 @@
 /** The rules of MLIR text on the metadata of compiled modules: what they find there, and what they must not. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/settings.js";
+import { moduleFindings } from "../../server/src/core/lint/module.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
-import { moduleFindings } from "../../server/src/core/vmfb/lintModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { testOnCorpus } from "../kit/corpus.js";
 import { buildModule, ERAS, type Era, fullSpec, type ModuleSpec } from "../kit/vmfb.js";

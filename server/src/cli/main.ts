@@ -1,19 +1,26 @@
 /** The command line program `mlir-abi`. Each command is a file here, loaded only when it runs. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { NOTATIONS } from "../core/notations.js";
+import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
-import type { DecodeOptions } from "./decode.js";
-import type { DiffFormat } from "./diff.js";
-import type { EncodeOptions } from "./encode.js";
-import type { InspectOptions } from "./inspect.js";
-import { columnsOf } from "./layout.js";
-import type { LintFormat } from "./lintFile.js";
-import { debugging, EXIT_MISUSE, endWhereNothingCanBeWritten, internalError, report, UsageError } from "./output.js";
-import type { RulesOptions } from "./rules.js";
-import { type Shard, shardOf } from "./shard.js";
-import type { ShowOptions } from "./show.js";
-import { suggestion } from "./suggest.js";
-import { isLintWorker } from "./threads.js";
+import type { DecodeOptions } from "./commands/decode.js";
+import type { DiffFormat } from "./commands/diff.js";
+import type { EncodeOptions } from "./commands/encode.js";
+import type { InspectOptions } from "./commands/inspect.js";
+import type { RulesOptions } from "./commands/rules.js";
+import type { ShowOptions } from "./commands/show.js";
+import type { LintFormat } from "./lint/lintFile.js";
+import { type Shard, shardOf } from "./lint/shard.js";
+import { isLintWorker } from "./lint/threads.js";
+import { columnsOf } from "./terminal/layout.js";
+import {
+  debugging,
+  EXIT_MISUSE,
+  endWhereNothingCanBeWritten,
+  internalError,
+  report,
+  UsageError,
+} from "./terminal/output.js";
+import { suggestion } from "./terminal/suggest.js";
 
 /** Help for no terminal. */
 const DEFAULT_COLUMNS = 80;
@@ -52,7 +59,7 @@ program
   .option("--json", "print JSON, with every function")
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .action(async (paths: string[], options: ShowOptions) => {
-    process.exitCode = await (await import("./show.js")).showCommand(paths, options);
+    process.exitCode = await (await import("./commands/show.js")).showCommand(paths, options);
   });
 
 interface LintFlags {
@@ -98,7 +105,7 @@ findings on the next line.`,
   .action(async (paths: string[], flags: LintFlags) => {
     const { json, rule = {}, ...rest } = flags;
     const options = { ...rest, rule, ...(json && { format: "json" as const }) };
-    process.exitCode = await (await import("./lint.js")).lintCommand(paths, options);
+    process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
   });
 
 const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);
@@ -121,7 +128,7 @@ Examples:
   mlir-abi decode --batch < requests.jsonl > answers.jsonl`,
   )
   .action(async (values: string[], options: DecodeOptions) => {
-    process.exitCode = await (await import("./decode.js")).decodeCommand(values, options);
+    process.exitCode = await (await import("./commands/decode.js")).decodeCommand(values, options);
   });
 
 program
@@ -143,7 +150,7 @@ Examples:
   mlir-abi encode --batch < models.jsonl`,
   )
   .action(async (model: string | undefined, options: EncodeOptions) => {
-    process.exitCode = await (await import("./encode.js")).encodeCommand(model, options);
+    process.exitCode = await (await import("./commands/encode.js")).encodeCommand(model, options);
   });
 
 program
@@ -152,7 +159,7 @@ program
   .argument("<FILE>", "a .vmfb file; - for stdin")
   .option("--json", "print JSON")
   .action(async (path: string, options: InspectOptions) => {
-    process.exitCode = await (await import("./inspect.js")).inspectCommand(path, options);
+    process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(path, options);
   });
 
 interface DiffFlags {
@@ -177,7 +184,7 @@ Examples:
 Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
   )
   .action(async (before: string, after: string, { format, json }: DiffFlags) => {
-    const { diffCommand } = await import("./diff.js");
+    const { diffCommand } = await import("./commands/diff.js");
     process.exitCode = await diffCommand(before, after, { format: json ? "json" : format });
   });
 
@@ -187,7 +194,7 @@ program
   .argument("[ID]", "a rule's id")
   .option("--json", "print JSON")
   .action(async (id: string | undefined, options: RulesOptions) => {
-    process.exitCode = await (await import("./rules.js")).rulesCommand(id, options);
+    process.exitCode = await (await import("./commands/rules.js")).rulesCommand(id, options);
   });
 
 program
@@ -266,5 +273,5 @@ async function main(): Promise<void> {
   }
 }
 
-if (isLintWorker()) void import("./lintWorker.js").then(({ runLintWorker }) => runLintWorker());
+if (isLintWorker()) void import("./lint/lintWorker.js").then(({ runLintWorker }) => runLintWorker());
 else void main();

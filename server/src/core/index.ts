@@ -2,6 +2,8 @@
  * The library: `import { decode } from "mlir-abi-lens"`. It runs wherever JavaScript does, reads no file, and no document
  * makes it throw. What stands here changes only with a major version; nothing else of the package can be imported.
  */
+
+export type { ValueDiagnostic } from "./api/decoding.js";
 export type { Change, ChangedFunction, ModuleChanges } from "./api/diff.js";
 export { diff } from "./api/diff.js";
 export type { Bytes, Decoding, Models } from "./api/encodings.js";
@@ -15,14 +17,14 @@ export { rules } from "./api/rules.js";
 export { show } from "./api/show.js";
 export type { Source } from "./api/source.js";
 export { ModuleError } from "./api/source.js";
-export type { AbiModel, RecordModel } from "./codecs/abiJson/model.js";
-export type { ConventionModel, ItemModel } from "./codecs/callingConvention/model.js";
-export type { Kind, Severity } from "./codecs/codec.js";
-export { KINDS, ModelError } from "./codecs/codec.js";
-export type { PartialModel, RawModel, RawType } from "./codecs/rawSignature/model.js";
-export type { SipModel, SipValue } from "./codecs/sip/model.js";
-export type { ValueDiagnostic } from "./decoding.js";
+export type { AbiModel, RecordModel } from "./encodings/abiJson/model.js";
+export type { ConventionModel, ItemModel } from "./encodings/callingConvention/model.js";
+export type { Kind, Severity } from "./encodings/codec.js";
+export { KINDS, ModelError } from "./encodings/codec.js";
+export type { PartialModel, RawModel, RawType } from "./encodings/rawSignature/model.js";
+export type { SipModel, SipValue } from "./encodings/sip/model.js";
 export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
-export type { Preset, RuleLevel, TypeCodeNumbering } from "./settings.js";
+export type { Preset, RuleLevel } from "./lint/settings.js";
+export type { TypeCodeNumbering } from "./pydm/typeCodes.js";
 export type { JsonBytes } from "./text/byteString.js";
 export { VERSION } from "./version.js";

@@ -11,15 +11,15 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import type { FileConfiguration } from "../core/config/fileConfiguration.js";
 import type { AbiDocument } from "../core/document/document.js";
-import { openChecked } from "../core/features/diagnostics.js";
-import type { Settings } from "../core/settings.js";
+import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
+import { openChecked } from "../core/lint/diagnostics.js";
+import type { Settings } from "../core/lint/settings.js";
 import { VERSION } from "../core/version.js";
-import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./client.js";
-import { createConfiguration } from "./configuration.js";
-import { createPull, createPush } from "./diagnostics.js";
-import { createEdits } from "./edits.js";
+import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./connection/client.js";
+import { createConfiguration } from "./connection/configuration.js";
+import { createPull, createPush } from "./connection/diagnostics.js";
+import { createEdits } from "./connection/edits.js";
 import {
   contentModified,
   type DocumentHandler,
@@ -27,14 +27,14 @@ import {
   type Handler,
   subjectOf,
   type WorkspaceContext,
-} from "./handler.js";
-import { HANDLERS } from "./handlers.js";
-import { createLog } from "./log.js";
-import { areChanges, missingPart } from "./params.js";
-import { type Positions, positionsIn } from "./positions.js";
-import { readAhead, readInTurns, runInTurns } from "./reading.js";
-import { createSavedText } from "./savedText.js";
-import { createTokenMemory } from "./tokenMemory.js";
+} from "./connection/handler.js";
+import { createLog } from "./connection/log.js";
+import { areChanges, missingPart } from "./connection/params.js";
+import { type Positions, positionsIn } from "./connection/positions.js";
+import { readAhead, readInTurns, runInTurns } from "./connection/reading.js";
+import { createSavedText } from "./connection/savedText.js";
+import { createTokenMemory } from "./connection/tokenMemory.js";
+import { HANDLERS } from "./requests/registry.js";
 import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";

@@ -3,9 +3,9 @@ import { createConnection } from "vscode-languageserver/node";
 import { documentConfigs } from "../node/configFiles.js";
 import { tuneEngine } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
+import { createLog } from "./connection/log.js";
+import { stdioConnection } from "./connection/stdio.js";
 import { createServer } from "./createServer.js";
-import { createLog } from "./log.js";
-import { stdioConnection } from "./stdio.js";
 
 const TRANSPORT = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 

@@ -2,10 +2,11 @@
  * The everyday path, walked once before the first document comes: what JavaScript compiles on first use is compiled
  * while the editor still waits for its answer to `initialize`, not while a person waits for a hover.
  */
-import { openChecked } from "../core/features/diagnostics.js";
+
 import { hover } from "../core/features/hover.js";
-import { DEFAULT_SETTINGS } from "../core/settings.js";
-import { diagnosticsOf } from "./diagnostics.js";
+import { openChecked } from "../core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../core/lint/settings.js";
+import { diagnosticsOf } from "./connection/diagnostics.js";
 
 const SAMPLE = `func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}, %b: i32) -> tensor<4xf32> attributes {
   iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I15!B8!d-1d4S3!t6R6!B3!d4", fv = "1", sip = "I12!S9!k0_0k1_1R3!_0"}

@@ -3,8 +3,14 @@ import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import picomatch from "picomatch";
-import { CONFIG_NAME, type Config, DEFAULT_CONFIG, MAX_CONFIG_BYTES, readConfig } from "../core/config/configFile.js";
-import type { FileComplaint, FileConfiguration } from "../core/config/fileConfiguration.js";
+import {
+  CONFIG_NAME,
+  type Config,
+  DEFAULT_CONFIG,
+  MAX_CONFIG_BYTES,
+  readConfig,
+} from "../core/lint/config/configFile.js";
+import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 
 /** A configuration file that was found. */
 export interface ConfigFile {

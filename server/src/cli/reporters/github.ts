@@ -1,8 +1,9 @@
 /** `lint --format github`: workflow commands, which GitHub shows as annotations beside the lines. */
-import type { Severity } from "../../core/codecs/codec.js";
+
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/features/finding.js";
-import { harmless } from "../terminal.js";
+import type { Finding } from "../../core/document/finding.js";
+import type { Severity } from "../../core/encodings/codec.js";
+import { harmless } from "../terminal/terminal.js";
 import { inPieces, type LintReporter } from "./reporter.js";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {

@@ -1,7 +1,8 @@
 /** What writes the results of `lint`: text of one file at a time, so that files may be linted on several threads. */
-import type { Severity } from "../../core/codecs/codec.js";
+
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/features/finding.js";
+import type { Finding } from "../../core/document/finding.js";
+import type { Severity } from "../../core/encodings/codec.js";
 
 /** What was linted, counted. */
 export interface LintSummary {

@@ -1,12 +1,12 @@
 /** `lint --format sarif`: SARIF 2.1.0 (OASIS), written file by file so that memory holds one file's findings. */
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Severity } from "../../core/codecs/codec.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding, Fix } from "../../core/features/finding.js";
-import { rulePage } from "../../core/rules/page.js";
-import { RULES } from "../../core/rules/registry.js";
-import type { Rule } from "../../core/rules/rule.js";
+import type { Finding, Fix } from "../../core/document/finding.js";
+import type { Severity } from "../../core/encodings/codec.js";
+import { rulePage } from "../../core/lint/page.js";
+import { RULES } from "../../core/lint/registry.js";
+import type { Rule } from "../../core/lint/rule.js";
 import type { Span } from "../../core/text/offsetMap.js";
 import { VERSION } from "../../core/version.js";
 import { inPieces, type LintReporter } from "./reporter.js";

@@ -1,10 +1,11 @@
 /** `lint` for people: each finding with its source line, then one line that sums up. */
-import { SEVERITIES, type Severity } from "../../core/codecs/codec.js";
+
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/features/finding.js";
-import { hanging } from "../layout.js";
-import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../snippet.js";
-import { type Colors, harmless } from "../terminal.js";
+import type { Finding } from "../../core/document/finding.js";
+import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
+import { hanging } from "../terminal/layout.js";
+import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../terminal/snippet.js";
+import { type Colors, harmless } from "../terminal/terminal.js";
 import { inPieces, type LintReporter, type LintSummary } from "./reporter.js";
 
 /** The colour of a severity. */

@@ -1,5 +1,5 @@
 /** The library's view of a compiled module. */
-import type { Kind } from "../codecs/codec.js";
+import type { Kind } from "../encodings/codec.js";
 import {
   type DecodedAttribute,
   type DecodedExport,

@@ -1,15 +1,17 @@
 /** The library's linter. */
-import type { Severity } from "../codecs/codec.js";
-import { presetNamed } from "../config/presets.js";
-import { settingsFrom } from "../config/settingsFrom.js";
+
 import type { AbiDocument } from "../document/document.js";
-import { findings as allFindings, findingsOnce } from "../features/diagnostics.js";
-import type { Finding } from "../features/finding.js";
+import type { Finding } from "../document/finding.js";
+import type { Severity } from "../encodings/codec.js";
 import { fixDocument } from "../features/fixDocument.js";
-import { rulePage } from "../rules/page.js";
-import type { Preset, RuleLevel, Settings, TypeCodeNumbering } from "../settings.js";
+import { presetNamed } from "../lint/config/presets.js";
+import { settingsFrom } from "../lint/config/settingsFrom.js";
+import { findings as allFindings, findingsOnce } from "../lint/diagnostics.js";
+import { moduleFindings } from "../lint/module.js";
+import { rulePage } from "../lint/page.js";
+import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { VERSION } from "../version.js";
-import { moduleFindings } from "../vmfb/lintModule.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
 
 /** What is told. Without options every rule has its own severity. */

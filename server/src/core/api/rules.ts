@@ -1,8 +1,8 @@
 /** The library's list of rules. */
-import type { Severity } from "../codecs/codec.js";
-import { rulePage } from "../rules/page.js";
-import { RULES } from "../rules/registry.js";
-import type { Rule } from "../rules/rule.js";
+import type { Severity } from "../encodings/codec.js";
+import { rulePage } from "../lint/page.js";
+import { RULES } from "../lint/registry.js";
+import type { Rule } from "../lint/rule.js";
 import { VERSION } from "../version.js";
 
 /** A rule: the object that `mlir-abi rules --json` prints. */

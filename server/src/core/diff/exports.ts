@@ -3,11 +3,12 @@
  * one. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where one stands, the others don't count.
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
-import { isCallableOp, markedName, markOf } from "../analysis/exportNames.js";
-import { deviceOps, vmExports } from "../analysis/exportOps.js";
+
+import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
+import { isCallableOp, markedName, markOf } from "../document/exportNames.js";
+import { deviceOps, vmExports } from "../document/exportOps.js";
 import { functionsOf } from "../document/readings.js";
-import type { AbiRecord } from "../mlir/record.js";
 
 export interface ExportedOp {
   readonly name: string;

@@ -1,11 +1,11 @@
 /** The exported functions of a compiled module. */
-import { readDeclaration } from "../analysis/declaration.js";
-import type { AbiModel } from "../codecs/abiJson/model.js";
-import type { ConventionModel } from "../codecs/callingConvention/model.js";
-import type { Kind } from "../codecs/codec.js";
-import type { RawModel } from "../codecs/rawSignature/model.js";
-import { codecOf } from "../codecs/registry.js";
-import type { SipModel } from "../codecs/sip/model.js";
+import { readDeclaration } from "../abi/calls/declaration.js";
+import type { AbiModel } from "../encodings/abiJson/model.js";
+import type { ConventionModel } from "../encodings/callingConvention/model.js";
+import type { Kind } from "../encodings/codec.js";
+import type { RawModel } from "../encodings/rawSignature/model.js";
+import { codecOf } from "../encodings/registry.js";
+import type { SipModel } from "../encodings/sip/model.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
 import { attributeOf, type VmExport, type VmModule } from "../vmfb/module.js";
 import type { FunctionAbi, ModuleAbi } from "./functionAbi.js";

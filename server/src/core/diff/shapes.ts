@@ -1,11 +1,11 @@
 /** Shapes from what each source has, and shapes as text. */
 
-import { type ValueType, valueTypeOf } from "../analysis/valueType.js";
-import type { RecordModel } from "../codecs/abiJson/model.js";
-import { hasInlinedResults } from "../codecs/abiJson/tree.js";
-import type { ItemModel } from "../codecs/callingConvention/model.js";
-import type { RawType } from "../codecs/rawSignature/model.js";
-import { mlirElement } from "../codecs/rawSignature/render.js";
+import { type ValueType, valueTypeOf } from "../abi/types/valueType.js";
+import type { RecordModel } from "../encodings/abiJson/model.js";
+import { hasInlinedResults } from "../encodings/abiJson/tree.js";
+import type { ItemModel } from "../encodings/callingConvention/model.js";
+import type { RawType } from "../encodings/rawSignature/model.js";
+import { mlirElement } from "../encodings/rawSignature/render.js";
 import type { Dims, Shape, VmType } from "./functionAbi.js";
 
 export const UNKNOWN: Shape = { kind: "unknown" };

@@ -2,7 +2,7 @@
  * Every kind of change, whether a caller of the old version breaks, and why. The ids are the anchors of
  * `docs/compatibility.md`, which a test holds to this table.
  */
-import { docsPage } from "../pages.js";
+import { docsPage } from "../lint/pages.js";
 
 export interface Verdict {
   readonly breaking: boolean;

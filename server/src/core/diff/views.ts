@@ -1,9 +1,9 @@
 /** The view that each piece of metadata gives. */
-import type { Declaration, DeclaredValue } from "../analysis/declaration.js";
-import type { AbiModel, RecordModel } from "../codecs/abiJson/model.js";
-import type { ConventionModel, ItemModel } from "../codecs/callingConvention/model.js";
-import type { RawModel, RawType } from "../codecs/rawSignature/model.js";
-import type { SipModel, SipValue } from "../codecs/sip/model.js";
+import type { Declaration, DeclaredValue } from "../abi/calls/declaration.js";
+import type { AbiModel, RecordModel } from "../encodings/abiJson/model.js";
+import type { ConventionModel, ItemModel } from "../encodings/callingConvention/model.js";
+import type { RawModel, RawType } from "../encodings/rawSignature/model.js";
+import type { SipModel, SipValue } from "../encodings/sip/model.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import type { ResultForm, Shape, Value, View } from "./functionAbi.js";
 import { isInlined, shapeOfItem, shapeOfRaw, shapeOfRecord, shapeOfType, UNKNOWN } from "./shapes.js";

@@ -1,6 +1,6 @@
 /** Reads again from the text what kept records say. Holds the content of one record, and what was read along with it. */
 
-import type { AbiRecord } from "../mlir/record.js";
+import type { AbiRecord } from "../abi/record.js";
 import type { KeptContent, KeptRecord } from "./keptRecord.js";
 import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
 

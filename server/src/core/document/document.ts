@@ -4,8 +4,7 @@
  * and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
-import type { AbiRecord } from "../mlir/record.js";
-import { Structure } from "../structure/structure.js";
+import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { withDefinitions } from "./aliasDefinitions.js";
@@ -25,6 +24,7 @@ import {
   scanSpan,
   wholeLines,
 } from "./scanning.js";
+import { Structure } from "./structure/structure.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {

@@ -1,8 +1,9 @@
 /** An op whose `iree.reflection` is an alias, as if the dictionary were written in its place. */
-import { islandsOfHeader } from "../mlir/islands.js";
-import type { AbiRecord } from "../mlir/record.js";
-import type { DictionaryValue, Entry, Value } from "../mlir/syntax.js";
-import type { SymbolSource } from "./symbols.js";
+
+import { islandsOfHeader } from "../abi/headerIslands.js";
+import type { AbiRecord } from "../abi/record.js";
+import type { SymbolSource } from "../abi/symbolSource.js";
+import type { DictionaryValue, Entry, Value } from "../syntax/syntax.js";
 
 /**
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.

@@ -3,11 +3,11 @@
  * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
  */
 
-import type { Finding } from "../features/finding.js";
-import type { AbiRecord, Body, Island } from "../mlir/record.js";
-import type { OpHeader } from "../mlir/syntax.js";
-import type { TypeCodeNumbering } from "../settings.js";
+import type { AbiRecord, Body, Island } from "../abi/record.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import type { Finding } from "./finding.js";
 
 /** What is not kept. */
 export interface KeptContent {

@@ -1,6 +1,6 @@
 /** Readings of a whole text, for who goes through it once: nothing is kept, so memory does not grow with the text. */
 
-import type { AbiRecord } from "../mlir/record.js";
+import type { AbiRecord } from "../abi/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";

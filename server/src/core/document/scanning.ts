@@ -3,14 +3,14 @@
  * its window is scanned again through a wider one, so that windows never show in the result.
  */
 
-import { OWNER_LIMIT } from "../mlir/owner.js";
-import type { AbiRecord, RecordPlace } from "../mlir/record.js";
-import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "../mlir/scan.js";
-import { scanVmasm } from "../mlir/vmasm.js";
-import { scanVmOps } from "../mlir/vmOps.js";
-import { scanBodies } from "../pydm/scan.js";
+import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
+import { scanBodies } from "./functionBodies.js";
+import { OWNER_LIMIT } from "./owner.js";
+import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./scan.js";
+import { scanVmasm } from "./vmasm.js";
+import { scanVmOps } from "./vmOps.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {

@@ -3,56 +3,14 @@
  * few ops refer to any and a table would cost every keystroke.
  */
 
-import { newMatcher } from "../mlir/bracketMatcher.js";
-import type { AbiRecord } from "../mlir/record.js";
-import { recordOfAlias } from "../mlir/recordReader.js";
-import type { OpHeader } from "../mlir/syntax.js";
-import { isReference, isVisibility } from "../structure/definingOps.js";
+import type { AliasedDictionary, SymbolDefinition, SymbolSource } from "../abi/symbolSource.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
 import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
+import { recordOfAlias } from "./recordReader.js";
+import { isReference, isVisibility } from "./structure/definingOps.js";
 import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
-
-export interface SymbolDefinition {
-  /** Document offset of the op (UTF-16). */
-  readonly start: number;
-  /** The op as written, `util.func`. */
-  readonly op: string;
-  /** The header, where the op is function-like. */
-  readonly header: OpHeader | undefined;
-}
-
-/** The definition of an alias of a dictionary. */
-export interface AliasedDictionary {
-  readonly record: AbiRecord;
-  /** Document offset of the dictionary. */
-  readonly start: number;
-}
-
-export interface SymbolSource {
-  /**
-   * Whether the same part of the file shows a module, so that a symbol without a definition is missing. The dump of a
-   * single function shows nothing else of the module that holds it.
-   */
-  hasModule(): boolean;
-  /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
-  isTorch(): boolean;
-  /** The definition of an attribute alias (name without `#`) in the same part of the file, or undefined. */
-  alias(name: string): AliasedDictionary | undefined;
-  /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
-  vmFunctions(name: string): "none" | "other" | "function" | undefined;
-  /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
-  definition(name: string): SymbolDefinition | undefined;
-}
-
-/** For readers of a record that need no other symbol. */
-export const NO_SYMBOLS: SymbolSource = {
-  hasModule: () => false,
-  isTorch: () => false,
-  alias: () => undefined,
-  vmFunctions: () => undefined,
-  definition: () => undefined,
-};
 
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
 const DEFINING_LENGTH = 200;

@@ -1,9 +1,9 @@
 /** The ABI of a document as a tree for a view of its own: ops, their attributes, inputs and results, leaves. */
 import type { Range } from "vscode-languageserver-types";
-import type { OutlinePart } from "../codecs/codec.js";
+import { contextOf } from "../abi/islands.js";
+import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { contextOf } from "../islands.js";
-import type { AbiRecord, Island } from "../mlir/record.js";
+import type { OutlinePart } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { type EncodedString, encodedString, payloadSpan, placed } from "./abi/strings.js";

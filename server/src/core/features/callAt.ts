@@ -1,13 +1,13 @@
 /** The function at a place as its callers write it: its signature, a Python call, a command of `iree-run-module`. */
-import type { Callable } from "../analysis/callable.js";
-import { callableOf } from "../analysis/callableOf.js";
-import { callText } from "../analysis/callText.js";
-import { exportNames } from "../analysis/exportNames.js";
-import { shellCall, userCall, withComments } from "../analysis/userCall.js";
+import type { Callable } from "../abi/calls/callable.js";
+import { callableOf } from "../abi/calls/callableOf.js";
+import { callText } from "../abi/calls/callText.js";
+import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
+import type { AbiRecord } from "../abi/record.js";
+import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import type { AbiDocument } from "../document/document.js";
-import { ruleContext } from "../document/recordContext.js";
-import { NO_SYMBOLS } from "../document/symbols.js";
-import type { AbiRecord } from "../mlir/record.js";
+import { exportNames } from "../document/exportNames.js";
+import { ruleContext } from "../lint/recordContext.js";
 import { visible } from "../text/visibleText.js";
 
 export interface CallForms {

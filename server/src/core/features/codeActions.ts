@@ -1,11 +1,13 @@
 /** What can be done at a place: `textDocument/codeAction`. Findings are looked up anew, never taken from the client. */
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { examinedSpan } from "../document/recordList.js";
-import { finish } from "../fixes.js";
-import { mayBeLowered } from "../pydm/lowered.js";
-import type { Settings } from "../settings.js";
+import { findings } from "../lint/diagnostics.js";
+import { finish } from "../lint/fixes.js";
+import type { Settings } from "../lint/settings.js";
+import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import {
   actionOf,
@@ -18,9 +20,8 @@ import {
 } from "./codeActions/offer.js";
 import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
-import { findings } from "./diagnostics.js";
-import type { Finding, TextEdit } from "./finding.js";
 import { fixDocumentSteps } from "./fixDocument.js";
+import { mayBeLowered } from "./pydm/lowered.js";
 
 /** Every safe fix of the document: what an editor may do on save. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.mlirAbi`;

@@ -1,7 +1,7 @@
 /** Lines over places in the text: `textDocument/codeLens` and its resolve, which writes the line. */
 import type { CodeLens } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import { all } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 

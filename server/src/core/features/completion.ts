@@ -1,7 +1,7 @@
 /** What may be written at the cursor: `textDocument/completion`, and which part of what is being written it is in. */
 import type { CompletionItem, Position, SignatureHelp } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import type { CompletionAbilities } from "./provider.js";
 import { all, first } from "./providers.js";
 

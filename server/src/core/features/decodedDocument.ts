@@ -1,7 +1,7 @@
 /** All of a document's ABI as text to read, and which lines of it are about which part of the document. */
 import type { Range } from "vscode-languageserver-types";
+import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import type { AbiRecord } from "../mlir/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { rangeOf } from "./ranges.js";

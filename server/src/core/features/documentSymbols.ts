@@ -1,7 +1,7 @@
 /** The things in a document that have names: `textDocument/documentSymbol` and `workspace/symbol`. */
 import type { DocumentSymbol, SymbolInformation, WorkspaceSymbol } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import type { SymbolItem } from "./provider.js";
 import { all } from "./providers.js";
 import { rangeOf } from "./ranges.js";

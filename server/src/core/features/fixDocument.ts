@@ -1,8 +1,9 @@
 /** Fix-all for a whole document, in steps: only records that a pass changed are examined again. */
 import type { AbiDocument, TextChange } from "../document/document.js";
-import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../fixes.js";
-import { openChecked } from "./diagnostics.js";
-import type { Finding, TextEdit } from "./finding.js";
+import type { Finding } from "../document/finding.js";
+import { openChecked } from "../lint/diagnostics.js";
+import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../lint/fixes.js";
+import type { TextEdit } from "../text/edit.js";
 
 /** So many edits are made in one step. */
 const EDITS_AT_ONCE = 256;

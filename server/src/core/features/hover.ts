@@ -1,7 +1,7 @@
 /** What the thing under the cursor means: `textDocument/hover`. */
 import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import { type Format, render } from "./markdown.js";
 import { all, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";

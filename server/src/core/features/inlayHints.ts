@@ -1,7 +1,7 @@
 /** Remarks between the characters of a text: `textDocument/inlayHint` and its resolve. */
 import { type InlayHint, InlayHintKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import { type Format, render } from "./markdown.js";
 import type { Hint } from "./provider.js";
 import { all } from "./providers.js";

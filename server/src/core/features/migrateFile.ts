@@ -1,13 +1,15 @@
 /** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
+
+import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import type { AbiDocument } from "../document/document.js";
-import { ruleContext } from "../document/recordContext.js";
-import { NO_SYMBOLS } from "../document/symbols.js";
-import { changes, finish, isSafelyFixable } from "../fixes.js";
-import { foldPartials } from "../refactor/foldPartials.js";
-import { toAbiJson } from "../refactor/toAbiJson.js";
-import type { Settings } from "../settings.js";
-import { findings } from "./diagnostics.js";
-import type { Finding, TextEdit } from "./finding.js";
+import type { Finding } from "../document/finding.js";
+import { foldPartials } from "../edits/foldPartials.js";
+import { toAbiJson } from "../edits/toAbiJson.js";
+import { findings } from "../lint/diagnostics.js";
+import { changes, finish, isSafelyFixable } from "../lint/fixes.js";
+import { ruleContext } from "../lint/recordContext.js";
+import type { Settings } from "../lint/settings.js";
+import type { TextEdit } from "../text/edit.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {

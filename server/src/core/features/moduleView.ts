@@ -2,15 +2,15 @@
  * A compiled module as a page shows it: plain data, every list and text bounded, whatever the file holds. `moduleHtml`
  * makes the page of it.
  */
-import { pythonLoad, shellCall, withComments } from "../analysis/userCall.js";
-import { SEVERITIES } from "../codecs/codec.js";
-import { codecOf } from "../codecs/registry.js";
+import { pythonLoad, shellCall, withComments } from "../abi/calls/userCall.js";
+import type { Finding } from "../document/finding.js";
+import { SEVERITIES } from "../encodings/codec.js";
+import { codecOf } from "../encodings/registry.js";
 import { cut, visible, visibleLines } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
 import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
-import type { Finding } from "./finding.js";
 
 /** Text of the file, made visible and cut. `exact` where it is the whole text as it stands, so that it can be copied. */
 export interface ShownText {

@@ -1,12 +1,12 @@
 /** While a signature is typed over, the lengths of the spans around the cursor follow. */
 import type { Position, TextEdit } from "vscode-languageserver-types";
-import type { Kind } from "../codecs/codec.js";
+import { readIsland } from "../abi/islands.js";
+import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { readIsland } from "../islands.js";
-import type { AbiRecord } from "../mlir/record.js";
-import { lengthCorrection } from "../refactor/enclosingLengths.js";
+import type { Kind } from "../encodings/codec.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
+import { lengthCorrection } from "./enclosingLengths.js";
 
 const WITH_SPANS: ReadonlySet<Kind> = new Set<Kind>(["raw", "partial", "sip"]);
 

@@ -5,7 +5,7 @@
  */
 import type { CompletionItem, SignatureHelp, SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Format, Page } from "./markdown.js";
 

@@ -1,19 +1,20 @@
 /** Editing an encoded string as text that people read: what stands at a place, and the edits that write it back. */
-import type { Kind } from "../codecs/codec.js";
-import { codecOf } from "../codecs/registry.js";
+
+import { readIsland } from "../abi/islands.js";
+import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { ruleContext } from "../document/recordContext.js";
 import { symbolsAround } from "../document/symbols.js";
-import type { FormProblem } from "../editing/formReader.js";
-import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../editing/readableForm.js";
-import { readIsland } from "../islands.js";
-import type { AbiRecord, Island } from "../mlir/record.js";
-import type { StringValue } from "../mlir/syntax.js";
-import { contentsEdit, contentsLike } from "../refactor/literal.js";
-import { missingVersion } from "../rules/reflection/missing-version.js";
+import { contentsEdit, contentsLike } from "../edits/literal.js";
+import type { Kind } from "../encodings/codec.js";
+import type { FormProblem } from "../encodings/formReader.js";
+import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../encodings/readableForm.js";
+import { codecOf } from "../encodings/registry.js";
+import { ruleContext } from "../lint/recordContext.js";
+import { missingVersion } from "../lint/rules/reflection/missing-version.js";
+import type { StringValue } from "../syntax/syntax.js";
+import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
-import type { TextEdit } from "./finding.js";
 
 export interface ReadableString {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 /** Colours inside the text: `textDocument/semanticTokens`. The wire form counts from the token before. */
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { TOKEN_MODIFIERS, TOKEN_TYPES, type Token } from "./provider.js";
 import { PROVIDERS } from "./providers.js";

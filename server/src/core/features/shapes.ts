@@ -1,7 +1,7 @@
 /** What follows from the shape of a text: folding, growing selections, and layout. */
 import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { all } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";

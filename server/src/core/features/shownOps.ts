@@ -1,11 +1,11 @@
 /** Ops with what their ABI attributes say: what `show` prints and the decode view shows. */
 
-import type { Kind } from "../codecs/codec.js";
-import { codecOf } from "../codecs/registry.js";
+import { readIsland } from "../abi/islands.js";
+import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { readIsland } from "../islands.js";
-import type { AbiRecord, Island, Place } from "../mlir/record.js";
-import { signatureOf } from "../mlir/signature.js";
+import type { Kind } from "../encodings/codec.js";
+import { codecOf } from "../encodings/registry.js";
+import { signatureOf } from "../syntax/signature.js";
 import { displayBytes } from "../text/byteString.js";
 
 /** An ABI attribute as the contract's JSON has it. */

@@ -1,11 +1,14 @@
 /** Finding a function around a place, and where it ends. */
 
-import type { BracketMatcher } from "../mlir/bracketMatcher.js";
-import { readHeader } from "../mlir/header.js";
-import type { OpHeader } from "../mlir/syntax.js";
+import type { BracketMatcher } from "../syntax/bracketMatcher.js";
+import { readHeader } from "../syntax/header.js";
+import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Line, statementOf } from "./statements.js";
+
+/** PyDM functions have no dictionary of unit attributes before their body. */
+const NO_UNIT_ATTRIBUTE = () => false;
 
 /** What a text can be asked for; a document, or a piece of one. Offsets in UTF-16 units, brought into the text. */
 export interface Source {
@@ -68,7 +71,7 @@ export interface FunctionText {
  */
 export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText | undefined {
   const own = text.slice(start, start + LONGEST);
-  const { header, seen } = readHeader(text, start, matcher);
+  const { header, seen } = readHeader(text, start, NO_UNIT_ATTRIBUTE, matcher);
   if (!header.functionLike) return undefined;
   let open = header.end;
   while (/\s/.test(own.charAt(open))) open++;

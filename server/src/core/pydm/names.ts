@@ -1,6 +1,6 @@
 /** The lists of names that a PyDM function carries: `arg_names`, `free_vars`, `cell_vars`. */
-import type { ArrayValue } from "../mlir/syntax.js";
-import { textOfLiteral } from "../mlir/value.js";
+import type { ArrayValue } from "../syntax/syntax.js";
+import { textOfLiteral } from "../syntax/value.js";
 import type { Span } from "../text/offsetMap.js";
 import type { FunctionText } from "./functions.js";
 

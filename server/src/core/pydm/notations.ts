@@ -1,5 +1,5 @@
 /** PyDM's numbers as the command line takes and prints them, by number or by name. */
-import { ModelError, type Notation, type Problem } from "../codecs/codec.js";
+import { ModelError, type Notation, type Problem } from "../encodings/codec.js";
 import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
 import { exceptionCode, exceptionName } from "./exceptions.js";
 import { NUMBERINGS, type Numbering, type TypeCode, typeCodeNamed, typeCodeOf, typeCodeOfType } from "./typeCodes.js";

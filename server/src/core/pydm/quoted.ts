@@ -2,7 +2,7 @@
  * Lowered code that a test quotes in its FileCheck lines. It stands in pieces between the code that it was made from, so
  * what belongs together is what stands between two labels or splits.
  */
-import { lineStartOf } from "../mlir/lineLexer.js";
+import { lineStartOf } from "../syntax/lineLexer.js";
 import { EXCEPTIONS, raisedBy } from "./exceptions.js";
 import type { Source } from "./functions.js";
 import { type Line, statementOf } from "./statements.js";

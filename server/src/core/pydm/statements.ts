@@ -2,8 +2,9 @@
  * The statements of lowered PyDM code that say where its numbers go, one a line as MLIR prints them. Whatever else stands
  * there is nothing to us: a value that no statement here defines is simply unknown.
  */
+
+import { type Token, tokensOf } from "../syntax/wordTokens.js";
 import type { Span } from "../text/offsetMap.js";
-import { type Token, tokensOf } from "./tokens.js";
 
 /** A jump: the block, and the values that become its arguments. */
 export interface Jump {

@@ -156,3 +156,7 @@ export function typeCodeNamed(name: string, numbering: Numbering): TypeCode | un
 export function typeCodeOfType(type: string, numbering: Numbering): TypeCode | undefined {
   return TYPES.get(`${numbering}${type}`);
 }
+
+/** What the setting for the numbering of type codes takes; `auto` infers it from the text. */
+export const TYPE_CODES = ["auto", "A", "B", "C"] as const;
+export type TypeCodeNumbering = (typeof TYPE_CODES)[number];

@@ -1,5 +1,6 @@
 /** What the strings of a compiled module mean: calling conventions, reflection attributes, and the call a user makes. */
 
+import { kindOf } from "../abi/attributes/keys.js";
 import {
   type Callable,
   type CallValue,
@@ -7,16 +8,15 @@ import {
   typeOfValue,
   valuesOfJson,
   valuesOfRaw,
-} from "../analysis/callable.js";
-import { type Declaration, type DeclaredValue, readDeclaration } from "../analysis/declaration.js";
-import { type UserCall, userCall } from "../analysis/userCall.js";
-import { valueTypeOf } from "../analysis/valueType.js";
-import type { AbiModel } from "../codecs/abiJson/model.js";
-import { type ConventionModel, type ItemModel, renderItem } from "../codecs/callingConvention/model.js";
-import type { Decoded, Kind } from "../codecs/codec.js";
-import type { RawModel } from "../codecs/rawSignature/model.js";
-import { codecOf, decode } from "../codecs/registry.js";
-import { kindOf } from "../mlir/keys.js";
+} from "../abi/calls/callable.js";
+import { type Declaration, type DeclaredValue, readDeclaration } from "../abi/calls/declaration.js";
+import { type UserCall, userCall } from "../abi/calls/userCall.js";
+import { valueTypeOf } from "../abi/types/valueType.js";
+import type { AbiModel } from "../encodings/abiJson/model.js";
+import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
+import type { Decoded, Kind } from "../encodings/codec.js";
+import type { RawModel } from "../encodings/rawSignature/model.js";
+import { codecOf, decode } from "../encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
 import { type LazyList, mapped } from "./lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";

@@ -1,8 +1,8 @@
 /** Reading the arguments of commands, which come from any client. */
 import type { Position } from "vscode-languageserver";
-import { KINDS, type Kind } from "../../core/codecs/codec.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import type { WorkspaceContext } from "../handler.js";
+import { KINDS, type Kind } from "../../core/encodings/codec.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 
 /** The open document of a URI. @throws TypeError */
 export function documentOf(command: string, uri: unknown, { documents }: WorkspaceContext): AbiDocument {

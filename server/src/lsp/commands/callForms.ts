@@ -1,6 +1,6 @@
 /** The function at a place as its callers write it. */
 import { type CallForms, callAt } from "../../core/features/callAt.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { documentOf, offsetOf } from "./arguments.js";
 
 const NAME = "mlirAbi.callForms";

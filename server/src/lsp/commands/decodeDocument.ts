@@ -1,6 +1,6 @@
 /** All of a document's ABI as text. */
 import { type DecodedDocument, decodedDocument } from "../../core/features/decodedDocument.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { documentOf } from "./arguments.js";
 
 /** `[uri]`: the ABI of a document as text, and which lines are about which part of the document. */

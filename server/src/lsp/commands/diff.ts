@@ -13,7 +13,7 @@ import { visible } from "../../core/text/visibleText.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { bytesOfBase64, documentOf } from "./arguments.js";
 
 const NAME = "mlirAbi.diff";

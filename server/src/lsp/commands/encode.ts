@@ -1,7 +1,7 @@
 /** From a readable form to the encoded string, without a file. */
-import { KINDS, type Kind } from "../../core/codecs/codec.js";
-import type { FormProblem } from "../../core/editing/formReader.js";
-import { readReadable } from "../../core/editing/readableForm.js";
+import { KINDS, type Kind } from "../../core/encodings/codec.js";
+import type { FormProblem } from "../../core/encodings/formReader.js";
+import { readReadable } from "../../core/encodings/readableForm.js";
 import { displayBytes } from "../../core/text/byteString.js";
 import { encodeBytes } from "../../core/text/stringLiteral.js";
 import { kindOf } from "./arguments.js";

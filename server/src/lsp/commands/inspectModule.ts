@@ -1,13 +1,13 @@
 /** A compiled module as a page. */
-import type { Severity } from "../../core/codecs/codec.js";
+import type { Severity } from "../../core/encodings/codec.js";
 import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
 import { moduleView } from "../../core/features/moduleView.js";
+import { moduleFindings } from "../../core/lint/module.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { decodeModule } from "../../core/vmfb/decodeModule.js";
-import { moduleFindings } from "../../core/vmfb/lintModule.js";
 import { openModule, type ReadModule } from "../../core/vmfb/readModule.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { bytesOfBase64 } from "./arguments.js";
 
 const NAME = "mlirAbi.inspectModule";

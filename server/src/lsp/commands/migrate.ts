@@ -2,8 +2,8 @@
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { workspaceEdit } from "../../core/features/codeActions/offer.js";
 import { migrationSteps } from "../../core/features/migrateFile.js";
-import { contentModified, type WorkspaceContext } from "../handler.js";
-import { runInTurns } from "../reading.js";
+import { contentModified, type WorkspaceContext } from "../connection/handler.js";
+import { runInTurns } from "../connection/reading.js";
 import { documentOf } from "./arguments.js";
 
 /** What `mlirAbi.migrate` answers. `edit` is null where there is nothing to do. */

@@ -1,9 +1,9 @@
 /** Showing a rule's page outside the editor. */
 import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
-import { rulePage } from "../../core/rules/page.js";
-import { ruleOf } from "../../core/rules/registry.js";
+import { rulePage } from "../../core/lint/page.js";
+import { ruleOf } from "../../core/lint/registry.js";
 import { VERSION } from "../../core/version.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 
 /** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client asks for. */
 export function openRulePage(id: unknown, { show }: WorkspaceContext): null {

@@ -1,6 +1,6 @@
 /** The ABI of a document as a tree. */
 import { abiOutline, abiOutlineAt, type OutlineNode } from "../../core/features/abiOutline.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { documentOf, offsetOf } from "./arguments.js";
 
 const NAME = "mlirAbi.outline";

@@ -1,11 +1,11 @@
 /** An encoded string as text to edit, and back. */
 import type { Range, WorkspaceEdit } from "vscode-languageserver";
-import type { Kind } from "../../core/codecs/codec.js";
-import type { FormProblem } from "../../core/editing/formReader.js";
+import type { Kind } from "../../core/encodings/codec.js";
+import type { FormProblem } from "../../core/encodings/formReader.js";
 import { workspaceEdit } from "../../core/features/codeActions/offer.js";
 import { rangeOf } from "../../core/features/ranges.js";
 import { applyReadable, readableAt } from "../../core/features/readableForm.js";
-import type { WorkspaceContext } from "../handler.js";
+import type { WorkspaceContext } from "../connection/handler.js";
 import { documentOf, offsetOf } from "./arguments.js";
 
 const READ = "mlirAbi.readableForm";

@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver";
 import { callItem, incomingCalls, outgoingCalls } from "../../core/features/callHierarchy.js";
 import { answers } from "../../core/features/providers.js";
-import { onDocument, type Subject } from "../handler.js";
+import { onDocument, type Subject } from "../connection/handler.js";
 
 /** The document of an item, which any client may have written. */
 function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subject | undefined {

@@ -5,7 +5,7 @@ import {
   lazyActionOf,
   resolveCodeActionSteps,
 } from "../../core/features/codeActions.js";
-import { contentModified, onDocument } from "../handler.js";
+import { contentModified, onDocument } from "../connection/handler.js";
 
 export const codeActionRequest = onDocument({
   type: CodeActionRequest.type,

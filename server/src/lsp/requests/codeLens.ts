@@ -1,7 +1,7 @@
 import { CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver";
 import { codeLenses, lensTextOf, resolveCodeLens } from "../../core/features/codeLenses.js";
 import { answers } from "../../core/features/providers.js";
-import { contentModified, onDocument } from "../handler.js";
+import { contentModified, onDocument } from "../connection/handler.js";
 
 export const codeLensRequest = onDocument({
   type: CodeLensRequest.type,

@@ -1,7 +1,7 @@
 import { CompletionRequest, SignatureHelpRequest } from "vscode-languageserver";
 import { COMPLETION_TRIGGERS, completion, SIGNATURE_TRIGGERS, signatureHelp } from "../../core/features/completion.js";
 import { answers } from "../../core/features/providers.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 export const completionRequest = onDocument({
   type: CompletionRequest.type,

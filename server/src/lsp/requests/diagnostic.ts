@@ -1,6 +1,6 @@
 import { DocumentDiagnosticRequest } from "vscode-languageserver";
-import { onDocument } from "../handler.js";
-import { SOURCE } from "../names.js";
+import { onDocument } from "../connection/handler.js";
+import { SOURCE } from "../connection/names.js";
 
 export const diagnosticRequest = onDocument({
   type: DocumentDiagnosticRequest.type,

@@ -1,6 +1,6 @@
 import { ErrorCodes, ExecuteCommandRequest, ResponseError } from "vscode-languageserver";
-import { commands } from "../commands.js";
-import { onWorkspace } from "../handler.js";
+import { commands } from "../commands/registry.js";
+import { onWorkspace } from "../connection/handler.js";
 
 export const executeCommand = onWorkspace({
   type: ExecuteCommandRequest.type,

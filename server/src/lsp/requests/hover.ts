@@ -1,6 +1,6 @@
 import { HoverRequest } from "vscode-languageserver";
 import { hover } from "../../core/features/hover.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 export const hoverRequest = onDocument({
   type: HoverRequest.type,

@@ -1,7 +1,7 @@
 import { InlayHintRequest, InlayHintResolveRequest } from "vscode-languageserver";
 import { hintTextOf, inlayHints, resolveInlayHint } from "../../core/features/inlayHints.js";
 import { answers } from "../../core/features/providers.js";
-import { contentModified, onDocument } from "../handler.js";
+import { contentModified, onDocument } from "../connection/handler.js";
 
 export const inlayHintRequest = onDocument({
   type: InlayHintRequest.type,

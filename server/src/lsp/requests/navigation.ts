@@ -1,7 +1,7 @@
 import { DefinitionRequest, DocumentHighlightRequest, ReferencesRequest } from "vscode-languageserver";
 import { definitionLinks, definitionLocations, highlights, references } from "../../core/features/navigation.js";
 import { answers } from "../../core/features/providers.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 export const definitionRequest = onDocument({
   type: DefinitionRequest.type,

@@ -1,6 +1,6 @@
 import { DocumentOnTypeFormattingRequest } from "vscode-languageserver";
 import { onTypeFormatting, TRIGGER_CHARACTERS } from "../../core/features/onTypeFormatting.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 export const onTypeFormattingRequest = onDocument({
   type: DocumentOnTypeFormattingRequest.type,

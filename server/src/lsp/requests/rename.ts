@@ -2,7 +2,7 @@ import { LSPErrorCodes, PrepareRenameRequest, RenameRequest, ResponseError } fro
 import type { Refusal } from "../../core/features/provider.js";
 import { answers } from "../../core/features/providers.js";
 import { prepareRename, rename } from "../../core/features/rename.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 /** An error answer is how a client comes to show the reason. */
 function agreed<Answer extends object>(answer: Answer | Refusal): Answer {

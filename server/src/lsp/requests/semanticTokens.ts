@@ -3,7 +3,7 @@ import type { AbiDocument } from "../../core/document/document.js";
 import { answers } from "../../core/features/providers.js";
 import { spanOf } from "../../core/features/ranges.js";
 import { LEGEND, semanticTokens, tokenEdits } from "../../core/features/semanticTokens.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 const whole = (document: AbiDocument) => ({ start: 0, end: document.length });
 

@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver";
 import { answers } from "../../core/features/providers.js";
 import { foldingRanges, format, selectionRange } from "../../core/features/shapes.js";
-import { onDocument } from "../handler.js";
+import { onDocument } from "../connection/handler.js";
 
 export const foldingRangeRequest = onDocument({
   type: FoldingRangeRequest.type,

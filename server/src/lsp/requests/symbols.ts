@@ -3,8 +3,8 @@ import { DocumentSymbolRequest, WorkspaceSymbolRequest } from "vscode-languagese
 import type { AbiDocument } from "../../core/document/document.js";
 import { documentSymbols, flatSymbols, workspaceSymbols } from "../../core/features/documentSymbols.js";
 import { answers } from "../../core/features/providers.js";
-import type { Settings } from "../../core/settings.js";
-import { onDocument, onWorkspace } from "../handler.js";
+import type { Settings } from "../../core/lint/settings.js";
+import { onDocument, onWorkspace } from "../connection/handler.js";
 
 export const documentSymbolRequest = onDocument({
   type: DocumentSymbolRequest.type,

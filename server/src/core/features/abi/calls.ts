@@ -1,10 +1,10 @@
 /** The calls of functions with ABI metadata: in lenses over them, and beside their names in a search. */
 import { SymbolKind } from "vscode-languageserver-types";
-import { callText } from "../../analysis/callText.js";
-import { exportNames } from "../../analysis/exportNames.js";
+import { callText } from "../../abi/calls/callText.js";
+import type { AbiRecord } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
+import { exportNames } from "../../document/exportNames.js";
 import type { KeptRecord } from "../../document/keptRecord.js";
-import type { AbiRecord } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { exportedCallable } from "../callAt.js";

@@ -1,8 +1,8 @@
 /** What may be written at a place of an ABI attribute: its name, its value, or the inside of an encoded string. */
 import type { CompletionItem } from "vscode-languageserver-types";
+import { kindOf } from "../../abi/attributes/keys.js";
 import type { AbiDocument } from "../../document/document.js";
-import { kindOf } from "../../mlir/keys.js";
-import type { Settings } from "../../settings.js";
+import type { Settings } from "../../lint/settings.js";
 import type { CompletionAbilities } from "../provider.js";
 import { attributeNames } from "./complete/names.js";
 import { encodedPieces } from "./complete/pieces.js";

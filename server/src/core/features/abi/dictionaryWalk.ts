@@ -1,6 +1,7 @@
 /** The attribute dictionary that an offset stands in, found by walking an op's text from its start. */
-import { commentEnd } from "../../mlir/bracketMatcher.js";
-import type { Island, Place } from "../../mlir/record.js";
+
+import type { Island, Place } from "../../abi/record.js";
+import { commentEnd } from "../../syntax/bracketMatcher.js";
 import { endOfString } from "../../text/stringLiteral.js";
 
 export interface OpenDictionary {

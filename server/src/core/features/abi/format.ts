@@ -1,13 +1,15 @@
 /** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
+
+import type { AbiRecord } from "../../abi/record.js";
+import type { RecordEdit } from "../../abi/recordView.js";
+import { NO_SYMBOLS } from "../../abi/symbolSource.js";
 import type { AbiDocument } from "../../document/document.js";
-import { ruleContext } from "../../document/recordContext.js";
-import { NO_SYMBOLS } from "../../document/symbols.js";
-import type { AbiRecord } from "../../mlir/record.js";
-import { canonicalBytes, canonicalString } from "../../refactor/canonical.js";
-import { compactJson, respaced, spaceOutJson } from "../../refactor/jsonSpacing.js";
-import { contentsEdit, contentsLike } from "../../refactor/literal.js";
-import type { RecordEdit, RuleContext } from "../../rules/context.js";
-import type { Settings } from "../../settings.js";
+import { canonicalBytes, canonicalString } from "../../edits/canonical.js";
+import { compactJson, respaced, spaceOutJson } from "../../edits/jsonSpacing.js";
+import { contentsEdit, contentsLike } from "../../edits/literal.js";
+import type { RuleContext } from "../../lint/context.js";
+import { ruleContext } from "../../lint/recordContext.js";
+import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { TextChangeAt } from "../provider.js";
 import { codeRecords, type EncodedString, encodedStrings, placed } from "./strings.js";

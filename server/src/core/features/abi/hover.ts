@@ -1,13 +1,14 @@
 /** What an ABI attribute, or a place inside an encoded string, means. */
-import { knownAttribute } from "../../attributes.js";
-import type { Kind } from "../../codecs/codec.js";
+
+import { isAbiKey } from "../../abi/attributes/keys.js";
+import { knownAttribute } from "../../abi/attributes/table.js";
+import { isMeaningful } from "../../abi/headerIslands.js";
+import { contextOf, readIsland } from "../../abi/islands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { contextOf, readIsland } from "../../islands.js";
-import { isMeaningful } from "../../mlir/islands.js";
-import { isAbiKey } from "../../mlir/keys.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import type { Entry, StringValue } from "../../mlir/syntax.js";
-import { encodingPage } from "../../pages.js";
+import type { Kind } from "../../encodings/codec.js";
+import { encodingPage } from "../../lint/pages.js";
+import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import { attributePage } from "../hover/attribute.js";

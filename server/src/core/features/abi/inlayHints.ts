@@ -1,9 +1,10 @@
 /** Remarks at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
+
+import { contextOf, functionShape, readIsland } from "../../abi/islands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { contextOf, functionShape, readIsland } from "../../islands.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import type { Value } from "../../mlir/syntax.js";
-import type { Settings } from "../../settings.js";
+import type { Settings } from "../../lint/settings.js";
+import type { Value } from "../../syntax/syntax.js";
 import { displayBytes } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";

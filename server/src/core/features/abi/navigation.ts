@@ -1,14 +1,15 @@
 /** From one mention of an argument or result to the others, and from a symbol in an ABI attribute to its function. */
-import { symbolOf } from "../../analysis/symbols.js";
-import { mentionAt, type ValueMention, valueMentions } from "../../analysis/valueMentions.js";
+
+import type { AbiRecord } from "../../abi/record.js";
+import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
-import { ruleContext } from "../../document/recordContext.js";
 import { symbolsAround } from "../../document/symbols.js";
-import type { AbiRecord } from "../../mlir/record.js";
-import type { RuleContext } from "../../rules/context.js";
+import type { RuleContext } from "../../lint/context.js";
+import { ruleContext } from "../../lint/recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";
+import { mentionAt, type ValueMention, valueMentions } from "./valueMentions.js";
 
 /** What is under the cursor, and every mention of it in the same record. */
 interface Found {

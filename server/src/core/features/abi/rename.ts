@@ -1,20 +1,21 @@
 /** A new name for a key of `sip` or the JSON, or for `iree.abi.name`, in every string that names the same slot. */
-import { type NamedSlot, namesOf } from "../../analysis/namedSlots.js";
-import { compareSlots } from "../../analysis/sipValues.js";
-import { codecOf } from "../../codecs/registry.js";
-import type { AnySlotNode } from "../../codecs/sip/tree.js";
-import { spanOf as encodedSpan } from "../../codecs/spans/reader.js";
-import { respell } from "../../codecs/spans/respell.js";
+
+import type { AbiRecord } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { ruleContext } from "../../document/recordContext.js";
 import { symbolsAround } from "../../document/symbols.js";
-import type { AbiRecord } from "../../mlir/record.js";
-import type { RuleContext } from "../../rules/context.js";
+import { codecOf } from "../../encodings/registry.js";
+import { compareSlots } from "../../encodings/sip/sipValues.js";
+import type { AnySlotNode } from "../../encodings/sip/tree.js";
+import { spanOf as encodedSpan } from "../../encodings/spans/reader.js";
+import { respell } from "../../encodings/spans/respell.js";
+import type { RuleContext } from "../../lint/context.js";
+import { ruleContext } from "../../lint/recordContext.js";
 import { type ByteString, bytesOf, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { encodeBytes } from "../../text/stringLiteral.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
+import { type NamedSlot, namesOf } from "./namedSlots.js";
 import { codeRecords } from "./strings.js";
 
 interface Found {

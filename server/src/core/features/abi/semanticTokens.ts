@@ -1,8 +1,8 @@
 /** Colours of ABI attributes: their names, and what stands inside their encoded strings. Comments have none. */
-import { knownAttribute } from "../../attributes.js";
+import { knownAttribute } from "../../abi/attributes/table.js";
+import { isMeaningful } from "../../abi/headerIslands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { isMeaningful } from "../../mlir/islands.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import { TOKEN_TYPES, type Token } from "../provider.js";
 import { codeRecords, type EncodedString, payloadSpan, placed, shownString, touches } from "./strings.js";

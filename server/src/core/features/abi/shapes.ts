@@ -1,10 +1,11 @@
 /** What follows from the shape of ABI attributes: folding and growing selections. */
-import { pathAt } from "../../codecs/codec.js";
-import { codecOf } from "../../codecs/registry.js";
+
+import { readIsland } from "../../abi/islands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { readIsland } from "../../islands.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import type { DictionaryValue, OpHeader } from "../../mlir/syntax.js";
+import { pathAt } from "../../encodings/codec.js";
+import { codecOf } from "../../encodings/registry.js";
+import type { DictionaryValue, OpHeader } from "../../syntax/syntax.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";

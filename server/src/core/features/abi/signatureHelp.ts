@@ -1,8 +1,8 @@
 /** Which field of a span, or which element of a record, is being written inside an encoded string. */
 import type { SignatureHelp } from "vscode-languageserver-types";
-import { codecOf } from "../../codecs/registry.js";
+import { kindOf } from "../../abi/attributes/keys.js";
 import type { AbiDocument } from "../../document/document.js";
-import { kindOf } from "../../mlir/keys.js";
+import { codecOf } from "../../encodings/registry.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
 import { visible } from "../../text/visibleText.js";
 import { siteAt } from "./site.js";

@@ -3,12 +3,13 @@
  * dictionary belongs to. Read from the op's start to the offset, bracket by bracket, because half-typed text makes no
  * record: a brace may be open, and a name no ABI key yet.
  */
+
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { newMatcher } from "../../mlir/bracketMatcher.js";
-import { lexTo, lineAt, stateAt } from "../../mlir/lineLexer.js";
-import { findOwner, noWalks } from "../../mlir/owner.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import { recordOfAlias, recordOfOp } from "../../mlir/recordReader.js";
+import { findOwner, noWalks } from "../../document/owner.js";
+import { recordOfAlias, recordOfOp } from "../../document/recordReader.js";
+import { newMatcher } from "../../syntax/bracketMatcher.js";
+import { lexTo, lineAt, stateAt } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { dictionaryAt, keysBehind } from "./dictionaryWalk.js";

@@ -1,10 +1,11 @@
 /** The encoded strings of a document that stand in code and are well formed: what all but hover and findings is about. */
-import type { Codec, Decoded, SyntaxNode } from "../../codecs/codec.js";
-import { codecOf } from "../../codecs/registry.js";
+
+import { readIsland } from "../../abi/islands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { readIsland } from "../../islands.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import type { StringValue } from "../../mlir/syntax.js";
+import type { Codec, Decoded, SyntaxNode } from "../../encodings/codec.js";
+import { codecOf } from "../../encodings/registry.js";
+import type { StringValue } from "../../syntax/syntax.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { LiteralPayload } from "../../text/stringLiteral.js";
 

@@ -1,10 +1,10 @@
 /** What ABI attributes put into an outline: each attribute, and of an encoded string its inputs and results. */
 import { SymbolKind } from "vscode-languageserver-types";
-import type { OutlinePart } from "../../codecs/codec.js";
+import { contextOf } from "../../abi/islands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { KeptRecord } from "../../document/keptRecord.js";
-import { contextOf } from "../../islands.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
+import type { OutlinePart } from "../../encodings/codec.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
 import { payloadSpan, placed, shownString } from "./strings.js";

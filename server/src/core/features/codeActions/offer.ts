@@ -1,8 +1,8 @@
 /** What a code action is before a client's abilities are known. */
 import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
+import type { TextEdit } from "../../text/edit.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { TextEdit } from "../finding.js";
 
 /** An action with edits in document offsets, or with the work that will find them. */
 export interface Offer {

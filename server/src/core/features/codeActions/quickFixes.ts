@@ -1,8 +1,8 @@
 /** What can be done about the findings at a place: mend them, mend all like them, or let them be. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import { isSafelyFixable } from "../../fixes.js";
-import type { Finding } from "../finding.js";
+import type { Finding } from "../../document/finding.js";
+import { isSafelyFixable } from "../../lint/fixes.js";
 import { type Offer, rangeOf } from "./offer.js";
 
 /** A suppression can't take away what is said about suppressions. */

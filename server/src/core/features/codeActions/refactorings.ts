@@ -1,16 +1,16 @@
 /** Which refactorings a place has: those of the string under the cursor, and those of the op whose attribute it is. */
 import { CodeActionKind } from "vscode-languageserver-types";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { ruleContext } from "../../document/recordContext.js";
 import { symbolsAround } from "../../document/symbols.js";
-import type { AbiRecord, Island } from "../../mlir/record.js";
-import { canonicalString } from "../../refactor/canonical.js";
-import { foldPartials } from "../../refactor/foldPartials.js";
-import { generateAbiJson } from "../../refactor/generateAbiJson.js";
-import { compactJson, spaceOutJson } from "../../refactor/jsonSpacing.js";
-import type { Refactoring } from "../../refactor/refactoring.js";
-import { toAbiJson } from "../../refactor/toAbiJson.js";
-import type { RuleContext } from "../../rules/context.js";
+import { canonicalString } from "../../edits/canonical.js";
+import { foldPartials } from "../../edits/foldPartials.js";
+import { generateAbiJson } from "../../edits/generateAbiJson.js";
+import { compactJson, spaceOutJson } from "../../edits/jsonSpacing.js";
+import type { Refactoring } from "../../edits/refactoring.js";
+import { toAbiJson } from "../../edits/toAbiJson.js";
+import type { RuleContext } from "../../lint/context.js";
+import { ruleContext } from "../../lint/recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";
 

@@ -4,9 +4,9 @@
  * dynamic result, null where its layout depends on data.
  */
 
-import type { CodecContext } from "../../codecs/codec.js";
-import { scalarTypeNamed } from "../../codecs/rawSignature/scalarTypes.js";
-import { codecOf } from "../../codecs/registry.js";
+import type { CodecContext } from "../../encodings/codec.js";
+import { scalarTypeNamed } from "../../encodings/rawSignature/scalarTypes.js";
+import { codecOf } from "../../encodings/registry.js";
 import { counted } from "../../text/counted.js";
 import { code, type Prose, say } from "../markdown.js";
 import { type Explanation, type Subject, stringOf } from "./subject.js";

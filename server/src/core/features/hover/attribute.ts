@@ -1,12 +1,18 @@
 /** The page about an attribute: what it means, its value here, and whether the compiler reads it there. */
-import { readOnWords, roleWords, unreadRole } from "../../analysis/functionRole.js";
-import { type Fate, isConvertedByTorch, survivalOf } from "../../analysis/torch.js";
 
-import { anchorOf, type Carrier, type Change, type KnownAttribute, valueKindOf } from "../../attributes/attribute.js";
-import { contextOf } from "../../islands.js";
-import type { OpHeader } from "../../mlir/syntax.js";
-import { encodingPage } from "../../pages.js";
-import type { RuleContext } from "../../rules/context.js";
+import {
+  anchorOf,
+  type Carrier,
+  type Change,
+  type KnownAttribute,
+  valueKindOf,
+} from "../../abi/attributes/attribute.js";
+import { readOnWords, roleWords, unreadRole } from "../../abi/functionRole.js";
+import { contextOf } from "../../abi/islands.js";
+import { type Fate, isConvertedByTorch, survivalOf } from "../../abi/torch.js";
+import type { RuleContext } from "../../lint/context.js";
+import { encodingPage } from "../../lint/pages.js";
+import type { OpHeader } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";

@@ -1,9 +1,10 @@
 /** The page about a place inside an encoded string, and which bytes of the string it is about. */
 
-import type { Codec, CodecContext, Decoded, Problem } from "../../codecs/codec.js";
-import { pathAt } from "../../codecs/codec.js";
-import { codecOf, decode } from "../../codecs/registry.js";
-import { encodingPage } from "../../pages.js";
+import type { Codec, CodecContext, Decoded, Problem } from "../../encodings/codec.js";
+import { pathAt } from "../../encodings/codec.js";
+import { codecOf, decode } from "../../encodings/registry.js";
+import { encodingPage } from "../../lint/pages.js";
+import { payloadProblems } from "../../lint/payloadProblems.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Page, type Prose, say } from "../markdown.js";
@@ -22,7 +23,7 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
   const path = pathAt(codec, decoded.tree, offset);
   const node = path.at(-1) ?? decoded.tree;
   const { title, meaning, facts } = codec.describe(path, decoded.bytes, context);
-  const advice = decoded.problems.filter((problem) => problem.start < node.end && node.start < problem.end);
+  const advice = payloadProblems(decoded).filter((problem) => problem.start < node.end && node.start < problem.end);
   const own = advice.length > 0 && node !== decoded.tree ? advice : [];
   return {
     page: {

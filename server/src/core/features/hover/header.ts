@@ -1,9 +1,10 @@
 /** The page about a VM function's name: its calling convention, as the bytecode module will spell it. */
-import { callingConventionOf } from "../../codecs/callingConvention/fromFunction.js";
-import { codecOf, decode } from "../../codecs/registry.js";
-import type { AbiRecord } from "../../mlir/record.js";
-import type { OpHeader, Parameter } from "../../mlir/syntax.js";
-import { encodingPage } from "../../pages.js";
+
+import type { AbiRecord } from "../../abi/record.js";
+import { callingConventionOf } from "../../encodings/callingConvention/fromFunction.js";
+import { codecOf, decode } from "../../encodings/registry.js";
+import { encodingPage } from "../../lint/pages.js";
+import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, say } from "../markdown.js";

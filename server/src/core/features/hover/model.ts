@@ -1,6 +1,6 @@
 /** What the invocation model does to a function's signature. */
-import { isConvertedByTorch } from "../../analysis/torch.js";
-import type { FunctionShape } from "../../codecs/codec.js";
+import { isConvertedByTorch } from "../../abi/torch.js";
+import type { FunctionShape } from "../../encodings/codec.js";
 import { code, say } from "../markdown.js";
 import { type Explanation, type Subject, stringOf, written } from "./subject.js";
 

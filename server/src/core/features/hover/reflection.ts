@@ -1,8 +1,8 @@
 /** What `iree.reflection` and the keys in it say here. */
 
-import { knownAttribute } from "../../attributes.js";
-import { isMeaningful } from "../../mlir/islands.js";
-import type { Value } from "../../mlir/syntax.js";
+import { knownAttribute } from "../../abi/attributes/table.js";
+import { isMeaningful } from "../../abi/headerIslands.js";
+import type { Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";

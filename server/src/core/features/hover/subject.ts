@@ -1,13 +1,13 @@
 /** The attribute that a hover is about, with what stands around it, and how to name that. */
-import type { KnownAttribute } from "../../attributes/attribute.js";
-import type { FunctionShape } from "../../codecs/codec.js";
+import type { KnownAttribute } from "../../abi/attributes/attribute.js";
+import { functionShape, type TextSource } from "../../abi/islands.js";
+import type { AbiRecord, Island, Place } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { ruleContext } from "../../document/recordContext.js";
 import { symbolsAround } from "../../document/symbols.js";
-import { functionShape, type TextSource } from "../../islands.js";
-import type { AbiRecord, Island, Place } from "../../mlir/record.js";
-import type { Entry, Parameter, Value } from "../../mlir/syntax.js";
-import type { RuleContext } from "../../rules/context.js";
+import type { FunctionShape } from "../../encodings/codec.js";
+import type { RuleContext } from "../../lint/context.js";
+import { ruleContext } from "../../lint/recordContext.js";
+import type { Entry, Parameter, Value } from "../../syntax/syntax.js";
 import { displayBytes } from "../../text/byteString.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";

@@ -1,9 +1,9 @@
 /** What the attributes of arguments and results say here. */
 
-import { unreadRole } from "../../analysis/functionRole.js";
-import { isConvertedByTorch } from "../../analysis/torch.js";
-import type { Value } from "../../mlir/syntax.js";
-import { tensorTypeOf } from "../../mlir/tensorType.js";
+import { unreadRole } from "../../abi/functionRole.js";
+import { isConvertedByTorch } from "../../abi/torch.js";
+import type { Value } from "../../syntax/syntax.js";
+import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";

@@ -1,5 +1,5 @@
 /** Pages about the numbers of lowered PyDM code, and the lists that hold them. */
-import { docsPage } from "../../pages.js";
+import { docsPage } from "../../lint/pages.js";
 import { EXCEPTIONS, exceptionName, raisedBy } from "../../pydm/exceptions.js";
 import type { Code, ObjectRecord } from "../../pydm/flow.js";
 import type { Choice } from "../../pydm/numbering.js";

@@ -1,21 +1,21 @@
 /** What a piece of PyDM text means: types, operations and their operands, and the numbers of lowered code. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineStartOf } from "../../mlir/lineLexer.js";
-import type { DictionaryValue, Entry, Value } from "../../mlir/syntax.js";
-import { textOfLiteral } from "../../mlir/value.js";
+import type { Settings } from "../../lint/settings.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
-import { type Lowered, loweredAround, mayBeLowered, quotedLowered } from "../../pydm/lowered.js";
 import { type Choice, numberingOf } from "../../pydm/numbering.js";
 import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { quotedFrom } from "../../pydm/quoted.js";
-import { type Token, tokensOf } from "../../pydm/tokens.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
-import type { Settings } from "../../settings.js";
+import { lineStartOf } from "../../syntax/lineLexer.js";
+import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
+import { textOfLiteral } from "../../syntax/value.js";
+import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Prose } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { codePage, objectPage } from "./codePage.js";
+import { type Lowered, loweredAround, mayBeLowered, quotedLowered } from "./lowered.js";
 import {
   attributePage,
   isFunctionAttribute,

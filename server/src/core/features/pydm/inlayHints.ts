@@ -1,10 +1,10 @@
 /** The names of type codes and exception codes behind the numbers of lowered code. */
 import type { AbiDocument } from "../../document/document.js";
-import { loweredAround, mayBeLowered } from "../../pydm/lowered.js";
-import type { Settings } from "../../settings.js";
+import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Hint } from "../provider.js";
 import { codePage, labelOf } from "./codePage.js";
+import { loweredAround, mayBeLowered } from "./lowered.js";
 
 const CONSTANT = "constant";
 /** A constant's op name and number are never longer. UTF-16 units. */

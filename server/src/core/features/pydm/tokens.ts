@@ -1,9 +1,9 @@
 /** Colours of what a TextMate grammar can't tell: the operations of PyDM that stand without their prefix. */
 import type { AbiDocument } from "../../document/document.js";
+import type { Settings } from "../../lint/settings.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
 import { operationNamed, operatorsOf } from "../../pydm/operations.js";
-import { tokensOf, type Token as Word } from "../../pydm/tokens.js";
-import type { Settings } from "../../settings.js";
+import { tokensOf, type Token as Word } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Token } from "../provider.js";
 

@@ -1,7 +1,7 @@
 /** Who names a function, and whom it names; whichever op does so counts as a call. */
 import type { AbiDocument } from "../../document/document.js";
-import { referencesIn, symbolMentions } from "../../structure/mentions.js";
-import type { SymbolNode } from "../../structure/symbolTree.js";
+import { referencesIn, symbolMentions } from "../../document/structure/mentions.js";
+import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Calls, SymbolItem } from "../provider.js";
 import { namedAt } from "./named.js";

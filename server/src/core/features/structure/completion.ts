@@ -1,9 +1,9 @@
 /** The values, blocks, symbols and aliases that may be named at the cursor. */
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import { cursorAt, next } from "../../structure/lexer.js";
-import { lineOf, symbolsOf } from "../../structure/mentions.js";
-import { nodeAt, resolve, type SymbolNode } from "../../structure/symbolTree.js";
+import { lineOf, symbolsOf } from "../../document/structure/mentions.js";
+import { nodeAt, resolve, type SymbolNode } from "../../document/structure/symbolTree.js";
+import { cursorAt, next } from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { rangeOf } from "../ranges.js";

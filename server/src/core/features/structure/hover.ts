@@ -1,8 +1,8 @@
 /** What a value, a block, a symbol or an alias is. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineOf, symbolMentions } from "../../structure/mentions.js";
-import { opName, resultType, statementEnd, typeAt } from "../../structure/statement.js";
-import type { ValueDefinition } from "../../structure/variable.js";
+import { lineOf, symbolMentions } from "../../document/structure/mentions.js";
+import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
+import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";

@@ -1,10 +1,10 @@
 /** What has a name under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
-import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../structure/lexer.js";
-import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../structure/mentions.js";
-import type { ValueScope } from "../../structure/structure.js";
-import type { Section, SymbolNode } from "../../structure/symbolTree.js";
-import { useAt, type Variable, variableAt } from "../../structure/variable.js";
+import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
+import type { ValueScope } from "../../document/structure/structure.js";
+import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
+import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../syntax/tokens.js";
+import { useAt, type Variable, variableAt } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
 /** A value or a block; the span is that of its name, `%` included, `#1` left out. */

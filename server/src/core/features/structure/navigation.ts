@@ -1,6 +1,6 @@
 /** Where the names of values, blocks, symbols and aliases lead. */
 import type { AbiDocument } from "../../document/document.js";
-import { aliasMentions, lineOf, symbolMentions } from "../../structure/mentions.js";
+import { aliasMentions, lineOf, symbolMentions } from "../../document/structure/mentions.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { type Named, namedAt } from "./named.js";

@@ -1,6 +1,6 @@
 /** New names for values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import type { SymbolNode } from "../../structure/symbolTree.js";
+import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";

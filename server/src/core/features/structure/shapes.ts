@@ -1,5 +1,7 @@
 /** What can be folded, and what a selection grows to, in any MLIR text. */
 import type { AbiDocument } from "../../document/document.js";
+import { lineOf, linesWith } from "../../document/structure/mentions.js";
+import { statementEnd } from "../../syntax/statement.js";
 import {
   CLOSE_PAREN,
   CLOSE_SQUARE,
@@ -10,9 +12,7 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
   WORD,
-} from "../../structure/lexer.js";
-import { lineOf, linesWith } from "../../structure/mentions.js";
-import { statementEnd } from "../../structure/statement.js";
+} from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";

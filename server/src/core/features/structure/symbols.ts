@@ -1,7 +1,7 @@
 /** The symbols of any MLIR text: modules, functions, globals, and whatever else defines a symbol. */
 import { SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import type { SymbolNode } from "../../structure/symbolTree.js";
+import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
 

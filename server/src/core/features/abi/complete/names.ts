@@ -5,12 +5,12 @@ import {
   CompletionItemTag,
   InsertTextFormat,
 } from "vscode-languageserver-types";
-import { unreadRole } from "../../../analysis/functionRole.js";
-import { anchorOf, type Carrier, type KnownAttribute } from "../../../attributes/attribute.js";
-import { KNOWN_ATTRIBUTES } from "../../../attributes.js";
+import { anchorOf, type Carrier, type KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { KNOWN_ATTRIBUTES } from "../../../abi/attributes/table.js";
+import { unreadRole } from "../../../abi/functionRole.js";
 import type { AbiDocument } from "../../../document/document.js";
-import type { OpHeader } from "../../../mlir/syntax.js";
-import { encodingPage } from "../../../pages.js";
+import { encodingPage } from "../../../lint/pages.js";
+import type { OpHeader } from "../../../syntax/syntax.js";
 import { type Page, prose, render, say } from "../../markdown.js";
 import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";

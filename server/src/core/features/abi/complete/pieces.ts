@@ -1,15 +1,16 @@
 /** What may be written inside an encoded string: the codec says what, and the lengths around it follow. */
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
-import type { CodecContext, Continuation, Kind } from "../../../codecs/codec.js";
-import { codecOf, decode } from "../../../codecs/registry.js";
+import { contextOf, functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
-import { contextOf, functionShape } from "../../../islands.js";
-import { accepted, errorsOf } from "../../../refactor/continued.js";
+import type { CodecContext, Continuation, Kind } from "../../../encodings/codec.js";
+import { codecOf } from "../../../encodings/registry.js";
+import { decodeChecked } from "../../../lint/payloadProblems.js";
 import type { ByteString } from "../../../text/byteString.js";
 import { type Span, sourceSpan } from "../../../text/offsetMap.js";
 import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
 import { visible } from "../../../text/visibleText.js";
 import { rangeOf } from "../../ranges.js";
+import { accepted, errorsOf } from "../continued.js";
 import type { Site, SitePart } from "../site.js";
 
 /** Each option is tried on the payload, so a very long one has none (bytes). */
@@ -36,7 +37,7 @@ export function encodedPieces(
   const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);
   if (problems.length > 0 || bytes.length > LONGEST) return [];
   const at = map.payloadAt(offset - literal.start);
-  const before = decode(kind, bytes);
+  const before = decodeChecked(kind, bytes);
   const errors = errorsOf(before);
   const items: CompletionItem[] = [];
   const seen = new Set<string>();

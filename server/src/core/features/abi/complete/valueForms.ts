@@ -1,9 +1,9 @@
 /** The form of value that an attribute takes, as it is written behind its name. */
-import type { KnownAttribute } from "../../../attributes/attribute.js";
-import { codecOf } from "../../../codecs/registry.js";
-import { newMatcher } from "../../../mlir/bracketMatcher.js";
-import { readerAt } from "../../../mlir/reader.js";
-import { readEntry, STRAY_DEPTH } from "../../../mlir/value.js";
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { codecOf } from "../../../encodings/registry.js";
+import { newMatcher } from "../../../syntax/bracketMatcher.js";
+import { readerAt } from "../../../syntax/reader.js";
+import { readEntry, STRAY_DEPTH } from "../../../syntax/value.js";
 import { EMPTY_BYTES } from "../../../text/byteString.js";
 import { encodeBytes } from "../../../text/stringLiteral.js";
 

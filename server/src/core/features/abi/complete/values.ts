@@ -1,8 +1,8 @@
 /** Values of ABI attributes that are no encoded strings: the texts that mean something, symbols, numbers. */
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
-import { knownAttribute } from "../../../attributes.js";
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
-import { functionShape } from "../../../islands.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { CompletionAbilities } from "../../provider.js";

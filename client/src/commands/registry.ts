@@ -1,0 +1,35 @@
+/** The commands of the palette. What they show and change comes from the server. */
+import { commands, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
+import { copiedMessage } from "../editor/copied.js";
+import { followPlaces } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { registerCompareAbi } from "../views/compareAbi.js";
+import { registerDecodedView } from "../views/decodedView.js";
+import { registerModuleEditor } from "../views/moduleEditor.js";
+import { registerOutline } from "../views/outlineView.js";
+import { registerSignatureEditor } from "../views/signatureEditor.js";
+import { registerCallCommands } from "./callCommands.js";
+import { registerFileCommands } from "./fileCommands.js";
+import { registerStringCommands } from "./stringCommands.js";
+
+/** Registers every command and view of the manifest. */
+export function registerCommands(
+  context: ExtensionContext,
+  session: Session,
+  log: LogOutputChannel,
+): readonly Disposable[] {
+  return [
+    followPlaces(),
+    copiedMessage,
+    ...registerStringCommands(session, log),
+    ...registerDecodedView(session, log),
+    ...registerSignatureEditor(session, log),
+    ...registerOutline(session, log),
+    ...registerCallCommands(session, log),
+    ...registerFileCommands(context, session, log),
+    ...registerCompareAbi(context, session, log),
+    ...registerModuleEditor(context, session, log),
+    commands.registerCommand("mlirAbi.restartServer", () => session.restart()),
+    commands.registerCommand("mlirAbi.showLog", () => log.show()),
+  ];
+}

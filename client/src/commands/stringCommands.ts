@@ -1,0 +1,189 @@
+/** Decoding and encoding strings, which need not be in an MLIR file. */
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  type InputBox,
+  InputBoxValidationSeverity,
+  type LogOutputChannel,
+  l10n,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import type { Kind } from "../../../server/src/core/encodings/codec.js";
+import type { DecodeReply } from "../../../server/src/lsp/commands/decode.js";
+import type { EncodeReply } from "../../../server/src/lsp/commands/encode.js";
+import { copyText } from "../editor/copied.js";
+import { debounced, reportingErrors } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { labelText, messageText } from "../editor/shownText.js";
+
+/** The scheme of documents that exist only in the editor. */
+const SCHEME = "mlir-abi";
+const DECODED = Uri.from({ scheme: SCHEME, path: "/Decoded ABI string.txt" });
+
+/** A pause in typing after which the result is shown. */
+const UPDATE_DELAY_MS = 100;
+
+/** In UTF-16 units. On a longer line the string at the cursor is not searched for. */
+const MAX_LINE_LENGTH = 100_000;
+
+/** Registers the commands that decode and encode a string. */
+export function registerStringCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
+  const changed = new EventEmitter<Uri>();
+  let decoded = "";
+  const show = async (value: string): Promise<void> => {
+    decoded = (await session.execute<DecodeReply>("mlirAbi.decode", value)).document;
+    changed.fire(DECODED);
+    const document = await workspace.openTextDocument(DECODED);
+    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: true });
+  };
+  const decodeString = async (given?: unknown): Promise<void> => {
+    const selected = typeof given === "string" ? given : selectedText();
+    const value = selected !== "" ? selected : await askString(session, log, stringAtCursor());
+    if (value !== undefined && value.trim() !== "") await show(value);
+  };
+  return [
+    changed,
+    workspace.registerTextDocumentContentProvider(SCHEME, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: () => decoded,
+    }),
+    commands.registerCommand("mlirAbi.decodeString", reportingErrors(log, decodeString)),
+    commands.registerCommand(
+      "mlirAbi.encodeString",
+      reportingErrors(log, () => encodeString(session, log)),
+    ),
+  ];
+}
+
+/** What is selected in a file of any language. */
+function selectedText(): string {
+  const editor = window.activeTextEditor;
+  return editor === undefined ? "" : editor.document.getText(editor.selection);
+}
+
+/** The string in quotes around the cursor, without them: a first guess, which the user sees. */
+function stringAtCursor(): string {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return "";
+  const { text } = editor.document.lineAt(editor.selection.active.line);
+  const at = editor.selection.active.character;
+  if (text.length > MAX_LINE_LENGTH) return "";
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`/g)) {
+    if (index <= at && at <= index + found.length) return found.slice(1, -1);
+  }
+  return "";
+}
+
+function askString(session: Session, log: LogOutputChannel, value: string): Promise<string | undefined> {
+  const input = window.createInputBox();
+  input.title = l10n.t("Decode ABI string");
+  input.prompt = l10n.t("A signature, calling convention or reflection JSON, escaped as in the file or not");
+  input.placeholder = "I6!S3!t6R6!S3!t2";
+  input.value = value;
+  return ask(input, log, async (text) => {
+    const { text: signature, kind, problems } = await session.execute<DecodeReply>("mlirAbi.decode", text);
+    const [first] = problems;
+    if (signature === null || kind === null)
+      return { message: first?.message ?? "", severity: InputBoxValidationSeverity.Error };
+    return { message: `${kindName(kind)}: ${signature}`, severity: InputBoxValidationSeverity.Info };
+  });
+}
+
+/** Asks for the readable form of a string and copies what it encodes to. */
+async function encodeString(session: Session, log: LogOutputChannel): Promise<void> {
+  const all = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
+  const kinds = all.map((kind) => ({ label: kindName(kind), description: EXAMPLES[kind], encoding: kind }));
+  const picked = await window.showQuickPick(kinds, {
+    title: l10n.t("Encode ABI string"),
+    placeHolder: l10n.t("What to encode"),
+    matchOnDescription: true,
+  });
+  if (picked === undefined) return;
+  const encode = (text: string) => session.execute<EncodeReply>("mlirAbi.encode", text, picked.encoding);
+  const input = window.createInputBox();
+  input.title = l10n.t("Encode {0}", picked.label);
+  input.prompt = l10n.t("Readable types; Enter copies the encoded string");
+  input.placeholder = picked.description;
+  const text = await ask(input, log, async (typed) => {
+    const { value, problems } = await encode(typed);
+    if (value === null) {
+      return { message: problems[0]?.message ?? "", severity: InputBoxValidationSeverity.Error };
+    }
+    return { message: value, severity: InputBoxValidationSeverity.Info };
+  });
+  if (text === undefined) return;
+  const { value, problems } = await encode(text);
+  if (value === null) {
+    void window.showErrorMessage(messageText(l10n.t("Nothing was encoded: {0}", problems[0]?.message ?? "")));
+    return;
+  }
+  await copyText(value);
+}
+
+/** Below an input box links and icons have a meaning. */
+const shown = (text: string): string => labelText(messageText(text));
+
+/** An input box that shows below what its text gives. Resolves to the text, or undefined if it was dismissed. */
+function ask(
+  input: InputBox,
+  log: LogOutputChannel,
+  preview: (text: string) => Promise<Exclude<InputBox["validationMessage"], string | undefined>>,
+): Promise<string | undefined> {
+  input.ignoreFocusOut = true;
+  const update = debounced<InputBox>(UPDATE_DELAY_MS, async () => {
+    const text = input.value;
+    if (text.trim() === "") {
+      input.validationMessage = undefined;
+      return;
+    }
+    try {
+      const message = await preview(text);
+      // A slow answer must not appear under newer text.
+      if (input.value === text) input.validationMessage = { ...message, message: shown(message.message) };
+    } catch (error) {
+      log.error(String(error));
+      input.validationMessage = { message: shown(String(error)), severity: InputBoxValidationSeverity.Warning };
+    }
+  });
+  return new Promise((resolve) => {
+    input.onDidChangeValue(() => update(input));
+    input.onDidAccept(() => {
+      resolve(input.value);
+      input.hide();
+    });
+    input.onDidHide(() => {
+      resolve(undefined);
+      update.dispose();
+      input.dispose();
+    });
+    input.show();
+    update(input);
+  });
+}
+
+const EXAMPLES: Readonly<Record<Kind, string>> = {
+  raw: "(float32[?, 128], sint32) -> (float32[10])",
+  partial: "input float32[4]",
+  sip: '({"x": raw0, "y": raw1}) -> raw0',
+  "abi-json": "(f32[?, 4], scale: f32) -> (f32[4]) version 1",
+  cconv: "(i32, ref) -> (ref)",
+};
+
+function kindName(kind: Kind): string {
+  switch (kind) {
+    case "raw":
+      return l10n.t("Raw signature");
+    case "partial":
+      return l10n.t("Partial signature");
+    case "sip":
+      return l10n.t("Structured index path");
+    case "abi-json":
+      return l10n.t("ABI JSON");
+    case "cconv":
+      return l10n.t("VM calling convention");
+  }
+}

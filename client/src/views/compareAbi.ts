@@ -1,0 +1,167 @@
+/**
+ * *Compare ABI with…*: whether callers of a file's version break with another one, for both texts and compiled modules;
+ * and *Compare with source*: whether a module still has the ABI of its source.
+ */
+import {
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  extensions,
+  type LogOutputChannel,
+  l10n,
+  TabInputCustom,
+  TabInputText,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
+import { base64Of, reportingErrors } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { newNonce, pageOf } from "./modulePage.js";
+import { chooseSource } from "./sourceBeside.js";
+
+/** Larger files are for the command line, which reads only their tables. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What is compared, and what people call it. */
+interface Version {
+  readonly name: string;
+  readonly side: DiffSide;
+}
+
+/** The part of the Git extension's interface that is needed (extensions/git/src/api/git.d.ts of VS Code). */
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): { getRepository(uri: Uri): Repository | null };
+}
+interface Repository {
+  /** The contents of a file at a commit; rejects where it is not there. */
+  buffer(ref: string, path: string): Promise<Uint8Array>;
+}
+
+/** Registers the commands. */
+export function registerCompareAbi(
+  { extensionUri }: ExtensionContext,
+  session: Session,
+  log: LogOutputChannel,
+): readonly Disposable[] {
+  const media = Uri.joinPath(extensionUri, "media");
+  const pages = new Map<string, WebviewPanel>();
+
+  const compareAbi = async (given?: unknown): Promise<void> => {
+    const subject = given instanceof Uri ? given : activeUri();
+    if (subject === undefined) {
+      void window.showInformationMessage(l10n.t("Open an MLIR file or a compiled module first"));
+      return;
+    }
+    const versions = await chooseVersions(subject);
+    if (versions !== undefined) await show(...versions);
+  };
+  const compareSource = async (given?: unknown): Promise<void> => {
+    const module = given instanceof Uri ? given : activeUri();
+    if (module === undefined || !isModule(module)) {
+      void window.showInformationMessage(l10n.t("Open a compiled module (.vmfb) first"));
+      return;
+    }
+    const source = await chooseSource(module);
+    if (source !== undefined) await show(await versionOf(module), await versionOf(source));
+  };
+  const show = async (old: Version, now: Version): Promise<void> => {
+    const { html } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side, old.name, now.name);
+    const title = l10n.t("ABI changes: {0} → {1}", old.name, now.name);
+    const panel = pages.get(title) ?? open(title);
+    const style = panel.webview.asWebviewUri(Uri.joinPath(media, "module.css")).toString();
+    panel.webview.html = pageOf({ body: html, style, script: undefined, nonce: newNonce() });
+    panel.reveal(undefined, true);
+  };
+  const open = (title: string): WebviewPanel => {
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    const panel = window.createWebviewPanel("mlirAbi.diff", title, column, { localResourceRoots: [media] });
+    pages.set(title, panel);
+    panel.onDidDispose(() => pages.delete(title));
+    return panel;
+  };
+
+  return [
+    commands.registerCommand("mlirAbi.compareAbi", reportingErrors(log, compareAbi)),
+    commands.registerCommand("mlirAbi.compareSource", reportingErrors(log, compareSource)),
+  ];
+}
+
+/** What the active tab shows: an editor, or a module in its viewer. */
+function activeUri(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+  return window.activeTextEditor?.document.uri;
+}
+
+/** The old and the new version: the last commit's and the file, where Git has one, or the file and another one. */
+async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now: Version] | undefined> {
+  const repository = await repositoryOf(subject);
+  const commit = { label: l10n.t("Last commit"), description: l10n.t("this file as it was committed last") };
+  const file = { label: l10n.t("File…"), description: l10n.t("the new version: an MLIR file or a compiled module") };
+  const title = l10n.t("Compare ABI with");
+  const choice = repository === undefined ? file : await window.showQuickPick([commit, file], { title });
+  if (choice === undefined) return undefined;
+  if (choice === commit && repository !== undefined) {
+    const name = l10n.t("{0} of the last commit", nameOf(subject));
+    try {
+      const committed = { name, side: sideOfBytes(await repository.buffer("HEAD", subject.fsPath), name) };
+      return [committed, await versionOf(subject)];
+    } catch (error) {
+      throw new Error(l10n.t("{0} can't be read: {1}", name, error instanceof Error ? error.message : String(error)));
+    }
+  }
+  const [chosen] =
+    (await window.showOpenDialog({
+      title: l10n.t("The new version of {0}", nameOf(subject)),
+      openLabel: l10n.t("Compare"),
+      defaultUri: Uri.joinPath(subject, ".."),
+      filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb"], [l10n.t("All files")]: ["*"] },
+    })) ?? [];
+  return chosen && [await versionOf(subject), await versionOf(chosen)];
+}
+
+/** The repository that holds a file; undefined where there is none, or no Git at all, as in the browser. */
+async function repositoryOf(uri: Uri): Promise<Repository | undefined> {
+  const extension = extensions.getExtension<GitExtension>("vscode.git");
+  if (extension === undefined || uri.scheme !== "file") return undefined;
+  const git = extension.isActive ? extension.exports : await extension.activate();
+  return git.enabled ? (git.getAPI(1).getRepository(uri) ?? undefined) : undefined;
+}
+
+async function versionOf(uri: Uri): Promise<Version> {
+  return { name: nameOf(uri), side: await sideOf(uri) };
+}
+
+function isModule({ path }: Uri): boolean {
+  return path.toLowerCase().endsWith(".vmfb");
+}
+
+/** An open text with its unsaved changes, which the server has, or else the file. */
+async function sideOf(uri: Uri): Promise<DiffSide> {
+  const key = uri.toString();
+  const open = workspace.textDocuments.find(({ uri: other }) => other.toString() === key);
+  if (open !== undefined) return open.languageId === "mlir" ? { uri: key } : { text: open.getText() };
+  const { size } = await workspace.fs.stat(uri);
+  // Of a module on disk the server reads the tables only.
+  if (size > MAX_BYTES && uri.scheme === "file" && isModule(uri)) return { uri: key };
+  if (size > MAX_BYTES) throw tooLarge(nameOf(uri));
+  return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
+}
+
+function sideOfBytes(bytes: Uint8Array, name: string): DiffSide {
+  if (bytes.length > MAX_BYTES) throw tooLarge(name);
+  return { base64: base64Of(bytes) };
+}
+
+function tooLarge(name: string): Error {
+  return new Error(l10n.t("{0} is larger than 64 MiB: compare it with mlir-abi diff", name));
+}
+
+function nameOf(uri: Uri): string {
+  return uri.path.split("/").at(-1) ?? "";
+}

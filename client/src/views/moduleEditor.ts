@@ -1,0 +1,142 @@
+/** The viewer of compiled modules: a read-only custom editor whose content the server makes. */
+import {
+  type CustomDocument,
+  commands,
+  Diagnostic,
+  DiagnosticSeverity,
+  type Disposable,
+  type ExtensionContext,
+  type LogOutputChannel,
+  l10n,
+  languages,
+  Range,
+  RelativePattern,
+  Uri,
+  type Webview,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import type { InspectReply, ModuleFinding } from "../../../server/src/lsp/commands/inspectModule.js";
+import { copyText } from "../editor/copied.js";
+import { base64Of, debounced } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { messageText } from "../editor/shownText.js";
+import { messageBody, newNonce, pageOf } from "./modulePage.js";
+import { OPEN_RULE, ruleLink } from "./rulePages.js";
+
+const VIEW_TYPE = "mlirAbi.module";
+/** Where the server can't get at a file it is sent whole. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** A compiler writes a file in pieces: how long to wait for the last one. */
+const UPDATE_DELAY_MS = 300;
+
+/** Registers the viewer. */
+export function registerModuleEditor(
+  context: ExtensionContext,
+  session: Session,
+  log: LogOutputChannel,
+): readonly Disposable[] {
+  const media = Uri.joinPath(context.extensionUri, "media");
+  /** The files of the open pages. */
+  const shown = new Map<WebviewPanel, Uri>();
+
+  const problems = languages.createDiagnosticCollection("mlir-abi-module");
+
+  const show = async (panel: WebviewPanel, uri: Uri): Promise<void> => {
+    const { html, findings } = await contentOf(uri, session).catch((error: unknown) => {
+      log.error(String(error));
+      return { html: messageBody(error instanceof Error ? error.message : String(error)), findings: [] };
+    });
+    // It may have been closed meanwhile.
+    if (!shown.has(panel)) return;
+    panel.webview.html = page(panel.webview, media, html);
+    problems.set(uri, findings.map(diagnosticOf));
+  };
+  const refresh = debounced<WebviewPanel>(UPDATE_DELAY_MS, (panel) => {
+    const uri = shown.get(panel);
+    if (uri !== undefined) void show(panel, uri);
+  });
+
+  const provider = {
+    openCustomDocument: (uri: Uri): CustomDocument => ({ uri, dispose() {} }),
+    async resolveCustomEditor({ uri }: CustomDocument, panel: WebviewPanel): Promise<void> {
+      panel.webview.options = { enableScripts: true, localResourceRoots: [media] };
+      shown.set(panel, uri);
+      const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.joinPath(uri, ".."), "*"));
+      const changed = (file: Uri) => {
+        if (file.toString() === uri.toString()) refresh(panel);
+      };
+      const watched = [watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed)];
+      const messages = panel.webview.onDidReceiveMessage((message: unknown) => obey(message, uri));
+      panel.onDidDispose(() => {
+        shown.delete(panel);
+        if (![...shown.values()].some((other) => other.toString() === uri.toString())) problems.delete(uri);
+        for (const each of [...watched, watcher, messages]) each.dispose();
+      });
+      await show(panel, uri);
+    },
+  };
+  return [
+    refresh,
+    problems,
+    window.registerCustomEditorProvider(VIEW_TYPE, provider, {
+      supportsMultipleEditorsPerDocument: true,
+      webviewOptions: { enableFindWidget: true },
+    }),
+    session.onDidChangeState((state) => {
+      if (state === "running") for (const panel of shown.keys()) refresh(panel);
+    }),
+  ];
+}
+
+interface Content {
+  readonly html: string;
+  readonly findings: readonly ModuleFinding[];
+}
+
+/** The content that the server makes; the file goes to it where it can't get at it itself. */
+async function contentOf(uri: Uri, session: Session): Promise<Content> {
+  const inspect = (base64?: string) =>
+    session.execute<InspectReply>("mlirAbi.inspectModule", {
+      uri: uri.toString(),
+      ...(base64 !== undefined && { base64 }),
+    });
+  const { html, findings } = await inspect();
+  if (html !== null) return { html, findings };
+  const { size } = await workspace.fs.stat(uri);
+  if (size > MAX_BYTES) {
+    throw new Error(l10n.t("Files over 64 MiB can't be shown here: use mlir-abi inspect"));
+  }
+  const sent = await inspect(base64Of(await workspace.fs.readFile(uri)));
+  return { html: sent.html ?? "", findings: sent.findings };
+}
+
+const SEVERITIES: Readonly<Record<ModuleFinding["severity"], DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A compiled module has no lines: its findings are at its start, and name the entry that they are about. */
+function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
+  const diagnostic = new Diagnostic(new Range(0, 0, 0, 0), messageText(message), SEVERITIES[severity]);
+  diagnostic.source = "mlir-abi";
+  diagnostic.code = { value: code, target: ruleLink(code) };
+  return diagnostic;
+}
+
+function page(webview: Webview, media: Uri, body: string): string {
+  const at = (name: string) => webview.asWebviewUri(Uri.joinPath(media, name)).toString();
+  return pageOf({ body, style: at("module.css"), script: at("module.js"), nonce: newNonce() });
+}
+
+/** Does what a button of the page asks for; nothing else is believed about a message. */
+async function obey(message: unknown, uri: Uri): Promise<void> {
+  const { copy, command, rule } = (message ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof copy === "string") await copyText(copy);
+  else if (typeof rule === "string") await commands.executeCommand(OPEN_RULE, rule);
+  else if (command === "compare") await commands.executeCommand("mlirAbi.compareSource", uri);
+  else if (command === "reopen") await commands.executeCommand("workbench.action.reopenWithEditor");
+}

@@ -1,0 +1,153 @@
+/** Editing an encoded string as text: a document of its own, which writes the string when it is saved. */
+import {
+  commands,
+  Diagnostic,
+  type Disposable,
+  type LogOutputChannel,
+  l10n,
+  languages,
+  Position,
+  Range,
+  type TextDocument,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import type { ApplyReply, ReadableReply } from "../../../server/src/lsp/commands/readableForm.js";
+import { debounced, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { messageText } from "../editor/shownText.js";
+import { formStart } from "./formStart.js";
+import { type SignatureFile, SignatureFiles } from "./signatureFiles.js";
+
+/** A pause in typing after which problems are shown, or a changed file is read again. */
+const UPDATE_DELAY_MS = 250;
+
+/** Registers the documents and the command that opens one. */
+export function registerSignatureEditor(session: Session, log: LogOutputChannel): readonly Disposable[] {
+  const problems = languages.createDiagnosticCollection("mlir-abi-edit");
+  const files = new SignatureFiles((uri, text) => save(uri, text));
+
+  /** What the server makes of a text in place of a file's. */
+  const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
+    const source = await workspace.openTextDocument(file.source);
+    const { line, character } = source.positionAt(file.offset);
+    const position = { line, character };
+    return session.execute("mlirAbi.applyReadableForm", file.source.toString(), source.version, position, text);
+  };
+  const show = (uri: Uri, text: string, reply: ApplyReply): void => {
+    problems.set(uri, "problems" in reply ? reply.problems.map((it) => diagnosticOf(text, it)) : []);
+  };
+  const save = async (uri: Uri, text: string): Promise<void> => {
+    const file = files.get(uri);
+    if (file.isGone) throw new Error(l10n.t("The string that this text was decoded from was deleted"));
+    const reply = await tryText(file, text);
+    show(uri, text, reply);
+    if ("refused" in reply) throw new Error(reply.refused);
+    if ("problems" in reply) {
+      const [first] = reply.problems;
+      throw new Error(
+        l10n.t("Line {0}: {1}", first === undefined ? 1 : lineOf(text, first.start), first?.message ?? ""),
+      );
+    }
+    if (reply.edit !== null && !(await session.apply(reply.edit))) {
+      throw new Error(l10n.t("The editor did not make the change"));
+    }
+  };
+
+  const check = debounced<TextDocument>(UPDATE_DELAY_MS, async (document) => {
+    if (document.isClosed) return;
+    const text = document.getText();
+    try {
+      const reply = await tryText(files.get(document.uri), text);
+      if (!document.isClosed && document.getText() === text) show(document.uri, text, reply);
+    } catch (error) {
+      log.debug("While checking a readable form:", String(error));
+    }
+  });
+  /** Takes over what became of the string in its file, unless it still says the same. */
+  const reload = debounced<SignatureFile>(UPDATE_DELAY_MS, async (file) => {
+    try {
+      const known = await tryText(file, file.text);
+      if ("edit" in known && known.edit === null) return;
+      const source = await workspace.openTextDocument(file.source);
+      const { line, character } = source.positionAt(file.offset);
+      const position = { line, character };
+      const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", file.source.toString(), position);
+      // While it can't be read, the text stays as it was.
+      if ("text" in reply) files.put(file, reply.text);
+    } catch (error) {
+      log.debug("While reading a string again:", String(error));
+    }
+  });
+
+  const open = async (node?: unknown): Promise<void> => {
+    const place = placeOf(node) ?? placeOfCursor();
+    if (place === undefined) return;
+    const { uri, position } = place;
+    const source = await workspace.openTextDocument(uri);
+    const { line, character } = position;
+    const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", uri.toString(), { line, character });
+    if ("refused" in reply) {
+      void window.showInformationMessage(messageText(reply.refused));
+      return;
+    }
+    const { start } = reply.range;
+    const offset = source.offsetAt(new Position(start.line, start.character));
+    const document = await workspace.openTextDocument(files.open(uri, offset, reply.title, reply.text));
+    const form = positionIn(reply.text, formStart(reply.text));
+    const selection = new Range(form, form);
+    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false, selection });
+  };
+
+  return [
+    problems,
+    check,
+    reload,
+    files,
+    commands.registerCommand("mlirAbi.editSignature", reportingErrors(log, open)),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (files.has(document.uri)) check(document);
+      else for (const file of files.moved(document.uri, contentChanges)) reload(file);
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      if (!files.has(uri)) return;
+      problems.delete(uri);
+      files.close(uri);
+    }),
+  ];
+}
+
+interface Place {
+  readonly uri: Uri;
+  readonly position: Pick<Position, "line" | "character">;
+}
+
+/** The place of an item of the outline, from whose menu the command may come. */
+function placeOf(node: unknown): Place | undefined {
+  if (typeof node !== "object" || node === null || !("uri" in node) || !("range" in node)) return undefined;
+  const { uri, range } = node as { uri: unknown; range: { start: Place["position"] } };
+  return uri instanceof Uri ? { uri, position: range.start } : undefined;
+}
+
+function placeOfCursor(): Place | undefined {
+  const place = mlirPlace();
+  return place && { uri: place.document.uri, position: place.position };
+}
+
+function diagnosticOf(text: string, { start, end, message }: { start: number; end: number; message: string }) {
+  const diagnostic = new Diagnostic(new Range(positionIn(text, start), positionIn(text, end)), message);
+  diagnostic.source = "mlir-abi";
+  return diagnostic;
+}
+
+function positionIn(text: string, offset: number): Position {
+  const line = lineOf(text, offset) - 1;
+  return new Position(line, offset - (text.lastIndexOf("\n", offset - 1) + 1));
+}
+
+/** The line of an offset, from 1. */
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}

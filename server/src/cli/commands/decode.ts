@@ -1,0 +1,91 @@
+/** `mlir-abi decode`: strings to what they say. */
+import { type Decoding, decodeValue } from "../../core/api/decoding.js";
+import type { NotationKind } from "../../core/api/notations.js";
+import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../../core/text/byteString.js";
+import { readStdinValue } from "../files/stdin.js";
+import { severityColor, severityWord } from "../reporters/text.js";
+import { columnsOf, hanging } from "../terminal/layout.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "../terminal/output.js";
+import { snippet } from "../terminal/snippet.js";
+import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
+import { answerDecode, decodingJson, errorJson } from "./decoding.js";
+import { answerLines } from "./ndjson.js";
+
+export interface DecodeOptions {
+  readonly kind?: NotationKind;
+  readonly batch?: boolean;
+  readonly json?: boolean;
+}
+
+/** Decodes the values, or standard input where there are none. Returns the exit code. */
+export async function decodeCommand(values: readonly string[], options: DecodeOptions): Promise<number> {
+  if (options.batch) {
+    if (values.length > 0) throw new UsageError("--batch reads stdin, expected no VALUE");
+    await answerLines(process.stdin, {
+      answer: (line) => answerDecode(line, options.kind),
+      refuse: (reason) => errorJson(null, reason),
+    });
+    return EXIT_CLEAN;
+  }
+  const colors = terminalColors();
+  let exit = EXIT_CLEAN;
+  let separator = "";
+  for (const value of values.length > 0 ? values : ["-"]) {
+    const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
+    const decoding = decodeValue(options.kind, bytes);
+    await write(
+      options.json
+        ? `${decodingJson(decoding)}\n`
+        : separator + decodingText(decoding, colors, columnsOf(process.stdout)),
+    );
+    separator = "\n";
+    if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
+  }
+  return exit;
+}
+
+/** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
+function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
+  const { kind, name, bytes, wellFormed, text, canonical, diagnostics } = decoding;
+  const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
+  const field = (label: string, value: string): void => {
+    const shown = label === "text" ? coloredTypes(harmless(value), colors) : harmless(value);
+    lines.push(hanging(`  ${colors.dim(label.padEnd(9))}  ${shown}`, 13, columns));
+  };
+  field("value", displayBytes(bytes));
+  if (text !== null) field("text", text);
+  if (canonical !== null && canonical !== textOf(bytes)) {
+    field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);
+  }
+  const shown = displayMap(bytes);
+  for (const { code, severity, message, start, end } of diagnostics) {
+    const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
+    lines.push("", hanging(`  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`, 6, columns));
+    // Nothing in particular is wrong with a value of no known encoding.
+    if (kind === null) continue;
+    const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
+    lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** The bytes as they are displayed, and from a byte offset to the UTF-16 offset in that text. */
+function displayMap(bytes: ByteString): { readonly text: string; at(offset: number): number } {
+  const text = displayBytes(bytes);
+  if (text.length === bytes.length) return { text, at: (offset) => offset };
+  // UTF-8: a byte that continues a character stands where the character starts. Otherwise each bad byte is `\XX`.
+  const utf8 = textOf(bytes) !== undefined;
+  const starts: number[] = [];
+  let position = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes.charCodeAt(i);
+    if (utf8 && byte >= 0x80 && byte < 0xc0) {
+      starts.push(starts[i - 1] ?? 0);
+      continue;
+    }
+    starts.push(position);
+    position += utf8 ? (byte >= 0xf0 ? 2 : 1) : byte >= 0x20 && byte < 0x7f ? 1 : 3;
+  }
+  return { text, at: (offset) => starts[offset] ?? text.length };
+}

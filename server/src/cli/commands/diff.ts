@@ -1,0 +1,105 @@
+/** `mlir-abi diff`: whether a caller of one version of a module breaks with another. */
+
+import { diffJson } from "../../core/api/diff.js";
+import { compare, type FunctionDiff, type ModuleDiff } from "../../core/diff/compare.js";
+import type { Detail } from "../../core/diff/detail.js";
+import { changeText, diffText } from "../../core/diff/diffText.js";
+import { diffView } from "../../core/diff/diffView.js";
+import { fromMlir } from "../../core/diff/fromMlir.js";
+import { fromModule } from "../../core/diff/fromModule.js";
+import type { ModuleAbi } from "../../core/diff/functionAbi.js";
+import { type AbiDocument, openDocument } from "../../core/document/document.js";
+import { sourceOf } from "../../core/vmfb/byteReader.js";
+import { readModule } from "../../core/vmfb/readModule.js";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { isModuleFile, readModuleFile } from "../files/moduleFile.js";
+import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "../files/readText.js";
+import { STDIN_NAME } from "../files/stdin.js";
+import { escapedData, escapedProperty } from "../reporters/github.js";
+import { columnsOf, fitted } from "../terminal/layout.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
+
+export type DiffFormat = "text" | "json" | "github";
+
+export interface DiffOptions {
+  readonly format: DiffFormat;
+}
+
+interface Version {
+  /** As results name it. */
+  readonly path: string;
+  readonly abi: ModuleAbi;
+  /** Undefined for a compiled module. */
+  readonly document: AbiDocument | undefined;
+}
+
+/** Compares two files. Returns the exit code. @throws UsageError */
+export async function diffCommand(before: string, after: string, { format }: DiffOptions): Promise<number> {
+  if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
+  const old = await readOrReport(before);
+  const now = await readOrReport(after);
+  if (old === undefined || now === undefined) return EXIT_MISUSE;
+  for (const { path, abi } of [old, now]) {
+    if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
+  }
+  const diff = compare(old.abi, now.abi);
+  await write(reportOf(diff, old, now, format));
+  return diff.breaking ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): string {
+  if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
+  if (format === "text") {
+    const view = diffView(old.path, now.path, diff);
+    return fitted(diffText(view, paintOf(terminalColors())), columnsOf(process.stdout));
+  }
+  return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
+}
+
+/** Types from files are shown harmlessly, in colours. */
+function paintOf(colors: Colors) {
+  return { ...colors, safe: (text: string) => coloredTypes(harmless(text), colors) };
+}
+
+/** A version; undefined where it can't be read, which is reported on stderr. */
+async function readOrReport(path: string): Promise<Version | undefined> {
+  try {
+    return await readVersion(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    report("error", error.message);
+    return undefined;
+  }
+}
+
+/** A text or a compiled module, told by its content. @throws UnreadableError */
+async function readVersion(path: string): Promise<Version> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  const bytes = await readStreamBytes(path);
+  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
+    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
+    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
+    return { path: shown, abi: fromModule(module), document: undefined };
+  }
+  const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
+  const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);
+  return { path: shown, abi: fromMlir(document), document };
+}
+
+/** A workflow command, which GitHub shows beside the function's line in the new version. */
+function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, { path, document }: Version): string {
+  const properties: [string, string | number][] = [
+    ["title", `mlir-abi (${detail.id})`],
+    ["file", path.replace(/^\.\//, "")],
+  ];
+  if (document !== undefined && offset !== undefined && change !== "removed") {
+    properties.push(["line", document.positionAt(offset).line + 1]);
+  }
+  const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
+  const what = detail.place === "function" ? change : `${harmless(detail.place)}: ${changeText(detail, harmless)}`;
+  const separator = detail.place === "function" ? " " : ", ";
+  const message = `function \`${harmless(name)}\`${separator}${what}. ${detail.why}`;
+  return `::${detail.breaking ? "error" : "notice"} ${list}::${escapedData(message)}\n`;
+}

@@ -1,0 +1,44 @@
+/** `mlir-abi inspect`: a compiled module, decoded. */
+
+import { inspectJsonText } from "../../core/api/inspect.js";
+import { affordable } from "../../core/vmfb/affordable.js";
+import { type DecodedModule, decodeModule } from "../../core/vmfb/decodeModule.js";
+import { openModule } from "../../core/vmfb/readModule.js";
+import { readModuleFile } from "../files/moduleFile.js";
+import { UnreadableError } from "../files/readText.js";
+import { STDIN_NAME } from "../files/stdin.js";
+import { outputStyle } from "../terminal/layout.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { inspectText } from "./inspectText.js";
+
+export interface InspectOptions {
+  readonly json?: boolean;
+}
+
+/** Shows a module. Returns the exit code. */
+export async function inspectCommand(path: string, options: InspectOptions): Promise<number> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  const refuse = (reason: string): number => {
+    report("error", reason);
+    return EXIT_MISUSE;
+  };
+  try {
+    const { module, problem } = await readModuleFile(path, openModule);
+    if (module === undefined) return refuse(`${shown}: ${problem}`);
+    const { module: part, problem: excess } = affordable(module);
+    // Half an object would be taken for the whole by the program that reads it.
+    if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
+    const decoded = decodeModule(part);
+    const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, outputStyle(), module);
+    for (const piece of text) await write(piece);
+    return excess === undefined ? EXIT_CLEAN : refuse(`${shown}: ${excess}, so only its first entries are shown`);
+  } catch (error) {
+    if (error instanceof UnreadableError) return refuse(error.message);
+    throw error;
+  }
+}
+
+function* jsonLine(path: string, decoded: DecodedModule): Generator<string> {
+  yield* inspectJsonText(path, decoded);
+  yield "\n";
+}

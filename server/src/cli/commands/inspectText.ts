@@ -1,0 +1,131 @@
+/** A compiled module for people. */
+import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
+import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
+import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
+import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
+import { hanging, type Style } from "../terminal/layout.js";
+import { harmless, padded, width } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
+
+/** Everything that is known about a module, on lines, in pieces. `whole` is the module where only a part is shown. */
+export function* inspectText(
+  path: string,
+  decoded: DecodedModule,
+  colors: Style,
+  whole: VmModule = decoded.module,
+): Generator<string> {
+  const { module, imports, exports } = decoded;
+  yield `${colors.bold(harmless(path))}\n${rows(facts(module), colors)}`;
+  const section = function* (title: string, count: number, list: LazyList<Row>) {
+    if (count === 0) return;
+    yield `\n${heading(title, count, colors)}${rows([...list], colors)}${more(list.length, count, colors)}`;
+  };
+  yield* section("Attributes", whole.attributes.length, mapped(decoded.attributes, attributeRow));
+  if (whole.exports.length > 0) {
+    yield `\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
+    for (const [i, each] of numbered(exports)) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
+    yield more(exports.length, whole.exports.length, colors);
+  }
+  const dependency = ({ name, minimumVersion, required }: VmDependency): Row => [
+    harmless(name),
+    `version ${minimumVersion} or newer${required ? "" : ", optional"}`,
+  ];
+  yield* section("Dependencies", whole.dependencies.length, mapped(module.dependencies, dependency));
+  const imported = ({ source, text }: DecodedImport): Row => [
+    harmless(source.name) || "(no name)",
+    conventionText(source.callingConvention, text, colors) + (source.optional ? ", optional" : ""),
+  ];
+  yield* section("Imports", whole.imports.length, mapped(imports, imported));
+  const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
+  yield* section("Types", whole.types.length, types);
+}
+
+/** How many entries are left out. */
+function more(shown: number, count: number, colors: Style): string {
+  return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
+}
+
+type Row = readonly [label: string, value: string];
+
+function facts(module: VmModule): Row[] {
+  const { bytecodeVersion, identifier, era, sizes } = module;
+  const version = bytecodeVersion === null ? "none" : `${bytecodeVersion.major}.${bytecodeVersion.minor}`;
+  const features = featuresOf(module);
+  return [
+    ["module", harmless(module.name)],
+    ["version", String(module.moduleVersion)],
+    ["bytecode version", version],
+    [
+      "container",
+      `${module.container === "zip" ? "ZIP file with a FlatBuffer" : "FlatBuffer"} ${identifier}, layout of ${era}`,
+    ],
+    ...(features.length > 0 ? [["requires", features.join(", ")] as const] : []),
+    ["file", bytes(module.fileSize)],
+    ["tables and embedded data", bytes(module.tableSize)],
+    ["constants (rodata)", bytes(sizes.rodata)],
+    ["variables (rwdata)", bytes(sizes.rwdata)],
+    ["bytecode", bytes(sizes.bytecode)],
+    ["functions", String(sizes.functions)],
+  ];
+}
+
+function bytes(count: number): string {
+  return `${count} ${count === 1 ? "byte" : "bytes"}`;
+}
+
+function heading(title: string, count: number, colors: Style): string {
+  return `${colors.bold(title)} ${colors.dim(String(count))}\n`;
+}
+
+/** Lines of a label and a value, the values below each other. */
+function rows(all: readonly Row[], colors: Style, indent = "  "): string {
+  const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), LONGEST_LABEL)));
+  const hang = indent.length + columns + 2;
+  const row = ([label, value]: Row): string => {
+    const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
+    if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
+    // Still one command for who copies it.
+    return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
+  };
+  return all.map((each) => `${row(each)}\n`).join("");
+}
+
+const SHELL_CALL = "call from a shell";
+
+/** Longer labels reach into the values. */
+const LONGEST_LABEL = 48;
+
+function attributeRow({ key, value }: DecodedAttribute): Row {
+  return [harmless(key), harmless(value)];
+}
+
+function conventionText(convention: string | null, text: string | null, colors: Style): string {
+  if (convention === null) return colors.dim("no calling convention");
+  return `${harmless(convention) || '""'}  ${text === null ? colors.red("not well formed") : coloredTypes(text, colors)}`;
+}
+
+function exportText(path: string, fn: DecodedExport, colors: Style): string {
+  const { source, text, attributes, signature, metadata, call } = fn;
+  const name = harmless(source.name) || "(no name)";
+  const type = coloredTypes(harmless(signature), colors);
+  const origin = colors.dim(`function ${source.ordinal}, by ${metadata}`);
+  const title = `${hanging(`  ${colors.bold(name)}${type} ${origin}`, 6, colors.columns)}\n`;
+  const all: Row[] = [["calling convention", conventionText(source.callingConvention, text, colors)]];
+  for (const { key, value, kind, text: said } of attributes) {
+    const shown = harmless(value);
+    all.push([harmless(key), kind !== null && said === null ? `${colors.red("not well formed:")} ${shown}` : shown]);
+    if (said !== null && said !== value) all.push(["", coloredTypes(harmless(said), colors)]);
+  }
+  if (call !== undefined) {
+    if (call.python !== undefined) all.push(["call from Python", harmless(call.python)]);
+    if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
+    for (const note of call.notes) all.push(["", colors.dim(`# ${harmless(note)}`)]);
+  }
+  return title + rows(all, colors, "    ");
+}
+
+/** How to get at the module in Python, where there is something to call. */
+function loading(path: string, { exports }: DecodedModule, colors: Style): string {
+  for (const { call } of exports) if (call !== undefined) return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
+  return "";
+}

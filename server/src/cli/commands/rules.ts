@@ -1,0 +1,58 @@
+/** `mlir-abi rules`: the rule list, or one rule's page. */
+import { ruleInfo } from "../../core/api/rules.js";
+import { RULES, ruleOf } from "../../core/lint/registry.js";
+import { RULE_FAMILIES, type Rule } from "../../core/lint/rule.js";
+import { unknownRule } from "../lint/lintSettings.js";
+import { severityColor, severityWord } from "../reporters/text.js";
+import { hanging, outputStyle, type Style } from "../terminal/layout.js";
+import { EXIT_CLEAN, write } from "../terminal/output.js";
+import { renderedPage } from "../terminal/renderedPage.js";
+
+/** The pages under `docs/rules/`, by rule id: scripts/build.mjs puts them into the program. */
+declare const __RULE_PAGES__: Readonly<Record<string, string>> | undefined;
+
+export interface RulesOptions {
+  readonly json?: boolean;
+}
+
+/** Prints every rule, or the page of the one with that id. Returns the exit code. */
+export async function rulesCommand(id: string | undefined, options: RulesOptions): Promise<number> {
+  if (id === undefined) {
+    await write(
+      options.json ? `${JSON.stringify({ version: 1, rules: RULES.map(ruleInfo) })}\n` : table(outputStyle()),
+    );
+    return EXIT_CLEAN;
+  }
+  const rule = ruleOf(id);
+  if (rule === undefined) throw unknownRule(id);
+  const page = pageOf(rule);
+  await write(options.json ? `${JSON.stringify({ ...ruleInfo(rule), page })}\n` : renderedPage(page, outputStyle()));
+  return EXIT_CLEAN;
+}
+
+function pageOf({ id, summary }: Rule): string {
+  const pages = typeof __RULE_PAGES__ === "undefined" ? {} : __RULE_PAGES__;
+  return pages[id] ?? `# ${id}\n\n${summary}\n`;
+}
+
+/** Every rule, by family: on one line each where that fits, else the summary below. */
+function table(style: Style): string {
+  const columns = Math.max(...RULES.map(({ id }) => id.length));
+  const fixes = { safe: "safe fix", suggestion: "suggestion", none: "" };
+  const label = ({ id, severity, fix }: Rule): string => {
+    const level = severityColor(style, severity)(severityWord(severity).padEnd(7));
+    return `  ${style.bold(id.padEnd(columns))}  ${level}  ${fixes[fix].padEnd(10)}`;
+  };
+  const summaryAt = 2 + columns + 2 + 7 + 2 + 10 + 2;
+  const longest = Math.max(...RULES.map(({ summary }) => summary.length));
+  const isWide = style.columns === undefined || summaryAt + longest <= style.columns;
+  const row = (rule: Rule): string =>
+    isWide
+      ? `${label(rule)}  ${rule.summary}\n`
+      : `${label(rule).trimEnd()}\n${hanging(`      ${rule.summary}`, 6, style.columns)}\n`;
+  const family = (name: string): string => {
+    const members = RULES.filter((rule) => rule.family === name);
+    return members.length === 0 ? "" : `${style.cyan(name)}\n${members.map(row).join("")}\n`;
+  };
+  return `${RULE_FAMILIES.map(family).join("")}${RULES.length} rules; run 'mlir-abi rules ID' for a rule's page\n`;
+}

@@ -1,0 +1,164 @@
+/** `mlir-abi show`: every function with its ABI attributes decoded. */
+
+import type { AbiRecord } from "../../core/abi/record.js";
+import type { AbiDocument } from "../../core/document/document.js";
+import { eachShown } from "../../core/document/readings.js";
+import {
+  isReflectionDictionary,
+  placeText,
+  type ShownAttribute,
+  type ShownOp,
+  shownOp,
+} from "../../core/features/shownOps.js";
+import { eachDocument, pathsToRead } from "../files/documents.js";
+import { hanging, outputStyle, type Style } from "../terminal/layout.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { suggestion } from "../terminal/suggest.js";
+import { harmless, padded, width } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
+
+export interface ShowOptions {
+  readonly json?: boolean;
+  readonly stdinFilename?: string;
+  /** Functions without ABI metadata, too. */
+  readonly all?: boolean;
+  /** Only functions of these names. */
+  readonly function?: readonly string[];
+}
+
+/** Shows every path's functions. Returns the exit code. */
+export async function showCommand(given: readonly string[], options: ShowOptions): Promise<number> {
+  const paths = pathsToRead(given, options.stdinFilename);
+  const style = outputStyle();
+  const wanted = wantedOps(options);
+  let separator = "";
+  if (options.json) await write('{"version":1,"files":[');
+  const unreadable = await eachDocument(paths, options.stdinFilename, async (path, document) => {
+    let begun = false;
+    const pieces = options.json ? jsonPieces(path, document, wanted) : textPieces(path, document, wanted, style);
+    try {
+      for (const piece of pieces) {
+        await write(begun ? piece : separator + piece);
+        begun = true;
+        separator = options.json ? "," : "\n";
+      }
+    } catch (error) {
+      // What was written stays, and what comes next must be able to follow.
+      if (begun && options.json) await write("]}");
+      throw error;
+    }
+  });
+  if (options.json) await write("]}\n");
+  for (const name of wanted.missing()) {
+    report("error", `no function @${name}${suggestion(name, wanted.names())}`);
+    return EXIT_MISUSE;
+  }
+  return unreadable > 0 ? EXIT_MISUSE : EXIT_CLEAN;
+}
+
+/** Which ops are shown. */
+interface Wanted {
+  isShown(op: ShownOp): boolean;
+  /** Names that no op had so far. */
+  missing(): readonly string[];
+  /** Names of the functions that were not asked for. */
+  names(): readonly string[];
+}
+
+/** Enough names to suggest one from. */
+const MAX_NAMES = 10_000;
+
+function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
+  const missing = new Set(given.map((name) => name.replace(/^@/, "")));
+  const asked = new Set(missing);
+  const others = new Set<string>();
+  return {
+    isShown({ name, attributes }) {
+      if (asked.size === 0) return json === true || all === true || attributes.length > 0;
+      if (name !== null && asked.has(name)) return missing.delete(name) || true;
+      if (name !== null && others.size < MAX_NAMES) others.add(name);
+      return false;
+    },
+    missing: () => [...missing],
+    names: () => [...others],
+  };
+}
+
+/** Pieces of output are about so many UTF-16 units long: memory holds one, not the file's. */
+const PIECE = 1 << 16;
+
+function* jsonPieces(path: string, document: AbiDocument, wanted: Wanted): Generator<string> {
+  let piece = `{"path":${JSON.stringify(path)},"functions":[`;
+  let separator = "";
+  for (const record of eachShown(document)) {
+    const op = shownOp(document, record);
+    if (!wanted.isShown(op)) continue;
+    piece += separator + JSON.stringify(op);
+    separator = ",";
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}]}`;
+}
+
+function* textPieces(path: string, document: AbiDocument, wanted: Wanted, style: Style): Generator<string> {
+  const title = style.bold(harmless(path));
+  let piece = "";
+  let shown = 0;
+  let left = 0;
+  for (const record of eachShown(document)) {
+    const op = shownOp(document, record);
+    if (!wanted.isShown(op)) {
+      left++;
+      continue;
+    }
+    if (shown++ === 0) piece = `${title}\n`;
+    piece += opText(op, record, style);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
+  }
+  yield piece + restText(title, shown, left, style);
+}
+
+/** What is not shown of a file; nothing where all of it is. */
+function restText(title: string, shown: number, left: number, style: Style): string {
+  if (left === 0) return shown === 0 ? `${title}: no functions\n` : "";
+  const rest = `${left} ${left === 1 ? "function" : "functions"} not shown; use --all to see every function`;
+  if (shown === 0) return `${hanging(`${title}: no ABI metadata ${style.dim(`(${rest})`)}`, 4, style.columns)}\n`;
+  return `\n  ${style.dim(rest)}\n`;
+}
+
+function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiRecord, style: Style): string {
+  const title = `${op ?? "attributes"}${name === null ? "" : ` ${style.bold(`@${harmless(name)}`)}`}`;
+  const type = signature === null ? "" : ` ${coloredTypes(harmless(signature), style)}`;
+  const rows = record.islands.flatMap((island, i) => {
+    const attribute = attributes[i];
+    if (attribute === undefined || isReflectionDictionary(island)) return [];
+    return [{ place: placeText(island), key: harmless(attribute.key), value: valueText(attribute, style) }];
+  });
+  const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
+  const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
+  const hang = hangOf(placeColumns + keyColumns, style.columns);
+  let text = `\n${hanging(`  ${title}${type} ${style.dim(`line ${line}`)}`, 6, style.columns)}\n`;
+  for (const { place, key, value } of rows) {
+    const left = `${style.dim(padded(place, placeColumns))}  ${style.cyan(value === "" ? key : padded(key, keyColumns))}`;
+    text += `${hanging(`    ${left}${value === "" ? "" : `  ${value}`}`, hang, style.columns)}\n`;
+  }
+  return text;
+}
+
+/** Values continue below their start, unless that leaves them less than half of the screen. */
+function hangOf(labels: number, columns: number | undefined): number {
+  const start = 4 + labels + 4;
+  return columns !== undefined && start > columns / 2 ? 8 : start;
+}
+
+/** What an attribute says, on one line; empty for a unit attribute. */
+function valueText({ kind, value, text }: ShownAttribute, style: Style): string {
+  if (value === null) return "";
+  const shown = harmless((text ?? value).replace(/[\r\n]+[ \t]*/g, " "));
+  if (kind === null) return shown;
+  return text === null ? `${style.red("not well formed:")} ${shown}` : coloredTypes(shown, style);
+}

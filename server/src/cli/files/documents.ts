@@ -1,0 +1,108 @@
+/** What the paths on the command line mean, one at a time: memory holds one file, not all. */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
+import { sourceOf } from "../../core/vmfb/byteReader.js";
+import type { VmModule } from "../../core/vmfb/module.js";
+import { readModule } from "../../core/vmfb/readModule.js";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { debugging, internalError, report, UsageError } from "../terminal/output.js";
+import { type InputFile, inputFiles } from "./inputFiles.js";
+import { isModuleFile, readModuleFile } from "./moduleFile.js";
+import { openPaged } from "./pagedFile.js";
+import { pagesOfBytes } from "./pagedText.js";
+import { readStreamBytes, readText, readUsualFile, textOfBuffer, UnreadableError } from "./readText.js";
+import { STDIN_NAME } from "./stdin.js";
+
+/** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
+export interface Visitor<T> {
+  document(document: AbiDocument): Promise<T>;
+  /** Takes compiled modules, told by their content. Without it they can't be read. */
+  readonly module?: (module: VmModule) => Promise<T>;
+  /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
+  readonly recordsOnly?: boolean;
+}
+
+/** The paths to read: standard input where only a name for it is given. @throws UsageError where there is nothing */
+export function pathsToRead(given: readonly string[], stdinName: string | undefined): readonly string[] {
+  if (given.length > 0) return given;
+  if (stdinName !== undefined) return ["-"];
+  throw new UsageError("expected a file or folder, or - for stdin");
+}
+
+/**
+ * The files that paths mean, sorted by path, and how many of the paths could not be read, which is reported on stderr.
+ * What a folder holds that can't be read is noted there, and counts as nothing.
+ */
+export function listFiles(given: readonly string[]): {
+  readonly files: readonly InputFile[];
+  readonly unreadable: number;
+} {
+  const { files, unreadable, skipped } = inputFiles(given);
+  for (const complaint of unreadable) report("error", complaint);
+  for (const complaint of skipped) report("note", complaint);
+  return { files, unreadable: unreadable.length };
+}
+
+/** How results name a path. */
+export function shownPath(path: string, stdinName: string | undefined): string {
+  return path === "-" ? (stdinName ?? STDIN_NAME) : path;
+}
+
+/** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
+export async function visitInput<T>(path: string, shown: string, visitor: Visitor<T>): Promise<T> {
+  const uri = pathToFileURL(resolve(shown)).href;
+  // First, as a pipe may be opened only once.
+  const bytes = await readStreamBytes(path);
+  const usual = visitor.recordsOnly && bytes === undefined ? readUsualFile(path) : undefined;
+  if (usual !== undefined) return visitor.document(openPages(uri, pagesOfBytes(usual), "usual"));
+  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
+    if (visitor.module === undefined) {
+      throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
+    }
+    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
+    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
+    return visitor.module(module);
+  }
+  const paged = bytes === undefined ? openPaged(path) : undefined;
+  if (paged === undefined) {
+    const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
+    return visitor.document(openDocument(uri, 0, text));
+  }
+  try {
+    return await visitor.document(openPages(uri, paged.pages, "large"));
+  } finally {
+    paged.close();
+  }
+}
+
+/** One line about what kept a file from being read or worked on. @throws the error itself when debugging */
+export function complaintOf(shown: string, error: unknown): string {
+  if (error instanceof UnreadableError) return error.message;
+  if (debugging()) throw error;
+  return `${shown}: ${internalError(error)}`;
+}
+
+/**
+ * Hands every readable document to `visit`, in the order of their paths, and returns how many paths could not be read.
+ * What could not be read is reported on stderr, a line each; an internal error in one file does not keep the others from
+ * being visited.
+ */
+export async function eachDocument(
+  given: readonly string[],
+  stdinName: string | undefined,
+  visit: (path: string, document: AbiDocument) => Promise<void>,
+): Promise<number> {
+  const { files, unreadable } = listFiles(given);
+  let failed = unreadable;
+  for (const { path } of files) {
+    const shown = shownPath(path, stdinName);
+    try {
+      await visitInput(path, shown, { document: (document) => visit(shown, document) });
+    } catch (error) {
+      report("error", complaintOf(shown, error));
+      failed++;
+    }
+  }
+  return failed;
+}

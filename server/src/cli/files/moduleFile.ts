@@ -1,0 +1,58 @@
+/** Compiled modules on disk: only the pages that their header and tables lie in are read. */
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { type ByteSource, sourceOf } from "../../core/vmfb/byteReader.js";
+import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
+import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
+import { sourceOfFile } from "../../node/moduleSource.js";
+import { isModuleName, readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
+
+/**
+ * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
+ * `readModule`, or `openModule` for who can do with a part of it.
+ * @throws UnreadableError where the file system gives none
+ */
+export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
+  const bytes = await readStreamBytes(path);
+  if (bytes !== undefined) return read(sourceOf(bytes));
+  const file = open(path);
+  try {
+    return read(fileSource(path, file));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** True for a file that is called `.vmfb` or starts as a module does; false for one that can't be read. */
+export function isModuleFile(path: string): boolean {
+  if (path === "-") return false;
+  if (isModuleName(path)) return true;
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch {
+    return false;
+  }
+  try {
+    if (!fstatSync(file).isFile()) return false;
+    const head = new Uint8Array(SNIFFED_BYTES);
+    return looksLikeModule(head.subarray(0, readSync(file, head)));
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function open(path: string): number {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+function fileSource(path: string, file: number): ByteSource {
+  const stat = fstatSync(file);
+  if (stat.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
+  return sourceOfFile(file, stat.size);
+}

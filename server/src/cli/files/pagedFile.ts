@@ -1,0 +1,57 @@
+/** Files that memory shall not hold. */
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Page } from "../../core/text/textStore.js";
+import { type ByteRange, pagesOf } from "./pagedText.js";
+import { hasByteOrderMark, reasonOf, refuseBinary, UnreadableError } from "./readText.js";
+
+/** Files that are larger are read in pages; the others are quicker as one string. */
+const LARGE_BYTES = 64 * 1024 * 1024;
+
+/** An open file. */
+export interface PagedFile {
+  /** Valid until it is closed; reading one throws UnreadableError where the file has changed. */
+  readonly pages: readonly Page[];
+  close(): void;
+}
+
+/** The file in pages where it is large, else undefined. @throws UnreadableError */
+export function openPaged(path: string): PagedFile | undefined {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+  const close = (): void => closeSync(file);
+  try {
+    const status = fstatSync(file);
+    if (!status.isFile() || status.size <= LARGE_BYTES) {
+      close();
+      return undefined;
+    }
+    const bytes = rangeOf(path, file, status.size);
+    const head = bytes.read(0, 1024);
+    refuseBinary(path, head);
+    return { pages: pagesOf(bytes, hasByteOrderMark(head) ? 3 : 0), close };
+  } catch (error) {
+    close();
+    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+function rangeOf(path: string, file: number, size: number): ByteRange {
+  let buffer = Buffer.allocUnsafe(0);
+  return {
+    size,
+    read(start, end) {
+      const length = end - start;
+      if (buffer.length < length) buffer = Buffer.allocUnsafe(length);
+      for (let done = 0; done < length; ) {
+        const read = readSync(file, buffer, done, length - done, start + done);
+        if (read === 0) throw new UnreadableError(`${path}: became shorter while it was read`);
+        done += read;
+      }
+      return buffer.subarray(0, length);
+    },
+  };
+}

@@ -1,0 +1,214 @@
+/** A file's text, or in one line why there is none. */
+import { isAscii } from "node:buffer";
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { devNull } from "node:os";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { readAll, STDIN_NAME } from "./stdin.js";
+
+/** Larger files are not read. */
+export const MAX_FILE_BYTES = 1024 ** 3;
+
+/** The longest text that surely is one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
+const ONE_STRING_BYTES = 2 ** 29 - 24;
+const PIECE_BYTES = 16 * 1024 * 1024;
+
+/** So much of a file's start tells whether it is text. */
+const SNIFFED_BYTES = 1024;
+/** `ML\xEFR`: MLIR's bytecode format (mlir/include/mlir/Bytecode/Encoding.h). */
+const BYTECODE_MAGIC = Buffer.from([0x4d, 0x4c, 0xef, 0x52]);
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Text in one string, or in pieces where it is too long for that. */
+export type Text = string | Iterable<string>;
+
+/** Why a file was not read: one line that names it. */
+export class UnreadableError extends Error {
+  override readonly name = "UnreadableError";
+}
+
+/**
+ * The text of a file or, for `-`, of standard input. Without the byte order mark, as editors have it; bytes that are not
+ * UTF-8 become U+FFFD. @throws UnreadableError
+ */
+export async function readText(path: string): Promise<Text> {
+  const bytes = await readStreamBytes(path);
+  if (bytes !== undefined) return textOfBuffer(path === "-" ? STDIN_NAME : path, bytes);
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+  try {
+    const { size } = fstatSync(file);
+    if (size > MAX_FILE_BYTES) throw tooLarge(path);
+    if (size > 0 && size <= REUSED_BYTES) return textOfBuffer(path, readReusing(file, size));
+    if (size <= ONE_STRING_BYTES) return textOfBuffer(path, readFileSync(file));
+    return [...piecesOf(path, file)];
+  } catch (error) {
+    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** True for what is read as a compiled module whatever it holds. */
+export function isModuleName(path: string): boolean {
+  return /\.vmfb$/i.test(path);
+}
+
+/**
+ * The bytes of a text file of usual size, valid until the next file is read; undefined where there is anything else to
+ * know or to tell about the path, of which the other functions here take care. @throws UnreadableError where it is no text
+ */
+export function readUsualFile(path: string): Buffer | undefined {
+  if (path === "-" || isModuleName(path)) return undefined;
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const status = fstatSync(file);
+    if (!status.isFile() || status.size === 0 || status.size > REUSED_BYTES) return undefined;
+    const bytes = readReusing(file, status.size);
+    if (looksLikeModule(bytes)) return undefined;
+    refuseBinary(path, bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Most files are read into the same memory, which spares the system from clearing new pages for each. */
+const REUSED_BYTES = 8 * 1024 * 1024;
+let reused: Buffer | undefined;
+
+/** The bytes of a file that was just found to hold `size` of them; valid until the next call. */
+function readReusing(file: number, size: number): Buffer {
+  // One more, to see whether it has become longer. What is never read into costs nothing.
+  reused ??= Buffer.allocUnsafeSlow(REUSED_BYTES + 1);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < reused.length; length += read) {
+    read = readSync(file, reused, length, reused.length - length, null);
+  }
+  return length <= size ? reused.subarray(0, length) : Buffer.concat([reused.subarray(0, length), readFileSync(file)]);
+}
+
+/**
+ * The bytes of standard input or a pipe, which can be read only once and from start to end; undefined for a path that is
+ * anything else. @throws UnreadableError for a device, and for more bytes than a file may have
+ */
+export async function readStreamBytes(path: string): Promise<Buffer | undefined> {
+  if (path === "-") return bounded(STDIN_NAME, process.stdin);
+  const status = statusOf(path);
+  if (status === undefined || status.isFile() || status.isDirectory()) return undefined;
+  if (path === devNull) return Buffer.alloc(0);
+  if (!status.isFIFO()) throw new UnreadableError(`${path}: is a device or a socket, expected a file`);
+  return bounded(path, createReadStream(path));
+}
+
+/** Undefined where there is none: whoever opens the path learns why. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  try {
+    return await readAll(stream, MAX_FILE_BYTES);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(path) : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Text from the bytes of a file. @throws UnreadableError where they are not those of a text */
+export function textOfBuffer(path: string, bytes: Buffer): Text {
+  refuseBinary(path, bytes);
+  const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
+  if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
+  // The same text, but of ASCII nothing is transcoded.
+  return isAscii(body) ? body.toString("latin1") : body.toString("utf8");
+}
+
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
+}
+
+function* piecesOf(path: string, file: number): Generator<string> {
+  let first = true;
+  function* read(): Generator<Buffer> {
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+      const piece = buffer.subarray(0, length);
+      if (first) refuseBinary(path, piece);
+      first = false;
+      yield piece;
+    }
+  }
+  yield* decodedPieces(read());
+}
+
+/** Decodes pieces of bytes into pieces of text that are cut at line ends; only a line longer than a piece is cut. */
+export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
+  const decoder = new TextDecoder("utf-8");
+  let rest = "";
+  for (const piece of pieces) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    // A carriage return at the very end may belong to a line feed in the next piece.
+    const lineEnd = text.lastIndexOf("\n") + 1;
+    const cut = lineEnd > 0 ? lineEnd : text.endsWith("\r") ? text.length - 1 : text.length;
+    rest = text.slice(cut);
+    if (cut > 0) yield text.slice(0, cut);
+  }
+  const last = rest + decoder.decode();
+  if (last !== "") yield last;
+}
+
+/** True where a text's bytes start with the mark, which is not part of the text. */
+export function hasByteOrderMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, 3).equals(UTF8_BOM);
+}
+
+/** Looks at a file's first bytes. @throws UnreadableError where they are not those of a text */
+export function refuseBinary(path: string, bytes: Buffer): void {
+  if (bytes.subarray(0, 4).equals(BYTECODE_MAGIC)) {
+    throw new UnreadableError(`${path}: is MLIR bytecode, expected MLIR text`);
+  }
+  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
+    throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
+  }
+}
+
+function tooLarge(path: string): UnreadableError {
+  return new UnreadableError(`${path}: is larger than 1 GiB`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "is a folder",
+  ENOTDIR: "a part of the path is not a folder",
+  ELOOP: "too many symbolic links",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many open files",
+};
+
+/** Why the file system refused, in a few words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || `cannot be read (${code ?? message})`;
+}

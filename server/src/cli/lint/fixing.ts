@@ -1,0 +1,79 @@
+/** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
+import type { AbiDocument } from "../../core/document/document.js";
+import type { Finding } from "../../core/document/finding.js";
+import { fixDocument } from "../../core/features/fixDocument.js";
+import { findings } from "../../core/lint/diagnostics.js";
+import { type FixedText, isSafelyFixable, MAX_PASSES } from "../../core/lint/fixes.js";
+import type { Settings } from "../../core/lint/settings.js";
+import { UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";
+import { report, write } from "../terminal/output.js";
+import { type Colors, harmless } from "../terminal/terminal.js";
+import { unifiedDiff } from "./unifiedDiff.js";
+
+/** Longer texts are not at hand as one string. UTF-16 units, V8's limit. */
+const LONGEST_TEXT = 2 ** 29 - 24;
+
+/** What became of a file. */
+export interface Fixed {
+  /** As it is now, or in a dry run would be. */
+  readonly document: AbiDocument;
+  readonly findings: readonly Finding[];
+  /** How many fixes were applied. */
+  readonly count: number;
+  /** False where it should have been changed but could not; stderr tells why. */
+  readonly done: boolean;
+}
+
+export type Fixer = (
+  path: string,
+  document: AbiDocument,
+  settings: Settings,
+  found: readonly Finding[],
+) => Promise<Fixed>;
+
+/** Applies fixes as they are found in a text. */
+function createFixer(put: (path: string, before: string, fixed: FixedText) => Promise<void>): Fixer {
+  return async (path, document, settings, found) => {
+    const same = { document, findings: found, count: 0 };
+    if (!found.some(isSafelyFixable)) return { ...same, done: true };
+    try {
+      if (document.length > LONGEST_TEXT) throw new UnwritableError("is too large to be fixed");
+      const before = document.slice();
+      const fixed = fixDocument(document, (current) => findings(current, settings), found);
+      if (fixed.text === before) return { ...same, done: true };
+      await put(path, before, fixed);
+      const left = fixed.findings.filter(isSafelyFixable).length;
+      if (left > 0) report("warning", `${path}: ${left} safe fixes are left after ${MAX_PASSES} passes`);
+      return { document: fixed.document, findings: fixed.findings, count: fixed.count, done: true };
+    } catch (error) {
+      if (!(error instanceof UnwritableError)) throw error;
+      report("error", `${path}: ${error.message}`);
+      return { ...same, done: false };
+    }
+  };
+}
+
+/** Writes fixed files; only those below the paths given. */
+export function fixerInPlace(given: readonly string[]): Fixer {
+  const roots = writableRoots(given);
+  return createFixer(async (path, before, { text }) => writeFixed(path, roots, before, text));
+}
+
+/** Shows a diff instead: among the results where they are for people, else on stderr. */
+export function dryFixer(forPeople: boolean, colors: Colors): Fixer {
+  return createFixer(async (path, before, { edits }) => {
+    const diff = unifiedDiff(path, before, edits);
+    if (!forPeople) process.stderr.write(diff);
+    else await write(process.stdout.isTTY ? diffForTerminal(diff, colors) : diff);
+  });
+}
+
+/** A diff in colours, without anything that a terminal would obey. */
+function diffForTerminal(diff: string, colors: Colors): string {
+  const colored = (line: string): string => {
+    if (line.startsWith("+")) return colors.green(harmless(line));
+    if (line.startsWith("-")) return colors.red(harmless(line));
+    return line.startsWith("@@") ? colors.cyan(harmless(line)) : harmless(line);
+  };
+  return diff.split("\n").map(colored).join("\n");
+}

@@ -1,0 +1,80 @@
+/** What `lint` looks for in each file: the rules' own severities, the preset, the configuration file, the options. */
+import { relative } from "node:path";
+import type { Finding } from "../../core/document/finding.js";
+import { DEFAULT_CONFIG } from "../../core/lint/config/configFile.js";
+import { RULES, ruleOf } from "../../core/lint/registry.js";
+import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
+import { type ConfigFile, createConfigFiles } from "../../node/configFiles.js";
+import { report, UsageError } from "../terminal/output.js";
+import { suggestion } from "../terminal/suggest.js";
+
+export interface LintSettings {
+  /** Of a file, by its path from the current folder. */
+  of(path: string): Settings;
+  /** The configuration file that wants a file left alone, or undefined. */
+  ignoredBy(path: string): string | undefined;
+  /** How many complaints about configuration files there were. Each is reported on stderr when its file is first met. */
+  readonly complaints: number;
+}
+
+/** @param words Levels as the user wrote them, by rule id. @throws UsageError */
+export function lintSettings(words: Readonly<Record<string, string>>): LintSettings {
+  const given = ruleLevels(words);
+  const files = createConfigFiles();
+  const reported = new Set<ConfigFile>();
+  let complaints = 0;
+  const configFor = (path: string): ConfigFile | undefined => {
+    const file = files.configFor(path);
+    if (file === undefined || reported.has(file)) return file;
+    reported.add(file);
+    complaints += file.complaints.length;
+    for (const { line, character, message } of file.complaints) {
+      report("error", `${shortPath(file.path)}:${line + 1}:${character + 1}: ${message}`);
+    }
+    return file;
+  };
+  return {
+    of(path) {
+      const { preset, rules, pydm } = configFor(path)?.config ?? DEFAULT_CONFIG;
+      return { ...DEFAULT_SETTINGS, preset, pydm, rules: { ...rules, ...given } };
+    },
+    ignoredBy(path) {
+      const file = configFor(path);
+      return file?.ignores(path) ? shortPath(file.path) : undefined;
+    },
+    get complaints() {
+      return complaints;
+    },
+  };
+}
+
+/** A path as people would write it here. */
+function shortPath(path: string): string {
+  return relative(".", path) || path;
+}
+
+/** The error for a rule id that does not exist. */
+export function unknownRule(id: string): UsageError {
+  const ids = RULES.map((rule) => rule.id);
+  return new UsageError(`unknown rule '${id}'${suggestion(id, ids) || "; run 'mlir-abi rules' to list them"}`);
+}
+
+function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<string, RuleLevel>> {
+  const levels: Record<string, RuleLevel> = {};
+  for (const [id, word] of Object.entries(words)) {
+    const level = ruleLevel(word);
+    if (ruleOf(id) === undefined) throw unknownRule(id);
+    if (level === undefined) {
+      throw new UsageError(
+        `unknown severity '${word}' for --rule ${id}, expected one of ${RULE_LEVELS.join(", ")}${suggestion(word, RULE_LEVELS)}`,
+      );
+    }
+    levels[id] = level;
+  }
+  return levels;
+}
+
+/** Findings as every report has them: in order of position, and of rule where that is the same. */
+export function byPosition(a: Finding, b: Finding): number {
+  return a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+}

@@ -1,0 +1,53 @@
+/** How many threads `lint` uses, and how one is started. */
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Worker, workerData } from "node:worker_threads";
+import { debugging } from "../terminal/output.js";
+import type { Colors } from "../terminal/terminal.js";
+import type { LintFormat, LintTask } from "./lintFile.js";
+
+/** What a thread is started with. */
+export interface WorkerStart {
+  readonly mlirAbi: "lint";
+  readonly format: LintFormat;
+  readonly colors: boolean;
+  readonly columns: number | undefined;
+}
+
+/** True in a thread that was started to lint. */
+export function isLintWorker(): boolean {
+  return (workerData as Partial<WorkerStart> | null)?.mlirAbi === "lint";
+}
+
+/** Starting threads takes as long as linting about so many bytes. */
+const WORTHWHILE_BYTES = 16 * 1024 * 1024;
+/** The same for small files, each of which has its price. */
+const WORTHWHILE_FILES = 256;
+
+/** One for little work, else one for each core, or as many as are asked for; no more than files. */
+export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
+  // Standard input can be read by one thread only; a stack is to be seen where it came from.
+  if (debugging() || tasks.some(({ path }) => path === "-")) return 1;
+  return Math.min(asked ?? (isWorthwhile(tasks) ? availableParallelism() : 1), tasks.length);
+}
+
+function isWorthwhile(tasks: readonly LintTask[]): boolean {
+  if (tasks.length > WORTHWHILE_FILES) return true;
+  let bytes = 0;
+  for (const { path } of tasks) {
+    try {
+      bytes += statSync(path).size;
+    } catch {
+      // Told when it is its turn.
+    }
+    if (bytes > WORTHWHILE_BYTES) return true;
+  }
+  return false;
+}
+
+/** Starts a thread: this very program, which sees from its data what it is to do. */
+export function startLintWorker(format: LintFormat, colors: Colors, columns: number | undefined): Worker {
+  const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns };
+  return new Worker(fileURLToPath(import.meta.url), { workerData: start });
+}

@@ -1,0 +1,116 @@
+/** A unified diff made from edits, so that no lines have to be compared over the whole file. */
+
+import { applyEdits } from "../../core/lint/fixes.js";
+import type { TextEdit } from "../../core/text/edit.js";
+import { lowerBound } from "../../core/text/lines.js";
+
+/** Lines shown around what changes, as other tools do. */
+const CONTEXT = 3;
+
+/** Lines `first`..`end` (from 0) of the old text, and what stands there in the new one; with their line ends. */
+interface Change {
+  readonly first: number;
+  readonly end: number;
+  readonly added: readonly string[];
+}
+
+/**
+ * The diff of a text and the text after edits, as `git apply` takes it; empty where nothing changes.
+ *
+ * @param edits Sorted and apart from each other; UTF-16 offsets in `text`.
+ */
+export function unifiedDiff(path: string, text: string, edits: readonly TextEdit[]): string {
+  const lines = linesOf(text);
+  const changes = changesOf(text, lines, edits);
+  if (changes.length === 0) return "";
+  const name = path.replace(/^\.\//, "");
+  let diff = `--- ${quotedName(`a/${name}`)}\n+++ ${quotedName(`b/${name}`)}\n`;
+  let delta = 0;
+  for (const hunk of hunksOf(changes)) {
+    const first = Math.max((hunk[0]?.first ?? 0) - CONTEXT, 0);
+    const end = Math.min((hunk.at(-1)?.end ?? 0) + CONTEXT, lines.length);
+    const added = hunk.reduce((sum, change) => sum + change.added.length - (change.end - change.first), 0);
+    diff += `@@ -${rangeOf(first, end)} +${rangeOf(first + delta, end + delta + added)} @@\n`;
+    delta += added;
+    let at = first;
+    for (const change of hunk) {
+      diff += marked(" ", lines.slice(at, change.first));
+      diff += marked("-", lines.slice(change.first, change.end)) + marked("+", change.added);
+      at = change.end;
+    }
+    diff += marked(" ", lines.slice(at, end));
+  }
+  return diff;
+}
+
+/** A file's name as git writes it in a patch: quoted where a character in it would end the name or the line. */
+function quotedName(name: string): string {
+  if (!/[\0-\x1f"\\\x7f]/.test(name)) return name.includes(" ") ? `${name}\t` : name;
+  const escaped = name.replace(/[\0-\x1f"\\\x7f]/g, (c) =>
+    c === '"' || c === "\\" ? `\\${c}` : `\\${c.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+  return `"${escaped}"`;
+}
+
+/** Lines with their line feeds. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+}
+
+function changesOf(text: string, lines: readonly string[], edits: readonly TextEdit[]): readonly Change[] {
+  const starts: number[] = [];
+  let offset = 0;
+  for (const line of lines) {
+    starts.push(offset);
+    offset += line.length;
+  }
+  starts.push(offset);
+  const lineOf = (at: number): number => Math.max(lowerBound(starts, at + 1, lines.length) - 1, 0);
+  const groups: { readonly first: number; end: number; readonly edits: TextEdit[] }[] = [];
+  for (const edit of edits) {
+    const first = lineOf(edit.start);
+    const end = Math.min(lineOf(edit.end) + 1, lines.length);
+    const last = groups.at(-1);
+    if (last !== undefined && first < last.end) {
+      last.edits.push(edit);
+      last.end = Math.max(last.end, end);
+    } else groups.push({ first, end, edits: [edit] });
+  }
+  return groups.flatMap(({ first, end, edits: own }) => {
+    const base = starts[first] ?? 0;
+    const old = text.slice(base, starts[end]);
+    const moved = own.map((edit) => ({ ...edit, start: edit.start - base, end: edit.end - base }));
+    return trimmed(first, linesOf(old), linesOf(applyEdits(old, moved)));
+  });
+}
+
+/** Without the lines at both ends that stay. */
+function trimmed(first: number, old: readonly string[], added: readonly string[]): readonly Change[] {
+  let head = 0;
+  while (head < old.length && head < added.length && old[head] === added[head]) head++;
+  let tail = 0;
+  const most = Math.min(old.length, added.length) - head;
+  while (tail < most && old[old.length - 1 - tail] === added[added.length - 1 - tail]) tail++;
+  if (head === old.length && head === added.length) return [];
+  return [{ first: first + head, end: first + old.length - tail, added: added.slice(head, added.length - tail) }];
+}
+
+/** Changes whose contexts meet are shown as one. */
+function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const hunks: Change[][] = [];
+  for (const change of changes) {
+    const last = hunks.at(-1);
+    if (last !== undefined && change.first - (last.at(-1)?.end ?? 0) <= 2 * CONTEXT) last.push(change);
+    else hunks.push([change]);
+  }
+  return hunks;
+}
+
+/** Line numbers count from 1; of no lines, the one before them is given. */
+function rangeOf(first: number, end: number): string {
+  return end === first ? `${first},0` : end - first === 1 ? `${first + 1}` : `${first + 1},${end - first}`;
+}
+
+function marked(sign: string, lines: readonly string[]): string {
+  return lines.map((line) => `${sign}${line}${line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"}`).join("");
+}

@@ -1,0 +1,177 @@
+/**
+ * Which attribute names carry ABI metadata, where they belong, and which of their values are encoded strings.
+ *
+ * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
+ * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
+ */
+
+import type { Kind } from "../../encodings/codec.js";
+import { isWordPart } from "../../syntax/reader.js";
+import { editDistance } from "../../text/editDistance.js";
+import type { Place } from "../record.js";
+import { nearestAttributes } from "./nearestAttribute.js";
+import { V0_KEYS } from "./v0.js";
+
+/**
+ * Finds every place where an ABI key may stand, in one native pass. It has no repetition, so it can't backtrack; what it
+ * finds is a candidate only, many a misspelt name among them. `isAbiKey` decides on the whole name, which begins at
+ * `keyStart` of the match.
+ */
+export const KEY_PATTERN =
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/g;
+
+/** The longest spelling of a quoted key with escapes (UTF-16 units). */
+export const MAX_ESCAPED_LENGTH = 192;
+
+/** No key's match of `KEY_PATTERN` ends further after the key's start (UTF-16 units). */
+export const KEY_PATTERN_LENGTH = MAX_ESCAPED_LENGTH + 32;
+
+/** The longest first part that is one slip away from `iree`. */
+const MAX_PREFIX = 5;
+
+/**
+ * Where the name begins that a match of `KEY_PATTERN` at `offset` belongs to: a misspelt `ire.abi` is met at its dot, a
+ * quoted `"iree\2Eabi"` at its escape.
+ */
+export function keyStart(text: string, offset: number): number {
+  if (text.charCodeAt(offset) === 92) return escapedStart(text, offset);
+  if (text.charCodeAt(offset) !== 46) return offset;
+  let start = offset;
+  while (start > 0 && offset - start < MAX_PREFIX && isLetter(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+function escapedStart(text: string, offset: number): number {
+  let start = offset;
+  while (offset - start < MAX_ESCAPED_LENGTH && isSpelling(text.charCodeAt(start - 1))) start--;
+  return text.charCodeAt(start - 1) === 34 ? start : offset;
+}
+
+/** A part of a quoted name, escapes included. */
+function isSpelling(c: number): boolean {
+  return c === 92 || isWordPart(c);
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+}
+
+const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([["iree.abi", "abi-json"]]);
+
+/** Keys that mean something only on an op; in `iree.reflection` they are the user's own. */
+const KINDS_ON_OP: ReadonlyMap<string, Kind> = new Map([
+  ["calling_convention", "cconv"],
+  ["vm.calling_convention", "cconv"],
+]);
+
+/** Keys that mean something only inside `iree.reflection`. */
+const KINDS_IN_REFLECTION: ReadonlyMap<string, Kind> = new Map([
+  ["f", "raw"],
+  ["f_partial", "partial"],
+  ["sip", "sip"],
+  ["d", "abi-json"],
+]);
+
+const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
+  "iree.abi.consume",
+  "iree.abi.encoding",
+  "iree.abi.name",
+  "iree.abi.output",
+  "iree.abi.transients",
+  "iree.identifier",
+  "ml_program.identifier",
+  "tf.aliasing_output",
+  "tf_saved_model.index_path",
+  "vm.name",
+  "vm.variadic",
+]);
+const RESULT_KEYS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied"]);
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  "calling_convention",
+  "iree.identifier",
+  "iree.module.export",
+  "ml_program.identifier",
+  "tf.aliasing_output",
+  "tf_saved_model.index_path",
+  "torch.args_schema",
+  "torch.return_schema",
+  "vm.calling_convention",
+  "vm.fallback",
+  "vm.import.module",
+  "vm.name",
+  "vm.signature",
+  "vm.unwind",
+  "vm.variadic",
+  "vm.version",
+  "vm.yield",
+]);
+
+/** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
+ * itself: beside another attribute it is met anyway. */
+const MISSPELT_START = /^i[re]{1,4}[._]?(?:[aA]|r|[a-z]?ef|module)/;
+
+/** Of its own letters only: `tree` and `irene` are words. */
+const MISSPELT_PREFIX = /^([ire]{2,5})\.(?:abi|refl)/i;
+
+function isMisspeltStart(key: string): boolean {
+  if (MISSPELT_START.test(key)) return true;
+  const [, prefix] = MISSPELT_PREFIX.exec(key) ?? [];
+  return prefix !== undefined && editDistance(prefix.toLowerCase(), "iree", 1) !== undefined;
+}
+
+/**
+ * True for the name of an attribute that is ABI metadata on an op, an argument or a result. Misspelt members of the
+ * families (`iree.abi.modal`, `iree_abi.name`, `iree.refection`) count, so that they can be told.
+ */
+export function isAbiKey(key: string): boolean {
+  return (
+    key.startsWith("iree.abi") ||
+    key.startsWith("iree.reflection") ||
+    key.startsWith("hal.abi.") ||
+    OTHER_KEYS.has(key) ||
+    (isMisspeltStart(key) && nearestAttributes(key).length > 0)
+  );
+}
+
+/** Keys that somebody else's metadata may have as well: they mean something in the reflection of functions and values. */
+const FUNCTION_KEYS: ReadonlySet<string> = new Set([...V0_KEYS.map(({ key }) => key), "d"]);
+
+/** True for a key that has no meaning in the reflection of a module, where the first generation wrote nothing. */
+export function isOfFunctions(key: string): boolean {
+  return FUNCTION_KEYS.has(key);
+}
+
+/** True for the name of a module op of any dialect. */
+export function isModuleOp(op: string | undefined): boolean {
+  return op === "module" || op?.endsWith(".module") === true;
+}
+
+/** Plain words that are unit attributes of calls and functions. */
+const UNIT_WORDS: ReadonlySet<string> = new Set(["noinline", "nosideeffects"]);
+
+/** True for a name that is an attribute where it stands alone in braces: `{yield}` is a region. */
+export function isUnitKey(key: string): boolean {
+  return isAbiKey(key) || UNIT_WORDS.has(key);
+}
+
+/** The encoding of a key's string value at that place, or null where the value is no encoded string. */
+export function kindOf(key: string, place: Place): Kind | null {
+  const known = KINDS_BY_KEY.get(key);
+  if (known !== undefined) return known;
+  const kinds = place === "reflection" ? KINDS_IN_REFLECTION : place === "op" ? KINDS_ON_OP : undefined;
+  return kinds?.get(key) ?? null;
+}
+
+/**
+ * Whether a calling convention is checked on an op: it was an attribute of `emitc.func` alone, and follows `cconv` in the
+ * text form of a module. Elsewhere it is decoded, for it looks like one, but may be anything.
+ */
+export function isCheckedConvention(key: string, op: string | undefined): boolean {
+  return key === "cconv" || (key === "vm.calling_convention" && op === "emitc.func");
+}
+
+/** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
+export function usualPlace(key: string): "op" | "argument" | "result" {
+  if (RESULT_KEYS.has(key)) return "result";
+  return ARGUMENT_KEYS.has(key) ? "argument" : "op";
+}

@@ -1,0 +1,138 @@
+/** The function of a record as its ABI metadata should describe it. */
+import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import type { RecordView } from "../recordView.js";
+import { type ValueType, valueTypeOf } from "../types/valueType.js";
+
+export interface AbiValue {
+  /** As callers see it: the type of `iree.abi.encoding` where that stands. */
+  readonly type: ValueType;
+  /** The MLIR text of that type. */
+  readonly text: string;
+  /** As the program has it; differs from `type` only where an encoding stands. */
+  readonly inner: ValueType;
+  /** Its name for callers (`iree.abi.name`), where it has one. */
+  readonly name: string | undefined;
+  /** Something that lowering added (a dim, a shape, a semaphore) and that no metadata lists. */
+  readonly synthetic: boolean;
+  /** Storage that the caller passes for a result or for transient memory; metadata may leave it out. */
+  readonly storage: boolean;
+}
+
+export interface AbiFunction {
+  readonly symbol: string | undefined;
+  /** Without the two fences of a wrapper. */
+  readonly arguments: readonly AbiValue[];
+  readonly results: readonly AbiValue[];
+  /** True where the two trailing fences of the coarse-fences model were left out of `arguments`. */
+  readonly fences: boolean;
+  /** True where some types were already lowered to runtime ones, so that synthetic arguments may stand among them. */
+  readonly lowered: boolean;
+}
+
+const STORAGE: ReadonlySet<string> = new Set(["iree.abi.output", "iree.abi.transients"]);
+const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
+const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
+
+/** Undefined where the op is no function or its types are not all known. */
+export function abiFunction(context: RecordView): AbiFunction | undefined {
+  return context.once(readFunction);
+}
+
+function readFunction(context: RecordView): AbiFunction | undefined {
+  const { header } = context;
+  if (header === undefined || !header.functionLike) return undefined;
+  const inVm = header.op?.startsWith("vm.") === true;
+  if (header.arguments.some(isUnreadable) || header.results.some(isUnreadable)) return undefined;
+  const all = valuesOf(context, header, "arguments", inVm);
+  const results = valuesOf(context, header, "results", inVm);
+  const fences = all.length >= 2 && isFence(all.at(-1)) && isFence(all.at(-2));
+  const lowered = inVm || all.some(isLowered) || results.some(isLowered);
+  return {
+    symbol: header.symbol,
+    arguments: fences ? all.slice(0, -2) : all,
+    results,
+    fences,
+    lowered,
+  };
+}
+
+function isUnreadable({ type, variadic }: Parameter): boolean {
+  return type === "" || variadic;
+}
+
+function isFence(value: AbiValue | undefined): boolean {
+  return value !== undefined && mayBeOfDialect(value.text) && value.type.kind === "fence";
+}
+
+function isLowered({ text }: AbiValue): boolean {
+  return mayBeOfDialect(text) && LOWERED.test(text);
+}
+
+/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are told first. */
+function mayBeOfDialect(type: string): boolean {
+  const c = type.charCodeAt(0);
+  return c === 0x21 || c === 0x6d || c === 0x69;
+}
+
+function valuesOf(context: RecordView, header: OpHeader, side: "arguments" | "results", inVm: boolean): AbiValue[] {
+  return header[side].map((parameter, i) => {
+    const isNamed = parameter.attributes?.entries.some(({ key }) => key === "iree.abi.name") === true;
+    return abiValue(parameter, inVm, isNamed ? context.function?.[side][i]?.name : undefined);
+  });
+}
+
+function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined): AbiValue {
+  const { type, attributes } = parameter;
+  const encoding = attributes?.entries.find(({ key }) => key === "iree.abi.encoding")?.value;
+  const text = encoding?.kind === "type" ? encoding.text : type;
+  return new ReadValue(text, type, inVm, name, attributes?.entries.some(({ key }) => STORAGE.has(key)) === true);
+}
+
+// A class because one is made for each value, and few are asked for their types.
+class ReadValue implements AbiValue {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly storage: boolean;
+  readonly #written: string;
+  readonly #inVm: boolean;
+  #type: ValueType | undefined;
+
+  constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: boolean) {
+    this.text = text;
+    this.name = name;
+    this.storage = storage;
+    this.#written = written;
+    this.#inVm = inVm;
+  }
+
+  get type(): ValueType {
+    this.#type ??= this.#read(this.text);
+    return this.#type;
+  }
+
+  get inner(): ValueType {
+    return this.#written === this.text ? this.type : this.#read(this.#written);
+  }
+
+  get synthetic(): boolean {
+    return mayBeOfDialect(this.#written) && SYNTHETIC.test(this.#written);
+  }
+
+  /** The VM widens small scalars, so theirs is no longer the type that callers see. */
+  #read(text: string): ValueType {
+    const read = valueTypeOf(text);
+    return this.#inVm && read.kind === "scalar" ? OTHER : read;
+  }
+}
+
+const OTHER: ValueType = { kind: "other" };
+
+/**
+ * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that
+ * many.
+ */
+export function argumentsFor(fn: AbiFunction, count: number): readonly AbiValue[] | undefined {
+  if (count === fn.arguments.length) return fn.arguments;
+  const plain = fn.arguments.filter(({ storage }) => !storage);
+  return count === plain.length ? plain : undefined;
+}

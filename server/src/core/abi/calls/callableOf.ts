@@ -1,0 +1,144 @@
+/**
+ * A function in MLIR text as its caller sees it: by its reflection JSON, else by the signatures of the first generation,
+ * else by the declaration that the compiler left on a wrapper, else by its own types.
+ */
+import { type AbiModel, modelOf, type RecordModel } from "../../encodings/abiJson/model.js";
+import type { AbiNode } from "../../encodings/abiJson/tree.js";
+import { signatureModel } from "../../encodings/rawSignature/model.js";
+import type { RawSignatureTree } from "../../encodings/rawSignature/tree.js";
+import { sipModel } from "../../encodings/sip/model.js";
+import type { SipTree } from "../../encodings/sip/tree.js";
+import { opPayload } from "../payloads.js";
+import type { Island } from "../record.js";
+import type { RecordView } from "../recordView.js";
+import { argumentRecords, resultRecords } from "../structureRecords.js";
+import { valueTypeOf } from "../types/valueType.js";
+import { type AbiFunction, abiFunction } from "./abiFunction.js";
+import { type Callable, type CallType, type CallValue, typeOfValue, valuesOfJson, valuesOfRaw } from "./callable.js";
+import { declarationIn } from "./declaration.js";
+
+type Values = Pick<Callable, "arguments" | "results" | "flat">;
+
+/** The function of an op; undefined where the op is none, or nothing says what it takes. Never throws. */
+export function callableOf(context: RecordView): Callable | undefined {
+  const { header } = context;
+  if (header?.symbol === undefined || !header.functionLike) return undefined;
+  const fn = abiFunction(context);
+  const values =
+    fromJson(context) ?? fromSignatures(context) ?? fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
+  if (values === undefined) return undefined;
+  const fences = fn?.fences === true || hasFences(context);
+  return { name: header.symbol, ...values, fences, unannouncedFences: fences && !areAnnounced(context, fn) };
+}
+
+/** The public form of the function gets fences, whether or not it is written here. */
+function hasFences(context: RecordView): boolean {
+  return context.islands.some((island) => isAsync(context, island));
+}
+
+/**
+ * The wrapping pass copies the model into the reflection of what it wraps. What has its fences already is not wrapped
+ * again, so there the reflection itself has to say it.
+ */
+function areAnnounced(context: RecordView, fn: AbiFunction | undefined): boolean {
+  if (fn?.fences !== true) return true;
+  return context.islands.some((island) => island.place === "reflection" && isAsync(context, island));
+}
+
+function isAsync(context: RecordView, island: Island): boolean {
+  return island.key === "iree.abi.model" && island.on === "op" && context.string(island) === "coarse-fences";
+}
+
+function fromJson(context: RecordView): Values | undefined {
+  const json = opPayload<AbiNode>(context, "abi-json");
+  return json && named(context, valuesOfJson(modelOf(json.tree)));
+}
+
+function fromSignatures(context: RecordView): Values | undefined {
+  const raw = opPayload<RawSignatureTree>(context, "raw");
+  const sip = opPayload<SipTree>(context, "sip");
+  const flat = raw && valuesOfRaw(signatureModel(raw.tree));
+  if (sip === undefined) return flat && named(context, flat);
+  const fn = abiFunction(context);
+  const leaves = flat ?? (fn && fromTypes(context, fn));
+  if (leaves === undefined) return undefined;
+  const model = structureOf(sip.tree);
+  return model === undefined ? named(context, leaves) : withLeaves(valuesOfJson(model), leaves);
+}
+
+/** A record that stands for a raw value by its number: no file holds such a name. */
+const leafRecord = (index: number): RecordModel => ({ kind: "primitive", name: `raw ${index}` });
+
+/** The structure as an ABI JSON would have it; undefined where it has none. */
+function structureOf(tree: SipTree): AbiModel | undefined {
+  const { inputs, results } = sipModel(tree);
+  const args = argumentRecords(inputs, leafRecord);
+  const outs = resultRecords(results, leafRecord);
+  return args && outs && { arguments: args, results: outs, version: null };
+}
+
+/** Puts the raw values in place of what stands for them. */
+function withLeaves(structure: Values, leaves: Values): Values {
+  const filled = (type: CallType, raw: readonly CallValue[]): CallType => {
+    switch (type.kind) {
+      case "scalar":
+        return raw[Number(type.element.slice("raw ".length))]?.type ?? { kind: "unknown" };
+      case "list":
+      case "tuple":
+        return { kind: type.kind, items: type.items.map((item) => filled(item, raw)) };
+      case "dict":
+        return { kind: "dict", items: type.items.map((item) => ({ ...item, type: filled(item.type, raw) })) };
+      default:
+        return type;
+    }
+  };
+  const side = (values: readonly CallValue[], raw: readonly CallValue[]) =>
+    values.map((value) => ({ ...value, type: filled(value.type, raw) }));
+  return {
+    arguments: side(structure.arguments, leaves.arguments),
+    results: side(structure.results, leaves.results),
+    flat: leaves.arguments,
+  };
+}
+
+/** A wrapper's own types are buffers; the declaration kept what they were. */
+function fromDeclaration(context: RecordView, fn: AbiFunction | undefined): Values | undefined {
+  if (fn?.lowered !== true) return undefined;
+  const found = declarationIn(context);
+  if (found === undefined) return undefined;
+  const { declaration } = found;
+  const value = ({ type }: { readonly type: string }): CallValue => plain(typeOfValue(valueTypeOf(type)), undefined);
+  return { arguments: declaration.arguments.values.map(value), results: declaration.results.values.map(value) };
+}
+
+function fromTypes(context: RecordView, fn: AbiFunction): Values {
+  const names = namesOf(context);
+  return {
+    arguments: fn.arguments.map((value, i) => ({
+      ...plain(typeOfValue(value.type), names[i]),
+      storage: value.storage,
+    })),
+    results: fn.results.map(({ type }) => plain(typeOfValue(type), undefined)),
+  };
+}
+
+function plain(type: CallType, name: string | undefined): CallValue {
+  return { name, type, keyword: false, storage: false };
+}
+
+/** The values with the names of the function's arguments, where those are as many. */
+function named(context: RecordView, values: Values): Values {
+  const names = namesOf(context);
+  const count = values.arguments.length;
+  if (names.length !== count) return values;
+  return { ...values, arguments: values.arguments.map((value, i) => ({ ...value, name: value.name ?? names[i] })) };
+}
+
+/** What the arguments are called, but for names that a printer made up. */
+function namesOf(context: RecordView): readonly (string | undefined)[] {
+  // Fences come last, and are no arguments to callers.
+  const all = context.function?.arguments ?? [];
+  return all
+    .slice(0, abiFunction(context)?.arguments.length)
+    .map(({ name }) => (name === undefined || /^(?:arg)?\d+$/.test(name) ? undefined : name));
+}

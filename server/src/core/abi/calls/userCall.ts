@@ -1,0 +1,237 @@
+/**
+ * The call a user has to make: in Python, and with `iree-run-module`. Values are zeros, and what is not known has a
+ * placeholder that is valid, so that a call runs as it is pasted; the notes say what to replace.
+ *
+ * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
+ * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
+ */
+import { visible, withEscapes } from "../../text/visibleText.js";
+import type { Callable, CallType, CallValue } from "./callable.js";
+
+export interface UserCall {
+  /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, with `numpy as np`; undefined where Python can't. */
+  readonly python: string | undefined;
+  /** `--function=…` and an `--input="…"` for each argument, quoted for a shell; undefined where a value has no flag. */
+  readonly flags: readonly string[] | undefined;
+  /** What is left to do or to know: a sentence each, without a full stop. Text of the file may appear in them. */
+  readonly notes: readonly string[];
+}
+
+/** The Python statement that loads a module's file for `userCall`, on the CPU. */
+export function pythonLoad(path: string, module = "module"): string {
+  return `${module} = iree.runtime.load_vm_flatbuffer_file(${quoted(path)}, driver="local-task")`;
+}
+
+/** The shell command that calls a function of a module's file, with the flags of a `UserCall`. */
+export function shellCall(path: string, flags: readonly string[]): string {
+  return ["iree-run-module", `--module=${shellWord(path)}`, ...flags].join(" ");
+}
+
+/** A call with its notes as comments before it, for Python and shells alike. */
+export function withComments(call: string, notes: readonly string[]): string {
+  return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
+}
+
+/** The call of a function. `module` is what the Python variable is called. */
+export function userCall(fn: Callable, module = "module"): UserCall {
+  const passed = fn.flat ?? fn.arguments;
+  const inputs = passed.map(inputFlag);
+  const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
+  const repeated = repeatedKeywords(fn.arguments);
+  const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
+  return {
+    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module),
+    flags: structures.length > 0 || fn.unannouncedFences ? undefined : flags,
+    notes: [
+      ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
+      ...(structures.length > 0 ? [`iree-run-module has no way to pass a structure (${structures.join(", ")})`] : []),
+      ...(repeated.length > 0 ? [`Python can't pass one keyword twice (${repeated.join(", ")})`] : []),
+      ...fenceNotes(fn),
+    ],
+  };
+}
+
+/** Notes become comments, which some shells execute as a command where they are pasted: odd names stay out of them. */
+const PLAIN_NAME = /^[\w.-]{1,64}$/;
+
+function nameOf({ name }: CallValue, index: number): string {
+  return name !== undefined && PLAIN_NAME.test(name) ? name : `argument ${index}`;
+}
+
+function fenceNotes({ fences, unannouncedFences }: Callable): readonly string[] {
+  if (!fences) return [];
+  const added = unannouncedFences
+    ? "iree-run-module adds them only where iree.reflection has the model, and Python never does"
+    : "iree-run-module adds them, Python does not";
+  return [`Two fences follow the arguments, to wait on and to signal: ${added}`];
+}
+
+function repeatedKeywords(values: readonly CallValue[]): readonly string[] {
+  const known = new Set<string | undefined>();
+  return values.flatMap((value, i) => {
+    const isRepeated = value.keyword && known.has(value.name);
+    if (value.keyword) known.add(value.name);
+    return isRepeated ? [nameOf(value, i)] : [];
+  });
+}
+
+/** What the placeholders of a value stand for. */
+function placeholderNotes({ type, storage }: CallValue, name: string): readonly string[] {
+  const unknown = new Set<string>();
+  const dynamic = new Set<number>();
+  let inner = false;
+  const visit = (it: CallType): void => {
+    if (it.kind === "unknown") unknown.add("type");
+    if (it.kind === "array") {
+      if (dtypeOf(it.element) === undefined) unknown.add("element type");
+      if (it.dims === null) unknown.add("shape");
+      it.dims?.forEach((dim, i) => {
+        if (dim === null) dynamic.add(i);
+      });
+    }
+    for (const item of itemsOf(it)) {
+      inner = true;
+      visit(item);
+    }
+  };
+  visit(type);
+  const notes: string[] = [];
+  if (unknown.size > 0) {
+    const what = [...unknown].join(" and ");
+    notes.push(`${name}: ${what} unknown, the value is a placeholder`);
+  }
+  if (dynamic.size > 0) notes.push(`${name}: ${dynamicText([...dynamic], inner)}, 1 is a placeholder`);
+  if (storage) notes.push(`${name}: storage, which has to be large enough`);
+  return notes;
+}
+
+function dynamicText(dims: readonly number[], inner: boolean): string {
+  if (inner) return "dynamic dims inside";
+  return dims.length === 1 ? `dim ${dims[0]} is dynamic` : `dims ${dims.join(", ")} are dynamic`;
+}
+
+function itemsOf(type: CallType): readonly CallType[] {
+  if (type.kind === "list" || type.kind === "tuple") return type.items;
+  if (type.kind === "dict") return type.items.map(({ type: item }) => item);
+  return type.kind === "uniform" ? [type.item] : [];
+}
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const KEYWORDS: ReadonlySet<string> = new Set(
+  (
+    "False None True __debug__ and as assert async await break class continue def del elif else except finally for from global " +
+    "if import in is lambda nonlocal not or pass raise return try while with yield"
+  ).split(" "),
+);
+
+function pythonCall(fn: Callable, module: string): string {
+  const isName = (text: string) => IDENTIFIER.test(text) && !KEYWORDS.has(text);
+  // Python rewrites names with two underscores in classes, and some are methods of the wrapper.
+  const callee = isName(fn.name) && !/^(?:__|name$|vm_module$)/.test(fn.name) ? `.${fn.name}` : `[${quoted(fn.name)}]`;
+  const positional = fn.arguments.filter(({ keyword }) => !keyword);
+  const named = fn.arguments.filter(({ keyword }) => keyword);
+  const words = positional.map(({ type }) => pythonValue(type));
+  const odd: string[] = [];
+  for (const { name = "", type } of named) {
+    if (isName(name)) words.push(`${name}=${pythonValue(type)}`);
+    else odd.push(`${quoted(name)}: ${pythonValue(type)}`);
+  }
+  if (odd.length > 0) words.push(`**{${odd.join(", ")}}`);
+  return `${module}${callee}(${words.join(", ")})`;
+}
+
+/** NumPy's names, and those of the `ml_dtypes` package for what it has none. Signless integers are signed. */
+const DTYPES: Readonly<Record<string, string>> = {
+  i1: "np.bool_",
+  f16: "np.float16",
+  f32: "np.float32",
+  f64: "np.float64",
+  bf16: "ml_dtypes.bfloat16",
+  f8E4M3FN: "ml_dtypes.float8_e4m3fn",
+  f8E5M2: "ml_dtypes.float8_e5m2",
+  i4: "ml_dtypes.int4",
+  ui4: "ml_dtypes.uint4",
+  "complex<f32>": "np.complex64",
+  "complex<f64>": "np.complex128",
+  index: "np.int64",
+};
+
+function dtypeOf(element: string | null): string | undefined {
+  if (element === null) return undefined;
+  const [, sign, width] = /^([su]?)i(8|16|32|64)$/.exec(element) ?? [];
+  if (width !== undefined) return `np.${sign === "u" ? "u" : ""}int${width}`;
+  return Object.hasOwn(DTYPES, element) ? DTYPES[element] : undefined;
+}
+
+function pythonValue(type: CallType): string {
+  switch (type.kind) {
+    case "array": {
+      const dims = shapeOf(type.dims);
+      return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtypeOf(type.element) ?? "np.float32"})`;
+    }
+    case "scalar":
+      return isFloat(type.element) ? "0.0" : type.element === "i1" ? "False" : "0";
+    case "list":
+      return `[${type.items.map(pythonValue).join(", ")}]`;
+    case "tuple":
+      return `(${type.items.map(pythonValue).join(", ")}${type.items.length === 1 ? "," : ""})`;
+    case "dict":
+      return `{${type.items.map(({ key, type: item }) => `${quoted(key)}: ${pythonValue(item)}`).join(", ")}}`;
+    case "uniform":
+      return `[${pythonValue(type.item)}]`;
+    case "null":
+    case "unknown":
+      return "None";
+  }
+}
+
+function isFloat(element: string): boolean {
+  return /^(?:b?f|tf)\d/.test(element);
+}
+
+/** A string literal of Python, with nothing invisible in it; JSON's escapes are Python's too, as far as they go. */
+function quoted(text: string): string {
+  return withEscapes(JSON.stringify(text), (codePoint) => {
+    const digits = codePoint.toString(16);
+    return digits.length > 4 ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
+  });
+}
+
+/** A shape that values can have: 1 in place of what is dynamic or not known. */
+function shapeOf(dims: readonly (number | null)[] | null): readonly number[] {
+  return dims === null ? [1] : dims.map((dim) => dim ?? 1);
+}
+
+/** The flag of an argument, or undefined where there is none for it. */
+function inputFlag({ type, storage }: CallValue): string | undefined {
+  const prefix = storage ? "&" : "";
+  switch (type.kind) {
+    case "array": {
+      const shape = shapeOf(type.dims)
+        .map((dim) => `${dim}x`)
+        .join("");
+      // Storage is only measured, so it needs no value.
+      return `--input="${prefix}${shape}${flagElement(type.element)}${storage ? "" : "=0"}"`;
+    }
+    case "scalar":
+      return `--input="${isFloat(type.element) ? "0.0" : "0"}"`;
+    case "null":
+    case "unknown":
+      return `--input="${storage ? "&1xf32" : "(null)"}"`;
+    default:
+      return undefined;
+  }
+}
+
+const FLAG_ELEMENT = /^(?:[su]?i\d{1,3}|b?f\d{1,3}|f\d{1,3}E\w{1,16}|complex<f\d{1,3}>)$/;
+
+/** An element type as buffer views spell it: plain letters only, because it appears in a shell's quotes. */
+function flagElement(element: string | null): string {
+  if (element === "index") return "i64";
+  return element !== null && FLAG_ELEMENT.test(element) ? element : "f32";
+}
+
+/** A word that a POSIX shell takes as it is. */
+function shellWord(text: string): string {
+  return /^[\w.,:@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

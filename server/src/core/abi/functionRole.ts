@@ -1,0 +1,74 @@
+/** What a function is to the compiler passes that read attributes of functions and their values. */
+
+import { signatureOf } from "../syntax/signature.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import type { FunctionRole, KnownAttribute, RolePlace } from "./attributes/attribute.js";
+import type { Island } from "./record.js";
+
+const FUNCTIONS: ReadonlySet<string> = new Set(["func", "func.func", "util.func"]);
+
+/**
+ * The role of an op; undefined for a private function with a body, a finished wrapper, and whatever is no function.
+ *
+ * @param isTorch Whether the Torch input pass converts the function, for one whose types do not say so.
+ */
+export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => false): FunctionRole | undefined {
+  if (header === undefined || !header.functionLike) return undefined;
+  const { op = "", visibility, hasBody } = header;
+  if (op === "vm.import") return "import";
+  if (!FUNCTIONS.has(op)) return undefined;
+  const isPrivate = visibility === "private" || visibility === "nested";
+  if (isPrivate && !hasBody) return "import";
+  if (header.attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"))) return undefined;
+  if (op === "func.func" && (signatureOf(header)?.includes("!torch.") || isTorch())) return "torch";
+  return isPrivate ? undefined : "export";
+}
+
+/** The role of the function on which nothing reads an attribute that stands there; undefined where something may. */
+export function unreadRole(
+  known: KnownAttribute,
+  header: OpHeader | undefined,
+  on: Island["on"],
+  isTorch?: () => boolean,
+): FunctionRole | undefined {
+  const { readOn } = known;
+  const role = readOn && roleOf(header, isTorch);
+  if (role === undefined) return undefined;
+  const place: RolePlace = `${role} ${on === "op" ? "function" : on}`;
+  return readOn?.includes(place) ? undefined : role;
+}
+
+const ROLE_WORDS: Readonly<Record<FunctionRole, string>> = {
+  export: "an exported function",
+  import: "an import",
+  torch: "a Torch function",
+};
+
+/** "an import", "an argument of an exported function". */
+export function roleWords(role: FunctionRole, on: Island["on"]): string {
+  return on === "op" ? ROLE_WORDS[role] : `${on === "argument" ? "an argument" : "a result"} of ${ROLE_WORDS[role]}`;
+}
+
+/** Where an attribute is read, for people: "an argument of an exported function or a result of an import". */
+export function readOnWords({ readOn = [] }: KnownAttribute): string {
+  const values = new Map<FunctionRole, string[]>();
+  for (const place of readOn) {
+    const [role, on] = place.split(" ") as [FunctionRole, "function" | "argument" | "result"];
+    const words = values.get(role) ?? [];
+    values.set(role, words);
+    if (on !== "function") words.push(on);
+  }
+  return oneOf(
+    [...values].map(
+      ([role, words]) => (words.length === 0 ? "" : `${oneOf(words.map(withArticle))} of `) + ROLE_WORDS[role],
+    ),
+  );
+}
+
+function withArticle(word: string): string {
+  return word === "argument" ? "an argument" : `a ${word}`;
+}
+
+function oneOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

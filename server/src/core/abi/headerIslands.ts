@@ -1,0 +1,129 @@
+/** The ABI attributes of what was read: of a header, of a single entry, of an alias. */
+
+import type { DictionaryValue, Entry, OpHeader, Value } from "../syntax/syntax.js";
+import { isAbiKey, isModuleOp, isOfFunctions, kindOf } from "./attributes/keys.js";
+import type { Island, Place } from "./record.js";
+
+/** What an attribute stands on. */
+export interface Site {
+  readonly on: Island["on"];
+  readonly index: number | null;
+}
+
+function islandOf(entry: Entry, place: Place, site: Site): Island {
+  const kind = entry.value?.kind === "string" ? kindOf(entry.key, place) : null;
+  return { key: entry.key, place, index: site.index, on: site.on, kind, entry };
+}
+
+/** Adds the islands that `value` holds in its own dictionaries: unknown attributes may carry ABI ones. */
+function addNested(out: Island[], value: Value | undefined, site: Site): void {
+  if (value?.kind === "dictionary") for (const entry of value.entries) addEntry(out, entry, site);
+  else if (value?.kind === "array") for (const element of value.elements) addNested(out, element, site);
+}
+
+/** Adds a dictionary's entries as members of an `iree.reflection`. */
+function addReflection(out: Island[], dictionary: DictionaryValue, site: Site): void {
+  for (const entry of dictionary.entries) out.push(islandOf(entry, "reflection", site));
+}
+
+/** Adds an entry if it is an ABI attribute, and those inside its value. */
+export function addEntry(out: Island[], entry: Entry, site: Site): void {
+  const { key, value } = entry;
+  if (!isAbiKey(key)) {
+    addNested(out, value, site);
+    return;
+  }
+  out.push(islandOf(entry, site.on, site));
+  if (key === "iree.reflection" && value?.kind === "dictionary") addReflection(out, value, site);
+  else addNested(out, value, site);
+}
+
+const OP: Site = { on: "op", index: null };
+const PARAMETER_ENTRY = /^(?:arg_attrs|res_attrs|arg\d+|result\d+)$/;
+
+/** Every ABI attribute of an op, in the order of the text. */
+export function islandsOfHeader(header: OpHeader): readonly Island[] {
+  const islands: Island[] = [];
+  header.arguments.forEach(({ attributes }, index) => {
+    if (attributes !== undefined) addNested(islands, attributes, { on: "argument", index });
+  });
+  header.results.forEach(({ attributes }, index) => {
+    if (attributes !== undefined) addNested(islands, attributes, { on: "result", index });
+  });
+  const ofParameters = header.generic && header.functionLike;
+  for (const { entries } of header.attributes) {
+    for (const entry of entries) {
+      // In the generic form the arguments' dictionaries are entries of the op's, and were met above.
+      if (!ofParameters || !PARAMETER_ENTRY.test(entry.key)) addEntry(islands, entry, OP);
+    }
+  }
+  if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
+  if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
+  return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
+}
+
+/** Whether an op is of a dialect that has a calling convention of its own by the same name, as LLVM's has. */
+function isForeign(op: string | undefined): boolean {
+  return op !== undefined && !/^(?:vm|emitc)\.|^func\.func$/.test(op);
+}
+
+function ofForeignOp(island: Island): Island {
+  return island.key === "calling_convention" ? { ...island, kind: null } : island;
+}
+
+/** An attribute of a module: what encodes a function's signature elsewhere is plain text here. */
+function ofModule(island: Island): Island {
+  return isUsers(island) ? { ...island, kind: null } : island;
+}
+
+/** Whether an attribute of a module is its author's own, in spite of its key. */
+function isUsers({ key, place }: Pick<Island, "key" | "place">): boolean {
+  return place === "reflection" && isOfFunctions(key);
+}
+
+/** False for an attribute that is its author's own under a key that only functions have. */
+export function isMeaningful(header: OpHeader | undefined, island: Pick<Island, "key" | "place">): boolean {
+  return !isUsers(island) || !isModuleOp(header?.op);
+}
+
+/** The attributes of an op that mean something. */
+export function meaningful(header: OpHeader | undefined, islands: readonly Island[]): readonly Island[] {
+  return isModuleOp(header?.op) ? islands.filter((island) => !isUsers(island)) : islands;
+}
+
+/** The entries of `#name = {…}`: an alias can hold ABI attributes only as a reflection dictionary, or one of its values. */
+export function islandsOfAlias(definition: Entry): readonly Island[] {
+  const islands: Island[] = [];
+  if (definition.value?.kind === "dictionary") addReflection(islands, definition.value, OP);
+  // Its name is no key: `#f = "x"` may stand under any.
+  else islands.push({ ...islandOf(definition, "reflection", OP), key: `#${definition.key}`, kind: null });
+  return islands;
+}
+
+/** The aliases that ABI attributes refer to, each once, without `#`. */
+export function aliasesOf(islands: readonly Island[]): readonly string[] {
+  let names: string[] | undefined;
+  for (const { entry } of islands) {
+    if (entry.value?.kind !== "alias") continue;
+    names ??= [];
+    if (!names.includes(entry.value.name)) names.push(entry.value.name);
+  }
+  return names ?? NO_ALIASES;
+}
+
+const NO_ALIASES: readonly string[] = [];
+
+/** True where a key starts at `offset` (relative as the islands) among islands that are in the order of the text. */
+export function hasKeyAt(islands: readonly Island[], offset: number): boolean {
+  let low = 0;
+  let high = islands.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const start = islands[middle]?.entry.keySpan.start ?? 0;
+    // A quoted key starts one before its name.
+    if (start === offset || start === offset - 1) return true;
+    if (start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+/**
+ * From an island to what it says: its string literal's payload, the decoded payload, and what stands beside it.
+ * Values are decoded once by content, so that the thousandth `I1!R1!` costs a look-up and memory stays bounded.
+ */
+import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
+import { decode } from "../encodings/registry.js";
+import { detached } from "../syntax/reader.js";
+import { typeOf } from "../syntax/signature.js";
+import type { DictionaryValue, Parameter } from "../syntax/syntax.js";
+import { displayBytes } from "../text/byteString.js";
+import { decodeLiteral } from "../text/stringLiteral.js";
+import type { AbiRecord, Island } from "./record.js";
+
+/** The part of a document that reading an island needs. */
+export interface TextSource {
+  /** The text between two UTF-16 offsets. */
+  slice(start: number, end: number): string;
+}
+
+/** Enough for the rules that look at one op, and for what a file repeats; more would only keep garbage alive. */
+const CACHE_ENTRIES = 128;
+const CACHED_LITERAL_LENGTH = 4096;
+/** Two generations: what is not asked for again while one fills up is forgotten with the next. */
+let young = noneRead();
+let old = noneRead();
+let inYoung = 0;
+
+function noneRead(): Readonly<Record<Kind | "text", Map<string, ReadIsland>>> {
+  const none = () => new Map<string, ReadIsland>();
+  return { raw: none(), partial: none(), sip: none(), "abi-json": none(), cconv: none(), text: none() };
+}
+
+/** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
+function readLiteral(kind: Kind | null, literal: string): ReadIsland {
+  if (literal.length > CACHED_LITERAL_LENGTH) return decodeOf(kind, literal);
+  const sort = kind ?? "text";
+  const known = young[sort].get(literal);
+  if (known !== undefined) return known;
+  // A slice would keep the text around it alive: in the cache stands a copy, and what is read from that.
+  const own = detached(literal);
+  const read = old[sort].get(literal) ?? decodeOf(kind, own);
+  if (++inYoung > CACHE_ENTRIES) {
+    old = young;
+    young = noneRead();
+    inYoung = 1;
+  }
+  young[sort].set(own, read);
+  return read;
+}
+
+function decodeOf(kind: Kind | null, literal: string): ReadIsland {
+  const payload = decodeLiteral(literal);
+  return { payload, decoded: kind === null ? undefined : decode(kind, payload.bytes) };
+}
+
+/** What an island's string says, or undefined where its value is no string. Never throws. */
+export function readIsland(source: TextSource, record: AbiRecord, island: Island): ReadIsland | undefined {
+  const { value } = island.entry;
+  if (value?.kind !== "string") return undefined;
+  return readLiteral(island.kind, source.slice(record.start + value.start, record.start + value.end));
+}
+
+/** The text of an attribute's string value in a dictionary, or undefined. */
+function stringAttribute(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined, key: string) {
+  const value = dictionary?.entries.find((entry) => entry.key === key)?.value;
+  if (value?.kind !== "string") return undefined;
+  return displayBytes(decodeLiteral(source.slice(record.start + value.start, record.start + value.end)).bytes);
+}
+
+/** The function that a record's header declares, its values named by `iree.abi.name` where that stands. */
+export function functionShape(source: TextSource, record: AbiRecord): FunctionShape | undefined {
+  const { header } = record;
+  if (header === undefined || !header.functionLike) return undefined;
+  const shape = (parameter: Parameter) => ({
+    name: stringAttribute(source, record, parameter.attributes, "iree.abi.name") ?? parameter.name,
+    type: typeOf(parameter),
+  });
+  return { name: header.symbol, arguments: header.arguments.map(shape), results: header.results.map(shape) };
+}
+
+/** What stands beside an island: the other payloads of the same dictionary or op, and the function. */
+export function contextOf(source: TextSource, record: AbiRecord, island: Island): CodecContext {
+  const siblings = new Map<Kind, Decoded>();
+  for (const other of record.islands) {
+    if (other.kind === null || other.on !== island.on || other.index !== island.index) continue;
+    const decoded = readIsland(source, record, other)?.decoded;
+    if (decoded?.tree !== undefined) siblings.set(other.kind, decoded);
+  }
+  return { siblings, function: functionShape(source, record) };
+}

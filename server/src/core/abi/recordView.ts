@@ -1,0 +1,39 @@
+/** What is known of one op with ABI attributes: its attributes, their values, and the symbols around it. */
+import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import type { TextEdit } from "../text/edit.js";
+import type { Span } from "../text/offsetMap.js";
+import type { AbiRecord, Island, Place } from "./record.js";
+import type { SymbolSource } from "./symbolSource.js";
+
+/** An edit relative to the record. */
+export type RecordEdit = TextEdit;
+
+/** An op with ABI attributes as rules, refactorings and features read it. All spans are relative to the record. */
+export interface RecordView {
+  readonly record: AbiRecord;
+  readonly header: OpHeader | undefined;
+  /** The attributes that mean something here; those of `record` include what only looks like one. */
+  readonly islands: readonly Island[];
+  /** The function's arguments and results, named; undefined where the op is not function-like. */
+  readonly function: FunctionShape | undefined;
+  /** The text of a span of the record. */
+  text(span: Span): string;
+  /** The first island of a key; `place` and `index` narrow it. */
+  find(key: string, place?: Place, index?: number | null): Island | undefined;
+  /** What an island's string says; undefined where its value is no string. */
+  read(island: Island): ReadIsland | undefined;
+  /** The text of an island's string value, for comparing; undefined where its value is no string. */
+  string(island: Island): string | undefined;
+  /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
+  decoded(island: Island, kind: Kind): Decoded | undefined;
+  /** Whether an island is an `f` that says what the function's types say and no more, so that nothing is wrong with it. */
+  isSpelledByTypes(island: Island): boolean;
+  codecContext(island: Island): CodecContext;
+  /** The record span of a span of an island's payload (in bytes). */
+  payloadSpan(island: Island, span: Span): Span;
+  /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */
+  readonly symbols: SymbolSource;
+  /** What `make` makes of this context, made once however many rules ask. */
+  once<T>(make: (view: RecordView) => T): T;
+}

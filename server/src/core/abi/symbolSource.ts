@@ -1,0 +1,44 @@
+/** Symbols as rules and readers look them up. */
+import type { OpHeader } from "../syntax/syntax.js";
+import type { AbiRecord } from "./record.js";
+
+export interface SymbolDefinition {
+  /** Document offset of the op (UTF-16). */
+  readonly start: number;
+  /** The op as written, `util.func`. */
+  readonly op: string;
+  /** The header, where the op is function-like. */
+  readonly header: OpHeader | undefined;
+}
+
+/** The definition of an alias of a dictionary. */
+export interface AliasedDictionary {
+  readonly record: AbiRecord;
+  /** Document offset of the dictionary. */
+  readonly start: number;
+}
+
+export interface SymbolSource {
+  /**
+   * Whether the same part of the file shows a module, so that a symbol without a definition is missing. The dump of a
+   * single function shows nothing else of the module that holds it.
+   */
+  hasModule(): boolean;
+  /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
+  isTorch(): boolean;
+  /** The definition of an attribute alias (name without `#`) in the same part of the file, or undefined. */
+  alias(name: string): AliasedDictionary | undefined;
+  /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
+  vmFunctions(name: string): "none" | "other" | "function" | undefined;
+  /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
+  definition(name: string): SymbolDefinition | undefined;
+}
+
+/** For readers of a record that need no other symbol. */
+export const NO_SYMBOLS: SymbolSource = {
+  hasModule: () => false,
+  isTorch: () => false,
+  alias: () => undefined,
+  vmFunctions: () => undefined,
+  definition: () => undefined,
+};

@@ -1,0 +1,63 @@
+/**
+ * What becomes of a `func.func`: the Torch input pass converts those of its programs, the lowering to `util.func` all
+ * others (compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp,
+ * compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp).
+ */
+
+import { signatureOf } from "../syntax/signature.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import { knownAttribute } from "./attributes/table.js";
+import type { RecordView } from "./recordView.js";
+
+/** Kept on both functions that the pass makes. */
+const KEPT: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.reflection"]);
+const STUB = "iree.abi.stub";
+
+export type Fate = "kept" | "dropped" | "honoured";
+
+/** What the first pass that reads a `func.func` does with an attribute of it; undefined where that is not known. */
+export interface Survival {
+  readonly pass: "torch" | "lowering";
+  readonly fate: Fate;
+}
+
+/** What becomes of an attribute on an op; undefined where it is no `func.func`, or nothing is known of the attribute. */
+export function survivalOf(context: RecordView, key: string): Survival | undefined {
+  const { header } = context;
+  const known = knownAttribute(key);
+  if (header?.op !== "func.func" || known === undefined || known.until !== undefined) return undefined;
+  if (known.retained === undefined && known.loweredTo === undefined) return undefined;
+  if (isTorchFunction(context)) {
+    // The pass leaves such a function to the lowering.
+    if (key === STUB) return { pass: "torch", fate: "honoured" };
+    if (!hasStub(context)) return { pass: "torch", fate: KEPT.has(key) ? "kept" : "dropped" };
+  }
+  // Such a declaration has no meaning to either.
+  else if (signatureOf(header)?.includes("!torch.")) return undefined;
+  return { pass: "lowering", fate: known.retained ? "kept" : "dropped" };
+}
+
+/** Whether the Torch input pass converts a function: it does so with every `func.func` that has a body and no stub. */
+export function isConvertedByTorch(context: RecordView): boolean {
+  return isTorchFunction(context) && !hasStub(context);
+}
+
+/** Whether a function of a Torch program has a body. */
+function isTorchFunction(context: RecordView): boolean {
+  return context.once(({ header, symbols }) => {
+    if (header?.op !== "func.func" || !header.functionLike) return false;
+    return symbols.isTorch() && isDefined(context, header);
+  });
+}
+
+function hasStub({ header }: RecordView): boolean {
+  return header?.attributes.some(({ entries }) => entries.some(({ key }) => key === STUB)) === true;
+}
+
+const LOOK_AHEAD = 256;
+
+/** Whether a function is defined. One without a body that is not private is an excerpt: MLIR has no such declarations. */
+function isDefined(context: RecordView, { end, generic, visibility }: OpHeader): boolean {
+  if (generic || visibility !== "private") return true;
+  return /^\s*(?:loc\([^\n]*\)\s*)?\{/.test(context.text({ start: end, end: end + LOOK_AHEAD }));
+}

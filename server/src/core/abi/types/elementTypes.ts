@@ -1,0 +1,53 @@
+/** How an MLIR element type is called in the encodings, and whether a name there can stand for it. */
+import { type ElementName, SCALAR_TYPES, scalarTypeNamed } from "../../encodings/rawSignature/scalarTypes.js";
+
+const INTEGER = /^(?<sign>[su]?)i(?<width>\d+)$/;
+const FLOAT = /^f(?<width>\d+)/;
+const PLAIN_FLOAT = /^f\d+$/;
+
+/** The width of `index` is the target's, and what another dialect's type holds is not known. */
+function isOpaque(element: string): boolean {
+  return element === "index" || element === "none" || element.startsWith("!");
+}
+
+/**
+ * The raw signature's element type of an MLIR one, or undefined where the compiler had none: only signless integers of
+ * 8 to 64 bits, `i1` as a byte, and four float types.
+ * Upstream: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp.
+ */
+export function rawElementOf(element: string): ElementName | undefined {
+  const mlir = element === "i1" ? "i8" : element;
+  return SCALAR_TYPES.find((type) => type.code < 8 && type.mlir === mlir)?.name;
+}
+
+/**
+ * True where a raw element type can stand for an MLIR one. Signless integers take either sign, as the wrappers that were
+ * generated from signatures did, and unsigned ones the signed codes that early compilers wrote for them.
+ */
+export function rawElementFits(name: ElementName, element: string): boolean {
+  if (isOpaque(element)) return true;
+  const mlir = scalarTypeNamed(name)?.mlir ?? "";
+  const integer = INTEGER.exec(element)?.groups;
+  if (integer === undefined) return mlir === element;
+  const code = INTEGER.exec(mlir)?.groups;
+  const width = integer.width === "1" ? "8" : integer.width;
+  return code !== undefined && code.width === width && !(integer.sign === "s" && code.sign === "u");
+}
+
+/** The ABI JSON's name of an MLIR scalar or element type: signs are lost. Undefined where it has none. */
+export function jsonElementOf(element: string): string | undefined {
+  const integer = INTEGER.exec(element)?.groups;
+  if (integer !== undefined) return `i${integer.width}`;
+  if (element === "bf16" || /^complex<f(?:32|64)>$/.test(element)) return element;
+  return PLAIN_FLOAT.test(element) ? element : undefined;
+}
+
+/** True where a name of the ABI JSON can stand for an MLIR type. Small floats all go by their width. */
+export function jsonElementFits(name: string, element: string): boolean {
+  if (isOpaque(element) || element === "tf32") return true;
+  const integer = INTEGER.exec(element)?.groups;
+  if (integer !== undefined) return name.startsWith("i") && Number(name.slice(1)) === Number(integer.width);
+  const float = FLOAT.exec(element)?.groups;
+  if (float !== undefined) return name.startsWith("f") && Number(name.slice(1)) === Number(float.width);
+  return name === element;
+}

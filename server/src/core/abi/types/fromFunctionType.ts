@@ -1,0 +1,100 @@
+/**
+ * Metadata made from a function's types, as the compilers of its time made it.
+ *
+ * Raw types: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp. ABI JSON: the default emitters of the
+ * importers (integrations/tensorflow/iree_tf_compiler/MHLO/EmitDefaultIREEABI.cpp). Declarations:
+ * compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
+ */
+import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
+import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
+import type { SipModel, SipValue } from "../../encodings/sip/model.js";
+import { MAX_INTEGER } from "../../encodings/spans/reader.js";
+import type { AbiFunction, AbiValue } from "../calls/abiFunction.js";
+import { jsonElementOf, rawElementOf } from "./elementTypes.js";
+import { type ValueType, valueTypeOf } from "./valueType.js";
+
+const UNRECOGNIZED: RawType = { kind: "unrecognized" };
+
+/** The raw type of an MLIR type. What the compiler did not know, and warned about, is `unrecognized`. */
+export function rawTypeOf(type: ValueType): RawType {
+  if (type.kind !== "tensor" && type.kind !== "scalar") return UNRECOGNIZED;
+  const element = rawElementOf(type.element);
+  if (element === undefined) return UNRECOGNIZED;
+  if (type.kind === "scalar") return { kind: "scalar", element };
+  // The builder holds dims as 32-bit integers.
+  if (type.dims.some((dim) => dim !== null && dim > MAX_INTEGER)) return UNRECOGNIZED;
+  return { kind: "buffer", element, dims: type.dims.map((dim) => dim ?? -1) };
+}
+
+/** A value that the compiler warned about: it wrote `U1!` for it. */
+export interface UnrecognizedValue {
+  readonly side: "argument" | "result";
+  readonly index: number;
+}
+
+export interface RawFromTypes {
+  readonly model: RawModel;
+  readonly unrecognized: readonly UnrecognizedValue[];
+}
+
+/** The raw signature of a function with these types (MLIR text). */
+export function rawSignatureOf(inputs: readonly string[], results: readonly string[]): RawFromTypes {
+  const model = {
+    inputs: inputs.map((type) => rawTypeOf(valueTypeOf(type))),
+    results: results.map((type) => rawTypeOf(valueTypeOf(type))),
+  };
+  const unknown = (side: "argument" | "result", types: readonly RawType[]) =>
+    types.flatMap(({ kind }, index) => (kind === "unrecognized" ? [{ side, index }] : []));
+  return { model, unrecognized: [...unknown("argument", model.inputs), ...unknown("result", model.results)] };
+}
+
+/** The raw signature of a function all of whose types have one; undefined where some have none. */
+export function completeRawSignature(fn: AbiFunction): RawModel | undefined {
+  const text = (value: AbiValue) => value.text;
+  const { model, unrecognized } = rawSignatureOf(fn.arguments.map(text), fn.results.map(text));
+  return unrecognized.length === 0 ? model : undefined;
+}
+
+/** The type record of an MLIR type, or undefined where it has none that says everything. */
+export function recordOf(type: ValueType): RecordModel | undefined {
+  if (type.kind !== "tensor" && type.kind !== "unranked" && type.kind !== "scalar") return undefined;
+  const name = jsonElementOf(type.element);
+  if (name === undefined) return undefined;
+  const element: RecordModel = { kind: "primitive", name };
+  if (type.kind === "scalar") return element;
+  const dims = type.kind === "tensor" ? type.dims : [];
+  return { kind: "ndarray", element, rank: type.kind === "tensor" ? dims.length : null, dims };
+}
+
+/** The flat ABI JSON of a function all of whose types have a record; `version` is its `v`. */
+export function completeAbiModel(fn: AbiFunction, version: number | null): AbiModel | undefined {
+  const args = fn.arguments.map(({ type }) => recordOf(type));
+  const results = fn.results.map(({ type }) => recordOf(type));
+  const known = (record: RecordModel | undefined): record is RecordModel => record !== undefined;
+  return args.every(known) && results.every(known) ? { arguments: args, results, version } : undefined;
+}
+
+/** The structure of a function that takes positional arguments and returns them bare or as a sequence. */
+export function flatSip(inputs: number, results: number): SipModel {
+  const sequence = (count: number): SipValue => ({
+    kind: "sequence",
+    slots: Array.from({ length: count }, (_, key) => ({ key, value: { kind: "leaf", index: key } })),
+  });
+  return {
+    inputs: inputs === 0 ? null : sequence(inputs),
+    results: results === 0 ? null : results === 1 ? { kind: "leaf", index: 0 } : sequence(results),
+  };
+}
+
+/**
+ * The declaration that the compiler writes for a function without one; undefined where its types were lowered, or where
+ * attributes would have to be declared with them.
+ */
+export function declarationOf(fn: AbiFunction, isAsync: boolean): string | undefined {
+  const isPlain = ({ type, inner, storage }: AbiValue) => type === inner && !storage;
+  if (fn.lowered || !fn.arguments.every(isPlain) || !fn.results.every(isPlain)) return undefined;
+  const list = (values: readonly AbiValue[], word: string) =>
+    values.map(({ name, text }, i) => `%${name ?? `${word}${i}`}: ${text}`).join(", ");
+  const model = isAsync ? "async" : "sync";
+  return `${model} func @${fn.symbol ?? ""}(${list(fn.arguments, "input")}) -> (${list(fn.results, "output")})`;
+}

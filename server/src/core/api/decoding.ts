@@ -1,0 +1,79 @@
+/** The answer of `decode`, for whoever prints it: the command line, the library, the server. */
+
+import type { Severity, SyntaxNode } from "../encodings/codec.js";
+import { recognizedKind } from "../encodings/guess.js";
+import { ruleOf } from "../lint/registry.js";
+import { type ByteString, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
+import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
+
+/** What is wrong with a value, in byte offsets inside it. */
+export interface ValueDiagnostic {
+  /** The rule's id. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence without a full stop. */
+  readonly message: string;
+  /** The first byte. */
+  readonly start: number;
+  /** After the last byte. */
+  readonly end: number;
+}
+
+/** What a value says, as JSON prints it. */
+export interface PlainDecoding {
+  /** Null where no encoding was given and none fits better than another. */
+  readonly kind: NotationKind | null;
+  /** Otherwise at least one diagnostic is an error. */
+  readonly wellFormed: boolean;
+  /** These three are null where the value is not well formed. */
+  readonly text: string | null;
+  readonly model: unknown;
+  readonly canonical: JsonBytes | null;
+  readonly diagnostics: readonly ValueDiagnostic[];
+}
+
+export interface Decoding extends PlainDecoding {
+  /** What people call the encoding: "raw signature". */
+  readonly name: string;
+  readonly bytes: ByteString;
+  /** Undefined where the value is not well formed, or its notation has no syntax tree. */
+  readonly tree: SyntaxNode | undefined;
+}
+
+/** The code of the diagnostic on a value of no known encoding: no rule, because files name the encoding. */
+const UNRECOGNIZED = "unrecognized-encoding";
+
+/** Decodes a value. Without a kind the encoding is told by the value. Never throws; linear time. */
+export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): Decoding {
+  const known = kind ?? recognizedKind(bytes);
+  if (known === undefined) return unrecognized(bytes);
+  const notation = notationOf(known);
+  const { model, tree, problems } = notation.decode(bytes);
+  const diagnostics = problems.map(({ rule, message, start, end }) => {
+    return { code: rule, severity: ruleOf(rule)?.severity ?? "error", message, start, end } as const;
+  });
+  const found = { kind: known, name: notation.name, bytes, tree, diagnostics };
+  if (model === undefined) return { ...found, wellFormed: false, text: null, model: null, canonical: null };
+  const canonical = jsonOfBytes(notation.encode(model));
+  return { ...found, wellFormed: true, text: notation.render(model), model, canonical };
+}
+
+function unrecognized(bytes: ByteString): Decoding {
+  const message = `No encoding fits better than another, choose one with --kind: ${NOTATIONS.join(", ")}`;
+  return {
+    kind: null,
+    name: "unrecognized",
+    bytes,
+    tree: undefined,
+    wellFormed: false,
+    text: null,
+    model: null,
+    canonical: null,
+    diagnostics: [{ code: UNRECOGNIZED, severity: "error", message, start: 0, end: bytes.length }],
+  };
+}
+
+/** The plain object, its keys in the order in which JSON has them. */
+export function plainDecoding({ kind, wellFormed, text, model, canonical, diagnostics }: Decoding): PlainDecoding {
+  return { kind, wellFormed, text, model, canonical, diagnostics };
+}

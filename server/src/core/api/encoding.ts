@@ -1,0 +1,94 @@
+/** What `encode` takes: a model, what `decode --json` prints, or the readable form of an encoding. */
+import { KINDS, type Kind, ModelError } from "../encodings/codec.js";
+import { readReadable } from "../encodings/readableForm.js";
+import { type ByteString, bytesOf } from "../text/byteString.js";
+import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
+
+export interface Encoding {
+  readonly kind: NotationKind;
+  /** The canonical string. */
+  readonly bytes: ByteString;
+  /** What it says, on one line. */
+  readonly text: string;
+}
+
+/** Why nothing was encoded; a sentence without a full stop. */
+export interface NotEncoded {
+  readonly error: string;
+}
+
+type Encoded = Encoding | NotEncoded;
+
+/** Encodes a text. Without a kind it must be what `decode` printed, which names it. Never throws. */
+export function encodeText(kind: NotationKind | undefined, text: string): Encoded {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return kind === undefined ? NO_KIND : encodeReadable(kind, text);
+  }
+  // A form of one word or number may be JSON as well.
+  return isObject(value) || kind === undefined ? encodeValue(kind, value) : encodeReadable(kind, text);
+}
+
+/** The text does not say in which encoding it is. */
+export const NO_KIND: NotEncoded = { error: "expected --kind KIND, the encoding of the MODEL" };
+
+/** Encodes a model, or what `decode` made of a value. Never throws. */
+export function encodeValue(kind: NotationKind | undefined, value: unknown): Encoded {
+  if (!isDecoding(value)) return kind === undefined ? NO_KIND : encodeModel(kind, value);
+  const named = NOTATIONS.find((it) => it === value.kind);
+  if (named !== undefined && kind !== undefined && named !== kind) {
+    return { error: `the value was decoded as ${named}, not as ${kind}` };
+  }
+  const known = kind ?? named;
+  if (value.model === null) return { error: "the decoded value was not well formed, so it has no model" };
+  return known === undefined ? NO_KIND : encodeModel(known, value.model);
+}
+
+function encodeModel(kind: NotationKind, value: unknown): Encoded {
+  const notation = notationOf(kind);
+  try {
+    const model = notation.validate(value);
+    return { kind, bytes: notation.encode(model), text: notation.render(model) };
+  } catch (error) {
+    if (error instanceof ModelError) return { error: error.message };
+    throw error;
+  }
+}
+
+/** Encodes a readable form; for what has none, such as PyDM's codes, any spelling that `decode` takes. */
+function encodeReadable(kind: NotationKind, text: string): Encoded {
+  const notation = notationOf(kind);
+  if (!isCodecKind(kind)) {
+    const { model, problems } = notation.decode(bytesOf(text));
+    if (model === undefined) return { error: problems[0]?.message ?? `not a ${notation.name}` };
+    return { kind, bytes: notation.encode(model), text: notation.render(model) };
+  }
+  const read = readReadable(kind, text);
+  if ("problems" in read) {
+    const [problem] = read.problems;
+    const where = problem === undefined ? "" : `, ${placeIn(text, problem.start)}: ${problem.message}`;
+    return { error: `the model is neither valid JSON nor the readable form of a ${notation.name}${where}` };
+  }
+  const { model } = notation.decode(read.bytes);
+  return { kind, bytes: read.bytes, text: model === undefined ? "" : notation.render(model) };
+}
+
+function placeIn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function isCodecKind(kind: NotationKind): kind is Kind {
+  return (KINDS as readonly string[]).includes(kind);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object of `decode`; no model has both members. */
+function isDecoding(value: unknown): value is { readonly kind: unknown; readonly model: unknown } {
+  return isObject(value) && "wellFormed" in value && "model" in value;
+}

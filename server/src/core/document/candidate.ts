@@ -1,0 +1,84 @@
+/** Whether a match of the key pattern is an attribute's key. Told from its line alone, so that it holds while others change. */
+import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
+import { isSuffixPart, isWordPart } from "../syntax/reader.js";
+import { textOfLiteral } from "../syntax/value.js";
+
+export interface Candidate {
+  readonly key: string;
+  readonly quoted: boolean;
+  /** Behind the key and its quote. */
+  readonly end: number;
+}
+
+// A sigil before the name makes it a type, an attribute, a symbol, a value or a block.
+function isSigil(c: number): boolean {
+  return c === 33 || c === 35 || c === 37 || c === 64 || c === 94;
+}
+
+/** The whole word whose name starts at `offset`, if it is an ABI key on its own or in quotes of its own. */
+export function candidateAt(text: string, offset: number): Candidate | undefined {
+  const before = offset > 0 ? text.charCodeAt(offset - 1) : 32;
+  if (isSuffixPart(before) || isSigil(before)) return undefined;
+  let end = offset;
+  while (end < text.length && isWordPart(text.charCodeAt(end))) end++;
+  if (before === 34 && text.charCodeAt(end) === 92) return escapedCandidateAt(text, offset);
+  const key = text.slice(offset, end);
+  if (!isAbiKey(key)) return undefined;
+  if (before !== 34) return { key, quoted: false, end };
+  return text.charCodeAt(end) === 34 ? { key, quoted: true, end: end + 1 } : undefined;
+}
+
+/** The same for a quoted name with escapes. */
+function escapedCandidateAt(text: string, offset: number): Candidate | undefined {
+  const literal = /^"[^"\n]*"/.exec(text.slice(offset - 1, offset + MAX_ESCAPED_LENGTH))?.[0];
+  const key = literal === undefined ? "" : textOfLiteral(literal);
+  return literal !== undefined && isAbiKey(key) ? { key, quoted: true, end: offset - 1 + literal.length } : undefined;
+}
+
+function isBlank(c: number): boolean {
+  return c === 32 || c === 9 || c === 0 || c === 0xfeff;
+}
+
+/** The last character before `offset` on its line that is not blank; `""` where there is none. */
+function previousOnLine(text: string, offset: number): string {
+  let p = offset - 1;
+  while (p >= 0 && isBlank(text.charCodeAt(p))) p--;
+  const c = p >= 0 ? text.charAt(p) : "";
+  return c === "\n" || c === "\r" ? "" : c;
+}
+
+/** The next character on the line that is not blank; `""` for a comment, the end of the line or of the text. */
+function nextOnLine(text: string, offset: number, limit: number): string {
+  let p = offset;
+  while (p < limit && isBlank(text.charCodeAt(p))) p++;
+  const c = p < limit ? text.charAt(p) : "";
+  if (c === "\n" || c === "\r" || (c === "/" && text[p + 1] === "/")) return "";
+  return c === "=" && text[p + 1] === "=" ? "==" : c;
+}
+
+/** True where the word at `offset` stands as a key does: `key =`, `{key`, `, key,`, `key}`, or alone on its line. */
+export function isKey(text: string, offset: number, candidate: Candidate): boolean {
+  const next = nextOnLine(text, candidate.end, text.length);
+  if (next === "=") return true;
+  if (next !== "" && next !== "," && next !== "}") return false;
+  const previous = previousOnLine(text, candidate.quoted ? offset - 1 : offset);
+  // A string in an array looks like a quoted unit attribute, unless a brace is next to it.
+  if (candidate.quoted) return previous === "{" || (next === "}" && (previous === "," || previous === ""));
+  return previous === "" || previous === "{" || previous === ",";
+}
+
+/** True for a quoted word that may be a key without a value or a string in an array: only its op can tell. */
+export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean {
+  const next = nextOnLine(text, end, text.length);
+  return quoted && (next === "" || next === "," || next === "}");
+}
+
+/** The same for text of a comment that ends at `limit`, where FileCheck directives and JSON stand beside prose. */
+export function isKeyInComment(text: string, offset: number, candidate: Candidate, limit: number): boolean {
+  const next = nextOnLine(text, candidate.end, limit);
+  if (next === "=") return true;
+  if (next === ":") return candidate.quoted && candidate.key === "calling_convention";
+  if (candidate.quoted || (next !== "" && next !== "," && next !== "}")) return false;
+  const previous = previousOnLine(text, offset);
+  return previous === "{" || previous === "," || previous === ":" || previous === "/";
+}

@@ -1,0 +1,29 @@
+/** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
+import type { PayloadFix, Severity } from "../encodings/codec.js";
+import type { TextEdit } from "../text/edit.js";
+import type { Span } from "../text/offsetMap.js";
+import type { LiteralPayload } from "../text/stringLiteral.js";
+
+export interface Fix {
+  readonly title: string;
+  /** As `docs/rules` defines it: fix-all applies it. */
+  readonly safe: boolean;
+  readonly edits: readonly TextEdit[];
+  /** Text that the fix depends on: of fixes whose scopes overlap, fix-all applies one and computes the others again. */
+  readonly scope?: Span;
+  /** For a fix inside a string, so that all fixes of the string can be applied at once. */
+  readonly inString?: {
+    /** Where the literal starts. */
+    readonly at: number;
+    readonly literal: LiteralPayload;
+    readonly fix: PayloadFix;
+  };
+}
+
+export interface Finding extends Span {
+  /** The rule's id. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly fix?: Fix;
+}

@@ -1,0 +1,123 @@
+/**
+ * Finds the functions that PyDM's rules look at: `iree_pydm.func` itself, and functions with operations on IREE's lists,
+ * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it takes it out. The
+ * record stands inside the function, apart from those of ABI attributes, which begin where an op does: behind the dialect
+ * of `iree_pydm.func`, or of the first list operation.
+ */
+
+import type { AbiRecord, Body } from "../abi/record.js";
+import { type FunctionText, functionBefore, isPydm, LOOK_BACK, readFunction } from "../pydm/functions.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
+import { lineStartOf } from "../syntax/lineLexer.js";
+import type { ScanWindow } from "./scan.js";
+
+const DIALECT = "iree_pydm.";
+const FUNCTION = `${DIALECT}func`;
+/** What is searched for: V8 looks for the first letter of so short a string, and an underscore is rare. */
+const KEYWORD = "_pydm.";
+const LIST = ".list.";
+/** A list operation around `.list.`, sticky to where its dialect would begin. */
+const LIST_OP = /(?<![\w.!])(?:iree|iree_input)\.list\.(?:create|resize|set|get)\b/y;
+const DIALECTS = ["iree_input", "iree"] as const;
+
+/** Longer than any key, so a search range needs no more around it. UTF-16 units. */
+const KEY = 32;
+
+/** The records whose functions show themselves in `from..to` (document offsets), each once. Linear, never throws. */
+export function scanBodies({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+  const low = Math.max(from - base, 0);
+  const high = Math.max(to - base, 0);
+  const records: AbiRecord[] = [];
+  const matcher = newMatcher();
+  forEach(text, KEYWORD, low, high, (at) => {
+    const anchor = at + KEYWORD.length;
+    const start = anchor - DIALECT.length;
+    if (anchor < low || anchor >= high || !isFunction(text, start)) return;
+    const found = readFunction(text, start, matcher);
+    if (found !== undefined) records.push(recordOf("pydm", text, base, start, anchor, found));
+  });
+  /** No function that begins before it reaches further; the last one that begins there. */
+  let searched = 0;
+  let last = -1;
+  forEach(text, LIST, low, high, (at) => {
+    if (at < searched) return;
+    const op = listOpAt(text, at);
+    if (op < 0 || at < low || at >= high) return;
+    const start = functionBefore(text, op, searched);
+    const found = start < 0 ? undefined : readFunction(text, start, matcher);
+    if (start >= 0) last = start;
+    if (found?.body === undefined || start + found.end <= op) {
+      // There may be a function once this text says something else, or a wider window shows it.
+      const from = last >= op - LOOK_BACK && last >= 0 ? lineStartOf(text, last) : Math.max(op - LOOK_BACK, 0);
+      const examined = { start: from - 1 - at, end: Math.min(KEY, text.length + 1 - at) };
+      records.push({ ...NOTHING, start: base + at, examined, body: "unfinished" });
+      searched = at + LIST.length;
+      return;
+    }
+    searched = start + found.end;
+    if (isPydm(found)) return;
+    records.push(recordOf("lowered", text, base, start, firstList(text, start + found.body.start, at), found));
+  });
+  return records;
+}
+
+/** Calls back for each place around `low..high` where a needle stands, in order. */
+function forEach(text: string, needle: string, low: number, high: number, found: (offset: number) => void): void {
+  const first = Math.max(low - KEY, 0);
+  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
+  const range = text.slice(first, high + KEY);
+  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(first + i);
+}
+
+/** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */
+function isFunction(text: string, start: number): boolean {
+  return (
+    text.startsWith(FUNCTION, start) &&
+    lineBefore(text, start).trim() === "" &&
+    /\s/.test(text.charAt(start + FUNCTION.length))
+  );
+}
+
+/** The offset of the list operation whose `.list.` stands at an offset; -1 in a comment, and for other words. */
+function listOpAt(text: string, at: number): number {
+  for (const dialect of DIALECTS) {
+    LIST_OP.lastIndex = at - dialect.length;
+    if (LIST_OP.lastIndex >= 0 && LIST_OP.test(text)) {
+      const op = at - dialect.length;
+      return lineBefore(text, op).includes("//") ? -1 : op;
+    }
+  }
+  return -1;
+}
+
+/** Where `.list.` of the first list operation stands. */
+function firstList(text: string, from: number, known: number): number {
+  for (let at = text.indexOf(LIST, from); at >= 0 && at < known; at = text.indexOf(LIST, at + 1)) {
+    if (listOpAt(text, at) >= 0) return at;
+  }
+  return known;
+}
+
+/** An op stands no further than this in its line, for us. UTF-16 units. */
+const INDENT = 256;
+
+/** The line up to an offset; `//` and what is left of it where that is too long for any code of ours. */
+function lineBefore(text: string, offset: number): string {
+  const before = text.slice(Math.max(offset - INDENT, 0), offset);
+  const feed = before.lastIndexOf("\n");
+  return feed < 0 && offset > INDENT ? `//${before}` : before.slice(feed + 1);
+}
+
+function recordOf(
+  body: Body,
+  text: string,
+  base: number,
+  start: number,
+  anchor: number,
+  found: FunctionText,
+): AbiRecord {
+  const examined = { start: lineStartOf(text, start) - 1 - anchor, end: start + found.seen - anchor };
+  return { ...NOTHING, start: base + anchor, examined, body: found.closed ? body : "unfinished" };
+}
+
+const NOTHING = { length: 1, inComment: false, header: undefined, islands: [], aliases: [] } as const;

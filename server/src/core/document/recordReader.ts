@@ -1,0 +1,123 @@
+/** Builds records: of an op, of an alias definition, of a key that has no op, of a comment line. */
+
+import { isUnitKey, KEY_PATTERN, keyStart, usualPlace } from "../abi/attributes/keys.js";
+import { addEntry, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "../abi/headerIslands.js";
+import type { AbiRecord, Island } from "../abi/record.js";
+import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
+import { readHeader } from "../syntax/header.js";
+import type { LexedLine } from "../syntax/lineLexer.js";
+import { codeHere, readerAt, skipTrivia, suffixEnd } from "../syntax/reader.js";
+import { readEntry, readValue, STRAY_DEPTH, spanFrom } from "../syntax/value.js";
+import { candidateAt, isKeyInComment } from "./candidate.js";
+
+/** The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset. */
+export function recordOfOp(
+  text: string,
+  base: number,
+  start: number,
+  lineStart: number,
+  matcher: BracketMatcher,
+): AbiRecord {
+  const { header, seen } = readHeader(text, start, isUnitKey, matcher);
+  const islands = islandsOfHeader(header);
+  return {
+    start: base + start,
+    length: header.end,
+    // From the line feed before: the line tells whether the op is code at all.
+    examined: { start: lineStart - 1 - start, end: seen - start },
+    inComment: false,
+    header,
+    islands,
+    aliases: aliasesOf(islands),
+  };
+}
+
+/** The record of `#name = value`, whose `#` is at `start`. */
+export function recordOfAlias(
+  text: string,
+  base: number,
+  start: number,
+  lineStart: number,
+  matcher: BracketMatcher,
+): AbiRecord {
+  const r = readerAt(text, start, start, text.length, matcher);
+  r.pos = suffixEnd(r, start + 1);
+  const key = text.slice(start + 1, r.pos);
+  const keySpan = spanFrom(r, start);
+  skipTrivia(r);
+  if (codeHere(r) === 61) r.pos++;
+  const equals = r.pos;
+  skipTrivia(r);
+  const value = readValue(r);
+  if (value.kind === "bad" && value.start === value.end) r.pos = equals;
+  const islands = islandsOfAlias({ start: start - r.origin, end: r.pos - r.origin, key, keySpan, value });
+  return {
+    start: base + start,
+    length: r.pos - start,
+    examined: { start: lineStart - 1 - start, end: r.seen - start },
+    inComment: false,
+    header: undefined,
+    islands,
+    aliases: aliasesOf(islands),
+  };
+}
+
+function siteOf(key: string): Site {
+  return { on: usualPlace(key), index: null };
+}
+
+/** The record of a key that no op was found for. `start` is the key's, quote included; `low..high` was looked at. */
+export function recordOfStray(
+  text: string,
+  base: number,
+  start: number,
+  key: string,
+  low: number,
+  high: number,
+  matcher: BracketMatcher,
+): AbiRecord {
+  const r = readerAt(text, start, start, text.length, matcher);
+  const islands: Island[] = [];
+  const entry = readEntry(r, STRAY_DEPTH);
+  if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  return {
+    start: base + start,
+    length: r.pos - start,
+    examined: { start: low - 1 - start, end: Math.max(r.seen, high) - start },
+    inComment: false,
+    header: undefined,
+    islands,
+    aliases: aliasesOf(islands),
+  };
+}
+
+/** The record of the comment that was met last on the line, or undefined where it names no ABI attribute. */
+export function recordOfComment(text: string, base: number, line: LexedLine): AbiRecord | undefined {
+  const { commentStart: start, commentEnd: end } = line;
+  const comment = text.slice(start, end);
+  const islands: Island[] = [];
+  // The comment's own, for it ends where the comment does.
+  const matcher = newMatcher();
+  let readTo = 0;
+  for (const match of comment.matchAll(KEY_PATTERN)) {
+    const offset = keyStart(text, start + match.index);
+    if (offset < start || offset < readTo) continue;
+    const candidate = candidateAt(text, offset);
+    if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
+    const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end, matcher);
+    const entry = readEntry(r, STRAY_DEPTH, true);
+    if (entry === undefined) continue;
+    addEntry(islands, entry, siteOf(candidate.key));
+    readTo = r.pos;
+  }
+  if (islands.length === 0) return undefined;
+  return {
+    start: base + start,
+    length: end - start,
+    examined: { start: line.start - 1 - start, end: line.end + 1 - start },
+    inComment: true,
+    header: undefined,
+    islands,
+    aliases: aliasesOf(islands),
+  };
+}

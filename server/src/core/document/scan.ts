@@ -1,0 +1,275 @@
+/**
+ * Finds the records of a document without tokenizing it: a native search for the few known keys, one look at the line to
+ * tell code from strings and comments, then a walk outward to the op that owns the key. What is not around a key is never
+ * looked at.
+ */
+
+import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "../abi/attributes/keys.js";
+import { hasKeyAt } from "../abi/headerIslands.js";
+import type { AbiRecord, RecordPlace } from "../abi/record.js";
+import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
+import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../syntax/lineLexer.js";
+import { type StatementStart, statementAt } from "../syntax/opStart.js";
+import { isSuffixPart, isWordPart } from "../syntax/reader.js";
+import { endOfString } from "../text/stringLiteral.js";
+import { type Candidate, candidateAt, isKey, mayBeUnitKey } from "./candidate.js";
+import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
+import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
+
+/** A piece of a document. */
+export interface ScanWindow {
+  readonly text: string;
+  /** Document offset of `text[0]` (UTF-16). */
+  readonly base: number;
+  /** Whether the text's ends are the document's. */
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+/** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
+interface Scan {
+  readonly text: string;
+  readonly base: number;
+  line: LexedLine | undefined;
+  /** Ops and aliases read so far, by offset in the text. */
+  readonly read: Map<number, AbiRecord>;
+  readonly walks: Walks;
+  /** Records of keys without an op, by the key's offset in the text. */
+  readonly strays: Map<number, AbiRecord>;
+  readonly matcher: BracketMatcher;
+  /** Where the comment ends that was read last, in the text. All its keys were read then. */
+  commentEnd: number;
+}
+
+function newScan(window: ScanWindow): Scan {
+  const { text, base } = window;
+  const [read, strays] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
+  return { text, base, line: undefined, read, walks: noWalks(), strays, matcher: newMatcher(), commentEnd: 0 };
+}
+
+/** The line of an offset, read up to it. */
+function lineUpTo(scan: Scan, offset: number): LexedLine {
+  let { line } = scan;
+  if (line === undefined || offset < line.start || offset > line.end) line = scan.line = lineAt(scan.text, offset);
+  lexTo(scan.text, line, offset);
+  return line;
+}
+
+function lineStartIn(scan: Scan, offset: number): number {
+  const { line } = scan;
+  return line !== undefined && offset >= line.start && offset <= line.end ? line.start : lineStartOf(scan.text, offset);
+}
+
+function recordAt(scan: Scan, kind: "op" | "alias", start: number): AbiRecord {
+  let record = scan.read.get(start);
+  if (record === undefined) {
+    record = (kind === "op" ? recordOfOp : recordOfAlias)(
+      scan.text,
+      scan.base,
+      start,
+      lineStartIn(scan, start),
+      scan.matcher,
+    );
+    scan.read.set(start, record);
+  }
+  return record;
+}
+
+function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
+  return hasKeyAt(record.islands, scan.base + offset - record.start);
+}
+
+/** The record that owns the key at `offset`, whose line is read up to it. */
+function ownerRecord(
+  scan: Scan,
+  offset: number,
+  candidate: Candidate | undefined,
+  line: LexedLine,
+  isOuter: boolean,
+): AbiRecord | undefined {
+  const { text, base } = scan;
+  if (candidate === undefined) return undefined;
+  const owner = findOwner(text, offset, line, scan.walks);
+  if (!isOuter) noteWalk(scan.walks, offset, owner);
+  let high = line.end + 1;
+  if (owner.statement !== undefined) {
+    const record = recordAt(scan, owner.statement.kind, owner.statement.start);
+    if (covers(scan, record, offset)) return record;
+    high = Math.max(high, record.start - base + record.examined.end);
+  }
+  if (!isOuter && owner.reflection >= 0) {
+    const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
+    lexTo(text, outerLine, owner.reflection);
+    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, true);
+    if (record !== undefined && covers(scan, record, offset)) return record;
+  }
+  let stray = scan.strays.get(offset);
+  if (stray === undefined) {
+    const start = candidate.quoted ? offset - 1 : offset;
+    stray = recordOfStray(text, base, start, candidate.key, owner.low, high, scan.matcher);
+    scan.strays.set(offset, stray);
+  }
+  return stray;
+}
+
+/** The record of the key pattern's match at `offset`, or undefined where that is no key. */
+function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
+  const candidate = candidateAt(scan.text, offset);
+  if (candidate === undefined) return undefined;
+  const line = lineUpTo(scan, offset);
+  const state = stateAt(line, offset);
+  if (state === "comment") {
+    scan.commentEnd = line.commentEnd;
+    return recordOfComment(scan.text, scan.base, line);
+  }
+  // The quote of a quoted key is where the string starts.
+  if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
+  if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line, false);
+  if (!mayBeUnitKey(scan.text, candidate)) return undefined;
+  const record = ownerRecord(scan, offset, candidate, line, false);
+  return record?.header === undefined ? undefined : record;
+}
+
+/** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
+function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
+  const { text } = scan;
+  const start = Math.max(from, 0);
+  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
+  const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
+  // A copy, for the place it has come to is its own.
+  const pattern = new RegExp(KEY_PATTERN);
+  let last = -1;
+  for (let match = pattern.exec(range); match !== null; match = pattern.exec(range)) {
+    const key = keyStart(text, start + match.index);
+    if (key >= to) return;
+    // The rest of a name with escapes is no other key.
+    if (key < start || key <= last) continue;
+    last = key;
+    // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
+    if (key < scan.commentEnd) continue;
+    const record = recordOfMatch(scan, key);
+    if (record !== undefined && !found(record, key)) return;
+  }
+}
+
+function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
+  return [...records].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The records with an ABI key whose first character (behind its quote) lies in `from..to` (document offsets): of ops,
+ * stray dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
+ * surrounds its keys; never throws.
+ *
+ * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
+ * again at every key on the edited lines and in the stale records' examined text.
+ */
+export function scanRecords(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const records = new Map<number, AbiRecord>();
+  const add = (record: AbiRecord): boolean => {
+    records.set(record.start, record);
+    return true;
+  };
+  forEachRecord(newScan(window), from - window.base, to - window.base, add);
+  return inOrder(records.values());
+}
+
+/** The statement that starts behind the last bracket before `offset`, or where the line does. */
+function statementOf(text: string, line: LexedLine, offset: number): StatementStart | undefined {
+  const bracket = line.brackets.findLast((at) => at < offset);
+  return statementAt(text, bracket === undefined ? line.start : bracket + 1);
+}
+
+/** The offset of the op name if the `@` at `at` is the symbol of a declaration, or -1. */
+function declarationAt(scan: Scan, at: number): number {
+  const { text } = scan;
+  let end = at + 1;
+  if (text.charCodeAt(end) === 34) end = endOfString(text, end);
+  else while (isWordPart(text.charCodeAt(end))) end++;
+  while (text[end] === " " || text[end] === "\t") end++;
+  if (text[end] !== "(") return -1;
+  const line = lineUpTo(scan, at);
+  if (stateAt(line, at) !== "code") return -1;
+  const statement = statementOf(text, line, at);
+  return statement?.kind === "op" && statement.start < at ? statement.start : -1;
+}
+
+/** Calls back for each place in `from..to` where `needle` stands. */
+function forEachMatch(text: string, needle: string, from: number, to: number, found: (offset: number) => void): void {
+  const range = text.slice(Math.max(from, 0), Math.max(to, 0));
+  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(Math.max(from, 0) + i);
+}
+
+/** Ops that name their symbol in a dictionary: the generic form. */
+function genericOwner(scan: Scan, offset: number): AbiRecord | undefined {
+  const { text } = scan;
+  if (isWordPart(text.charCodeAt(offset - 1)) || isWordPart(text.charCodeAt(offset + "sym_name".length))) return;
+  const line = lineUpTo(scan, offset);
+  const state = stateAt(line, offset);
+  if (state === "comment" || (state === "string" && line.stringStart !== offset - 1)) return undefined;
+  const { statement } = findOwner(text, offset, line, noWalks());
+  return statement?.kind === "op" ? recordAt(scan, "op", statement.start) : undefined;
+}
+
+/**
+ * Every function-like op whose name starts in `from..to` (document offsets), with its islands (possibly none), and
+ * whatever else starts there and holds ABI attributes, comments left out. Sorted by start, each once.
+ */
+export function scanFunctions(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const { text, base } = window;
+  const scan = newScan(window);
+  const records = new Map<number, AbiRecord>();
+  const add = (record: AbiRecord): void => {
+    if (record.start >= from && record.start < to) records.set(record.start, record);
+  };
+
+  const feed = text.indexOf("\n", Math.max(to - base, 0));
+  forEachMatch(text, "@", from - base, feed < 0 ? text.length : feed, (at) => {
+    const start = declarationAt(scan, at);
+    if (start < 0) return;
+    const record = recordAt(scan, "op", start);
+    if (record.header?.functionLike === true) add(record);
+  });
+
+  // An op's keys may stand behind `to`.
+  const reach = to - base + OWNER_LIMIT;
+  scan.line = undefined;
+  forEachMatch(text, "sym_name", from - base, reach, (offset) => {
+    const record = genericOwner(scan, offset);
+    if (record?.header?.functionLike === true) add(record);
+  });
+  scan.line = undefined;
+  forEachRecord(scan, from - base, reach, (record, key) => {
+    if (!record.inComment) add(record);
+    return key < to - base || record.inComment || record.start < to;
+  });
+  return inOrder(records.values());
+}
+
+/**
+ * The definition `#name = …` (name without `#`) in the window: the entries of a dictionary as `reflection` islands, any
+ * other value as one island named like the alias. Undefined where none is found.
+ */
+export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefined {
+  const { text, base } = window;
+  const needle = `#${name}`;
+  const scan = newScan(window);
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    const line = lineUpTo(scan, at);
+    if (stateAt(line, at) !== "code") continue;
+    const statement = statementOf(text, line, at);
+    // Where the definition starts at this very `#`, its name is what the needle says and no more.
+    if (statement?.start === at && !isSuffixPart(text.charCodeAt(at + needle.length))) {
+      return recordOfAlias(text, base, at, line.start, scan.matcher);
+    }
+  }
+  return undefined;
+}
+
+/** True where the record looked at an edge of the window that is none of the document: scan again with a wider one. */
+export function touchesEdge(window: ScanWindow, record: RecordPlace): boolean {
+  const { text, base, atStart, atEnd } = window;
+  const start = record.start + record.examined.start;
+  const end = record.start + record.examined.end;
+  return (!atStart && start < base) || (!atEnd && end > base + text.length);
+}

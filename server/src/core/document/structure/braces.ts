@@ -1,0 +1,131 @@
+/** Which brace closes which, all over a document. */
+
+import { CLOSE_BRACE, cursorAt, next, OPEN_BRACE } from "../../syntax/tokens.js";
+import { lowerBound } from "../../text/lines.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Placed, Source } from "./segments.js";
+
+/** The pairs of one line, for one line at a time: what asks for them goes through the text in order. */
+interface LinePairs extends Span {
+  readonly closers: ReadonlyMap<number, number>;
+}
+
+/** A step takes a fraction of a millisecond. */
+const SEGMENTS_A_STEP = 32;
+
+/** Braces of a document. */
+export class Braces {
+  readonly #source: Source;
+  /** Those that their own line does not match, ascending. */
+  readonly #offsets: number[];
+  /** The index of the brace that each of them matches, or -1. */
+  readonly #partners: number[];
+  #line: LinePairs | undefined;
+
+  private constructor(source: Source, offsets: number[], partners: number[]) {
+    this.#source = source;
+    this.#offsets = offsets;
+    this.#partners = partners;
+  }
+
+  /**
+   * Matches the braces of segments, with turns for other work between.
+   *
+   * @param sections Parts of the file, ascending: braces match inside one alone.
+   */
+  static *match(source: Source, placed: readonly Placed[], sections: readonly Span[]): Generator<undefined, Braces> {
+    const offsets: number[] = [];
+    const partners: number[] = [];
+    let section = 0;
+    let open: number[] = [];
+    for (const [i, { start, summary }] of placed.entries()) {
+      for (const brace of summary.braces) {
+        const offset = start + (brace >> 1);
+        while (offset >= (sections[section]?.end ?? Number.POSITIVE_INFINITY)) {
+          section++;
+          open = [];
+        }
+        const index = offsets.length;
+        const opener = brace % 2 === 1 ? open.pop() : undefined;
+        if (brace % 2 === 0) open.push(index);
+        offsets.push(offset);
+        partners.push(opener ?? -1);
+        if (opener !== undefined) partners[opener] = index;
+      }
+      if (i % SEGMENTS_A_STEP === 0) yield;
+    }
+    return new Braces(source, offsets, partners);
+  }
+
+  /** Follows an edit that left all braces in place: those from an offset on stand further behind. */
+  move(from: number, by: number): void {
+    const offsets = this.#offsets;
+    for (let i = lowerBound(offsets, from, offsets.length); i < offsets.length; i++)
+      offsets[i] = (offsets[i] ?? 0) + by;
+    this.#line = undefined;
+  }
+
+  #partner(offset: number): number | undefined {
+    const index = lowerBound(this.#offsets, offset, this.#offsets.length);
+    return this.#offsets[index] === offset ? this.#partners[index] : undefined;
+  }
+
+  /** Behind the brace that closes the one at `open`, or -1 where none does. */
+  behind(open: number): number {
+    const partner = this.#partner(open);
+    if (partner === undefined) return this.#behindOnLine(open);
+    return partner < 0 ? -1 : (this.#offsets[partner] ?? -2) + 1;
+  }
+
+  /** The brace of another line that the one at `close` closes, or -1. */
+  openerOf(close: number): number {
+    const partner = this.#partner(close) ?? -1;
+    return this.#offsets[partner] ?? -1;
+  }
+
+  /** Whether the braces in a span that are not matched on their line match each other. */
+  areMatchedIn({ start, end }: Span): boolean {
+    const first = lowerBound(this.#offsets, start, this.#offsets.length);
+    const behind = lowerBound(this.#offsets, end, this.#offsets.length);
+    for (let i = first; i < behind; i++) {
+      const partner = this.#partners[i] ?? -1;
+      if (partner < first || partner >= behind) return false;
+    }
+    return true;
+  }
+
+  /** The openers of the pairs over lines that hold an offset, the innermost first. */
+  *around(offset: number): Generator<number> {
+    // A pair that ends before the offset is passed over at once.
+    for (let i = lowerBound(this.#offsets, offset, this.#offsets.length) - 1; i >= 0; i--) {
+      const partner = this.#partners[i] ?? -1;
+      if (partner > i) yield this.#offsets[i] ?? 0;
+      else if (partner >= 0) i = partner;
+    }
+  }
+
+  /** The pairs over more than one line, closing braces included, in no order. */
+  *pairs(): Generator<Span> {
+    for (let i = 0; i < this.#offsets.length; i++) {
+      const partner = this.#partners[i] ?? -1;
+      if (partner > i) yield { start: this.#offsets[i] ?? 0, end: (this.#offsets[partner] ?? 0) + 1 };
+    }
+  }
+
+  #behindOnLine(open: number): number {
+    if (this.#line === undefined || open < this.#line.start || open >= this.#line.end) {
+      const feed = this.#source.indexOf("\n", open);
+      const end = feed < 0 ? this.#source.length : feed;
+      const closers = new Map<number, number>();
+      const cursor = cursorAt(this.#source.slice(open, end), 0);
+      const stack: number[] = [];
+      while (next(cursor)) {
+        if (cursor.kind === OPEN_BRACE) stack.push(cursor.start);
+        const opener = cursor.kind === CLOSE_BRACE ? stack.pop() : undefined;
+        if (opener !== undefined) closers.set(open + opener, open + cursor.end);
+      }
+      this.#line = { start: open, end, closers };
+    }
+    return this.#line.closers.get(open) ?? -1;
+  }
+}

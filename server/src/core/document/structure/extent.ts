@@ -1,0 +1,66 @@
+/** Where an op that defines a symbol starts and ends, and what regions it has. */
+
+import { readShape, type ShapeRead } from "../../syntax/opShape.js";
+import { lowerBound } from "../../text/lines.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { Braces } from "./braces.js";
+import type { Extent } from "./segment.js";
+import type { Source } from "./segments.js";
+
+/** A header longer than this (UTF-16 units) is no header. */
+const MAX_HEADER = 1 << 20;
+const WINDOW = 512;
+const TAIL_WINDOW = 64;
+/** More regions of one op than this are not looked for. */
+const MAX_REGIONS = 256;
+
+/** What extents are read from. */
+export interface ExtentSource {
+  readonly source: Source;
+  readonly braces: Braces;
+  /** Where ops with symbols start, ascending: none of them stands in the header of another. */
+  readonly starts: readonly number[];
+}
+
+/** The extent of the op that starts at an offset of the document, in its part of the file. */
+export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
+  const header = readOn(from, start, start + 1, limit, 0, false);
+  let seen = start + header.seen;
+  const looked = [0, header.seen];
+  let end = start + header.end;
+  const regions: Span[] = [];
+  let at = start;
+  let read = header;
+  while (read.region >= 0 && regions.length < MAX_REGIONS) {
+    const open = at + read.region;
+    const behind = from.braces.behind(open);
+    const isClosed = behind >= 0 && behind <= limit;
+    end = isClosed ? behind : limit;
+    seen = Math.max(seen, isClosed ? end : end + 1);
+    regions.push({ start: open - start, end: end - start });
+    if (!isClosed) break;
+    at = end;
+    read = readOn(from, at, at, limit, read.depth, true);
+    seen = Math.max(seen, at + read.seen);
+    looked.push(at - start, at - start + read.seen);
+    end = at + read.end;
+  }
+  return { headerEnd: header.end, end: end - start, regions, called: header.called, seen: seen - start, looked };
+}
+
+/** Reads with as much text as it takes, to the next op with a symbol at most. */
+function readOn(
+  { source, starts }: ExtentSource,
+  start: number,
+  behind: number,
+  limit: number,
+  depth: number,
+  inTail: boolean,
+): ShapeRead {
+  const end = Math.min(starts[lowerBound(starts, behind, starts.length)] ?? limit, limit);
+  for (let size = inTail ? TAIL_WINDOW : WINDOW; ; size *= 4) {
+    const isWhole = start + size >= end || size >= MAX_HEADER;
+    const read = readShape(source.slice(start, Math.min(start + size, end)), depth, inTail, isWhole);
+    if (read.complete || isWhole) return read;
+  }
+}

@@ -1,0 +1,155 @@
+/** Symbols of ops in their generic form, `"func.func"() <{sym_name = "f"}> ({…}) {…} : () -> ()`. */
+
+import { assigns, braceKind } from "../../syntax/opShape.js";
+import {
+  CLOSE_BRACE,
+  type Cursor,
+  cursorAt,
+  EQUAL,
+  next,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  STRING,
+  VALUE,
+} from "../../syntax/tokens.js";
+import type { Span } from "../../text/offsetMap.js";
+import { endOfString, isTerminated } from "../../text/stringLiteral.js";
+import type { Braces } from "./braces.js";
+import type { Definition } from "./segment.js";
+import type { Source } from "./segments.js";
+
+/** Lines longer than this (UTF-16 units) are not read for generic ops. */
+const MAX_LINE = 1 << 16;
+/** Regions of one op, each closing on the line where the next one opens. */
+const MAX_REGIONS = 64;
+
+interface Line extends Span {
+  readonly text: string;
+}
+
+/** What names of the generic form are looked for in. */
+interface GenericSource {
+  readonly source: Source;
+  readonly braces: Pick<Braces, "openerOf">;
+  /** The part of the file. */
+  readonly section: Span;
+  /** Told about every line that was looked at. */
+  readonly look: (line: Span) => void;
+}
+
+function lineAt({ source, section, look }: GenericSource, offset: number): Line | undefined {
+  const floor = Math.max(section.start, offset - MAX_LINE);
+  const before = source.slice(floor, offset);
+  const feed = before.lastIndexOf("\n");
+  const start = floor + feed + 1;
+  const isKnown = feed >= 0 || floor === section.start;
+  const found = isKnown ? source.indexOf("\n", offset) : offset;
+  const end = Math.min(found < 0 ? section.end : found, section.end, start + 2 * MAX_LINE);
+  look({ start, end });
+  return isKnown ? { start, end, text: source.slice(start, end) } : undefined;
+}
+
+/**
+ * The definition that a `sym_name` at an offset makes, and how much text (UTF-16 units) was read for that; undefined where
+ * there is none. Offsets are the document's.
+ */
+export function genericDefinition(
+  from: GenericSource,
+  at: number,
+): { readonly definition: Definition | undefined; readonly cost: number } {
+  const line = lineAt(from, at);
+  if (line === undefined) return { definition: undefined, cost: MAX_LINE };
+  return { definition: definitionIn(from, line, at), cost: line.text.length };
+}
+
+function definitionIn(from: GenericSource, line: Line, at: number): Definition | undefined {
+  const owner = ownerOf(line.text, at - line.start);
+  if (owner === undefined) return undefined;
+  const value = valueBehind(line.text, at - line.start + "sym_name".length);
+  if (value === undefined) return undefined;
+  const start = "op" in owner ? line.start + owner.op : statementOf(from, line.start + owner.close);
+  if (start < 0) return undefined;
+  const quoted = from.source.slice(start, start + 256);
+  return {
+    start,
+    op: quoted.slice(1, Math.max(endOfString(quoted, 0) - 1, 1)),
+    nameStart: line.start + value.start,
+    nameEnd: line.start + value.end,
+    name: line.text.slice(value.start, value.end),
+    sure: true,
+    visibility: undefined,
+    extent: undefined,
+  };
+}
+
+/** What stands between the quotes of `= "name"`. */
+function valueBehind(text: string, behind: number): Span | undefined {
+  const cursor = cursorAt(text, text.charCodeAt(behind) === 34 ? behind + 1 : behind);
+  if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;
+  const { start, end } = cursor;
+  return { start: start + 1, end: isTerminated(text, start, end) ? end - 1 : end };
+}
+
+/** The generic op that owns a key at an offset of its line, or the brace on the line that closed its last region. */
+function ownerOf(text: string, at: number): { readonly op: number } | { readonly close: number } | undefined {
+  const cursor = cursorAt(text, 0);
+  const levels: { op: number; region: boolean }[] = [];
+  let op = -1;
+  let close = -1;
+  let fresh = true;
+  while (next(cursor) && cursor.start <= at) {
+    const isKey = cursor.start === at || (cursor.kind === STRING && cursor.start === at - 1);
+    if (isKey) {
+      // A dictionary right inside the op's own level.
+      const dictionary = levels.pop();
+      if (dictionary === undefined || dictionary.region) return undefined;
+      if (op >= 0) return { op };
+      return close >= 0 ? { close } : undefined;
+    }
+    if (cursor.end > at) return undefined;
+    if (cursor.kind === OPEN_BRACE) {
+      const region = braceKind(cursor) === "region";
+      levels.push({ op, region });
+      if (region) op = -1;
+      fresh = region;
+      continue;
+    }
+    if (cursor.kind === CLOSE_BRACE) {
+      const level = levels.pop();
+      if (level === undefined) {
+        close = cursor.start;
+        op = -1;
+      } else op = level.op;
+      continue;
+    }
+    if (!fresh) continue;
+    op = statementIn(cursor);
+    fresh = false;
+  }
+  return undefined;
+}
+
+/** The name of the generic op whose statement starts at the token just read, or -1. Does not move the cursor. */
+function statementIn(cursor: Cursor): number {
+  const ahead: Cursor = { ...cursor };
+  if (ahead.kind === VALUE && !(assigns(ahead) && next(ahead))) return -1;
+  const { kind, start } = ahead;
+  return kind === STRING && next(ahead) && ahead.kind === OPEN_PAREN ? start : -1;
+}
+
+/** Where the generic op starts whose last region ends at `close`; -1 where it is none. */
+function statementOf(from: GenericSource, close: number): number {
+  for (let i = 0; i < MAX_REGIONS; i++) {
+    const open = from.braces.openerOf(close);
+    const line = open < 0 ? undefined : lineAt(from, open);
+    if (line === undefined) return -1;
+    const cursor = cursorAt(line.text, 0);
+    if (!next(cursor)) return -1;
+    if (cursor.kind === CLOSE_BRACE) close = line.start + cursor.start;
+    else {
+      const start = statementIn(cursor);
+      return start < 0 ? -1 : line.start + start;
+    }
+  }
+  return -1;
+}

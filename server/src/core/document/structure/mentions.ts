@@ -1,0 +1,139 @@
+/** Where names stand: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
+
+import { ATTRIBUTE, type Cursor, cursorAt, LESS, nameOf, next, SCOPE, SYMBOL, TYPE } from "../../syntax/tokens.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { AbiDocument } from "../document.js";
+import { nodeAt, resolve, type Section, type SymbolNode } from "./symbolTree.js";
+
+/** A line of the document, as the MLIR reader has it. Offsets are the document's. */
+export interface Line extends Span {
+  readonly text: string;
+}
+
+/** The line that holds an offset. */
+export function lineOf(document: AbiDocument, offset: number): Line {
+  const start = document.lineStart(offset);
+  const feed = document.indexOf("\n", offset);
+  const end = feed < 0 ? document.length : feed;
+  return { start, end, text: document.slice(start, end) };
+}
+
+/** One name of `@a::@b`, with the names before it. */
+export interface PathPart extends Span {
+  readonly path: readonly string[];
+}
+
+/** Paths longer than this are none. */
+const MAX_PATH = 64;
+
+/** The symbols of a line in code, one after another; offsets are the line's own. */
+export function* symbolsOf(text: string): Generator<PathPart> {
+  const cursor = cursorAt(text, 0);
+  let path: string[] = [];
+  let previous: Pick<Cursor, "kind" | "end"> = { kind: 0, end: -1 };
+  while (next(cursor)) {
+    const { kind, start, end } = cursor;
+    if (kind === SYMBOL) {
+      const joined = previous.kind === SCOPE && previous.end === start && path.length < MAX_PATH;
+      path = joined ? [...path, nameOf(text.slice(start, end))] : [nameOf(text.slice(start, end))];
+      yield { start, end, path };
+    } else if (kind !== SCOPE || previous.kind !== SYMBOL || previous.end !== start) path = [];
+    previous = { kind, end };
+  }
+}
+
+/** One place that names a symbol: the token with its `@`, or in the generic form what stands between the quotes. */
+export interface SymbolMention extends Span {
+  readonly node: SymbolNode;
+  readonly isDefinition: boolean;
+}
+
+/** What a search for a long name looks for: this much of it. It finds lines only, and takes the longer the longer it is. */
+const NEEDLE = 256;
+
+/** Lines of a span of the document that may hold one of some names. Native searches between them. */
+export function* linesWith(document: AbiDocument, names: readonly string[], { start, end }: Span): Generator<Line> {
+  let at = start;
+  const needles = names.map((name) => name.slice(0, NEEDLE));
+  const nexts = needles.map((needle) => document.indexOf(needle, at));
+  for (;;) {
+    nexts.forEach((found, i) => {
+      if (found >= 0 && found < at) nexts[i] = document.indexOf(needles[i] ?? "", at);
+    });
+    const found = Math.min(...nexts.map((it) => (it < 0 ? Number.POSITIVE_INFINITY : it)));
+    if (found >= end) return;
+    const line = lineOf(document, found);
+    yield line;
+    at = line.end + 1;
+  }
+}
+
+/** Every mention of some symbols in their part of the file, definitions included, in the order of the text. */
+export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode[]): SymbolMention[] {
+  const found: SymbolMention[] = [];
+  const [first] = nodes;
+  if (first?.name === undefined) return found;
+  const { name } = first;
+  const section = document.structure.sectionAt(first.start);
+  for (const node of nodes) found.push({ ...node.nameSpan, node, isDefinition: true });
+  const definitions = new Set(found.map(({ start }) => start));
+  const wanted = new Set(nodes);
+  for (const line of linesWith(document, [`@${name}`, `@"${name}"`], section)) {
+    for (const { start, end, path } of symbolsOf(line.text)) {
+      const offset = line.start + start;
+      if (path[path.length - 1] !== name || definitions.has(offset)) continue;
+      const node = meantBy(section, path, offset).find((it) => wanted.has(it));
+      if (node !== undefined) found.push({ start: offset, end: line.start + end, node, isDefinition: false });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What a path means at an offset; where it is the name of a definition, that. */
+export function meantBy(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
+  const around = nodeAt(section.roots, offset);
+  if (around !== undefined && around.nameSpan.start === offset) return [around];
+  return resolve(section, path, offset);
+}
+
+/** The references to symbols in a span of the document, in the order of the text, with what they mean. */
+export function* referencesIn(
+  document: AbiDocument,
+  span: Span,
+): Generator<Span & { readonly nodes: readonly SymbolNode[] }> {
+  const section = document.structure.sectionAt(span.start);
+  for (const line of linesWith(document, ["@"], span)) {
+    for (const { start, end, path } of symbolsOf(line.text)) {
+      const offset = line.start + start;
+      if (offset < span.start || offset >= span.end) continue;
+      const around = nodeAt(section.roots, offset);
+      if (around?.nameSpan.start === offset) continue;
+      yield { start: offset, end: line.start + end, nodes: resolve(section, path, offset) };
+    }
+  }
+}
+
+/** Whether the token that a cursor has read is an alias: no dialect's name, no body. */
+export function isAlias({ kind, text, start, end }: Cursor): boolean {
+  if (kind !== ATTRIBUTE && kind !== TYPE) return false;
+  return text.charCodeAt(end) !== LESS && !text.slice(start, end).includes(".");
+}
+
+/** Where an alias (with its mark) is defined in a part of the file. */
+export function aliasDefinitions(document: AbiDocument, alias: string, section: Section): Span[] {
+  return [...document.structure.aliases(section)].filter(({ start, end }) => document.slice(start, end) === alias);
+}
+
+/** Every place in a part of the file that names an alias, definitions included, in the order of the text. */
+export function aliasMentions(document: AbiDocument, alias: string, section: Section): Span[] {
+  const found: Span[] = [];
+  for (const line of linesWith(document, [alias], section)) {
+    const cursor = cursorAt(line.text, 0);
+    while (next(cursor)) {
+      if (isAlias(cursor) && line.text.slice(cursor.start, cursor.end) === alias) {
+        found.push({ start: line.start + cursor.start, end: line.start + cursor.end });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+/** Whether an edit left a segment with all that it says of the structure, but for where it stands. */
+import type { Span } from "../../text/offsetMap.js";
+import type { Definition, Summary } from "./segment.js";
+
+/**
+ * Compares the summaries of a segment before and after an edit; comments and aliases do not count. What was read of ops
+ * that the edit did not touch goes over to the new summary.
+ *
+ * @param span What was replaced, relative to the segment before.
+ * @param by How much longer the segment is.
+ */
+export function sameShape(before: Summary, after: Summary, span: Span, by: number): boolean {
+  const isMoved = (old: number, now: number): boolean =>
+    old < span.start ? now === old : old >= span.end && now === old + by;
+  const isSame = (old: Definition, now: Definition): boolean =>
+    isMoved(old.start, now.start) &&
+    isMoved(old.nameStart, now.nameStart) &&
+    isMoved(old.nameEnd, now.nameEnd) &&
+    old.op === now.op &&
+    old.name === now.name &&
+    old.sure === now.sure &&
+    old.visibility === now.visibility;
+  const same =
+    pairwise(before.braces, after.braces, (old, now) => old % 2 === now % 2 && isMoved(old >> 1, now >> 1)) &&
+    pairwise(before.definitions, after.definitions, isSame) &&
+    pairwise(before.symNames, after.symNames, isMoved) &&
+    pairwise(before.splits, after.splits, isMoved);
+  if (!same) return false;
+  after.definitions.forEach((now, i) => {
+    const { start = 0, extent } = before.definitions[i] ?? {};
+    const isUntouched = extent !== undefined && (start >= span.end || start + extent.seen < span.start);
+    if (isUntouched) now.extent = extent;
+  });
+  return true;
+}
+
+function pairwise<T>(before: readonly T[], after: readonly T[], isSame: (old: T, now: T) => boolean): boolean {
+  return before.length === after.length && before.every((old, i) => isSame(old, after[i] ?? old));
+}

@@ -1,0 +1,166 @@
+/**
+ * A document cut into segments of whole lines, each with its summary once somebody asked. An edit takes out the segments
+ * that it meets, and nothing else is read again.
+ *
+ * Lines end at line feeds alone here, as for all that reads MLIR.
+ */
+import { lowerBound } from "../../text/lines.js";
+import type { Span } from "../../text/offsetMap.js";
+import { type Summary, summarize } from "./segment.js";
+
+/** The text that is indexed, as the document gives it. Offsets are UTF-16 units. */
+export interface Source {
+  readonly length: number;
+  slice(start?: number, end?: number): string;
+  indexOf(needle: string, from?: number): number;
+}
+
+/** An edit reads this much again; a document of 100 MB has some thousand of them. In UTF-16 units. */
+export const SEGMENT_SIZE = 16 * 1024;
+
+interface Segment {
+  length: number;
+  summary: Summary | undefined;
+}
+
+/** A segment with its summary, at its place. */
+export interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly summary: Summary;
+}
+
+export class Segments {
+  readonly #source: Source;
+  readonly #size: number;
+  #list: Segment[] = [];
+  /** Where each segment starts; one element more, the last being the length. */
+  #starts: number[] = [0];
+  #fresh = false;
+  #isRead = false;
+
+  constructor(source: Source, size: number) {
+    this.#source = source;
+    this.#size = size;
+    this.#list = [{ length: source.length, summary: undefined }];
+  }
+
+  /** Follows an edit that has been applied: the text of `span` became `length` units. */
+  edit(span: Span, length: number): void {
+    const starts = this.#startsNow();
+    const last = this.#list.length - 1;
+    const first = this.#at(span.start);
+    // The line feed that ends a segment may be gone, so the one behind it is met, too.
+    const end = Math.min(Math.max(this.#at(span.end), first), last);
+    const size = (starts[end + 1] ?? 0) - (starts[first] ?? 0) + length - (span.end - span.start);
+    this.#list.splice(first, end - first + 1, { length: size, summary: undefined });
+    this.#isRead = false;
+    this.#fresh = false;
+  }
+
+  /** The segment that holds all of a span, if it is read. */
+  around({ start, end }: Span): Placed | undefined {
+    const starts = this.#startsNow();
+    const index = this.#at(start);
+    const summary = this.#list[index]?.summary;
+    if (summary === undefined || this.#at(end) !== index) return undefined;
+    return { start: starts[index] ?? 0, end: starts[index + 1] ?? 0, summary };
+  }
+
+  /** How many segments there are; all of them are read then. */
+  get count(): number {
+    this.#read();
+    return this.#list.length;
+  }
+
+  /** A segment by number. */
+  get(index: number): Placed | undefined {
+    this.#read();
+    const summary = this.#list[index]?.summary;
+    if (summary === undefined) return undefined;
+    return { start: this.#starts[index] ?? 0, end: this.#starts[index + 1] ?? 0, summary };
+  }
+
+  /** The number of the segment that holds an offset; the document's end belongs to the last one. */
+  indexAt(offset: number): number {
+    this.#read();
+    return this.#at(offset);
+  }
+
+  #at(offset: number): number {
+    const starts = this.#startsNow();
+    return Math.max(lowerBound(starts, offset + 1, this.#list.length) - 1, 0);
+  }
+
+  #startsNow(): readonly number[] {
+    const list = this.#list;
+    if (this.#starts.length !== list.length + 1 || !this.#fresh) {
+      const starts = [0];
+      let at = 0;
+      for (const { length } of list) {
+        at += length;
+        starts.push(at);
+      }
+      this.#starts = starts;
+      this.#fresh = true;
+    }
+    return this.#starts;
+  }
+
+  #read(): void {
+    this.read(() => false);
+  }
+
+  /**
+   * Reads what is not read yet, in small steps.
+   *
+   * @param isEnough Asked after each step.
+   * @returns Whether all is read.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (this.#isRead) return true;
+    const starts = this.#startsNow();
+    const list: Segment[] = [];
+    let goesOn = true;
+    this.#list.forEach((segment, i) => {
+      if (segment.summary !== undefined) {
+        list.push(segment);
+        return;
+      }
+      let rest = segment.length;
+      if (goesOn) {
+        for (const piece of this.#pieces(starts[i] ?? 0, segment.length)) {
+          list.push(piece);
+          rest -= piece.length;
+          goesOn = !isEnough();
+          if (!goesOn) break;
+        }
+      }
+      if (rest > 0) list.push({ length: rest, summary: undefined });
+    });
+    this.#list = list.length > 0 ? list : [{ length: 0, summary: summarize("") }];
+    this.#isRead = this.#list.every(({ summary }) => summary !== undefined);
+    this.#fresh = false;
+    this.#startsNow();
+    return this.#isRead;
+  }
+
+  *#pieces(start: number, length: number): Generator<Segment> {
+    const end = start + length;
+    for (let p = start; p < end; ) {
+      // One that has grown stays whole for a while: cut, it would not be the same any more.
+      const isLast = end - p <= 2 * this.#size;
+      let text = this.#source.slice(p, isLast ? end : p + this.#size);
+      if (!isLast) {
+        const feed = text.lastIndexOf("\n");
+        if (feed >= 0) text = text.slice(0, feed + 1);
+        else {
+          const found = this.#source.indexOf("\n", p + this.#size);
+          text = this.#source.slice(p, found < 0 || found >= end ? end : found + 1);
+        }
+      }
+      yield { length: text.length, summary: summarize(text) };
+      p += text.length;
+    }
+  }
+}

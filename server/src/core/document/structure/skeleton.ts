@@ -1,0 +1,177 @@
+/**
+ * What a text's structure hangs on: the parts of the file, the ops that define symbols, and which brace closes which. An
+ * edit inside one function's body leaves all of it in place, so that it is only moved.
+ */
+import type { Span } from "../../text/offsetMap.js";
+import { Braces } from "./braces.js";
+import { type ExtentSource, readExtent } from "./extent.js";
+import { genericDefinition } from "./genericOp.js";
+import type { Definition, Extent } from "./segment.js";
+import type { Placed, Segments, Source } from "./segments.js";
+import { nest, type Section, type SymbolNode } from "./symbolTree.js";
+
+/** Where something stands, and may come to stand. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+interface MovableNode extends SymbolNode {
+  start: number;
+  end: number;
+  headerEnd: number;
+  readonly nameSpan: Place;
+}
+
+/** What is charged for looking at a name of the generic form, at least. In UTF-16 units. */
+const MIN_COST = 64;
+
+export class Skeleton {
+  /** The parts of the file, in order. They cover the document. */
+  readonly sections: readonly Section[];
+  readonly braces: Braces;
+  readonly #sections: readonly Place[];
+  readonly #nodes: readonly MovableNode[];
+  /** The text that told what ops there are, beside the segments' own: start and end, in turn. */
+  readonly #looked: number[];
+
+  constructor(sections: readonly (Section & Place)[], braces: Braces, nodes: readonly MovableNode[], looked: number[]) {
+    this.sections = sections;
+    this.braces = braces;
+    this.#sections = sections;
+    this.#nodes = nodes;
+    this.#looked = looked;
+  }
+
+  /** Whether what an op is hangs on text at or behind an offset. */
+  hangsOn({ start, end }: Span, offset: number): boolean {
+    const looked = this.#looked;
+    for (let i = 0; i + 1 < looked.length; i += 2) {
+      const from = looked[i] ?? 0;
+      if (from >= start && from <= end && (looked[i + 1] ?? 0) >= offset) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Follows an edit after which all segments say the same as before, but for where it stands.
+   *
+   * @param span What was replaced, in the text before.
+   * @param by How much longer the text is.
+   * @returns False where the edit may have changed what ops there are; then this is of no use any more.
+   */
+  follow({ start, end }: Span, by: number): boolean {
+    // The first part of the file starts where the file does, with or without a mark.
+    if (start === 0) return false;
+    const looked = this.#looked;
+    for (let i = 0; i + 1 < looked.length; i += 2) {
+      if ((looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0)) return false;
+    }
+    for (let i = 0; i < looked.length; i++) if ((looked[i] ?? 0) >= end) looked[i] = (looked[i] ?? 0) + by;
+    const move = (place: Place): void => {
+      if (place.start >= end) place.start += by;
+      if (place.end >= end) place.end += by;
+    };
+    for (const section of this.#sections) move(section);
+    for (const node of this.#nodes) {
+      if (node.headerEnd >= end) node.headerEnd += by;
+      move(node);
+      move(node.nameSpan);
+    }
+    this.braces.move(end, by);
+    return true;
+  }
+}
+
+/** Puts together what the segments say, which are all read. Between two steps others may have their turn. */
+export function* skeletonSteps(source: Source, segments: Segments): Generator<undefined, Skeleton> {
+  const placed: Placed[] = [];
+  for (let i = 0; i < segments.count; i++) {
+    const segment = segments.get(i);
+    if (segment !== undefined) placed.push(segment);
+  }
+  const splits = [0];
+  const starts: number[] = [];
+  for (const { start, summary } of placed) {
+    for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
+    for (const definition of summary.definitions) starts.push(start + definition.start);
+  }
+  const sections = splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length }));
+  const braces = yield* Braces.match(source, placed, sections);
+  yield;
+  const nodes: MovableNode[][] = sections.map(() => []);
+  const all: MovableNode[] = [];
+  const looked: number[] = [];
+  const from: ExtentSource = { source, braces, starts };
+  const look = (line: Span): void => void looked.push(line.start, line.end);
+  // Lines with many names in the generic form must not each be read as often.
+  let budget = 8 * source.length + 1e6;
+  let at = 0;
+  for (const { start, end, summary } of placed) {
+    const sectionAt = (offset: number): Span => {
+      while (at > 0 && offset < (sections[at]?.start ?? 0)) at--;
+      while (offset >= (sections[at]?.end ?? Number.POSITIVE_INFINITY) && at + 1 < sections.length) at++;
+      return sections[at] ?? { start: 0, end: source.length };
+    };
+    for (const definition of summary.definitions) {
+      const offset = start + definition.start;
+      const section = sectionAt(offset);
+      const isKnown = definition.extent !== undefined && offset + definition.extent.seen <= end;
+      const extent = isKnown && definition.extent ? definition.extent : readExtent(from, offset, section);
+      definition.extent = extent;
+      for (const place of extent.looked) looked.push(offset + place);
+      const node = nodeOf(definition, start, extent);
+      if (node !== undefined) nodes[at]?.push(node);
+    }
+    for (const symName of summary.symNames) {
+      const section = sectionAt(start + symName);
+      const found = budget > 0 ? genericDefinition({ source, braces, section, look }, start + symName) : undefined;
+      budget -= found?.cost ?? MIN_COST;
+      if (found?.definition === undefined) continue;
+      const { definition } = found;
+      const extent = readExtent(from, definition.start, section);
+      for (const place of extent.looked) looked.push(definition.start + place);
+      const node = nodeOf(definition, 0, extent);
+      if (node !== undefined) nodes[at]?.push(node);
+    }
+    yield;
+  }
+  const parts: (Section & Place)[] = [];
+  for (const [i, span] of sections.entries()) {
+    const own = inOrder(nodes[i] ?? []);
+    yield;
+    for (const node of own) all.push(node);
+    parts.push({ ...span, roots: yield* nest(own) });
+  }
+  return new Skeleton(parts, braces, all, looked);
+}
+
+/** @param base What the definition's offsets are relative to. */
+function nodeOf(definition: Definition, base: number, extent: Extent): MovableNode | undefined {
+  const { op, name, visibility, sure } = definition;
+  if (!sure && (extent.regions.length === 0 || (name !== undefined && !extent.called))) return undefined;
+  const start = base + definition.start;
+  return {
+    start,
+    end: start + extent.end,
+    op,
+    name,
+    nameSpan: { start: base + definition.nameStart, end: base + definition.nameEnd },
+    headerEnd: start + extent.headerEnd,
+    isFunction: extent.called || isFunctionOp(op),
+    visibility,
+    children: [],
+    parent: undefined,
+  };
+}
+
+/** For the generic form, which has no argument list. */
+const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
+
+/** By start, each once: a generic op may name its symbol twice in broken text. */
+function inOrder<Node extends Span>(nodes: readonly Node[]): readonly Node[] {
+  // In most texts they are.
+  if (nodes.every(({ start }, i) => i === 0 || (nodes[i - 1]?.start ?? 0) < start)) return nodes;
+  const sorted = [...nodes].sort((a, b) => a.start - b.start);
+  return sorted.filter((node, i) => i === 0 || sorted[i - 1]?.start !== node.start);
+}

@@ -1,0 +1,237 @@
+/**
+ * The structure of a document, whatever its dialects: the parts of a split file, its symbols, and the values of each
+ * function. Everything is made when it is first asked for; an edit drops what it met.
+ */
+
+import type { Values } from "../../syntax/variable.js";
+import type { Span } from "../../text/offsetMap.js";
+import { sameShape } from "./sameShape.js";
+import { type Placed, SEGMENT_SIZE, Segments, type Source } from "./segments.js";
+import { type Skeleton, skeletonSteps } from "./skeleton.js";
+import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
+import { readValues } from "./values.js";
+
+/** The values of the innermost isolated op around an offset. */
+export interface ValueScope extends Span {
+  readonly values: Values;
+}
+
+/** An op that nothing from outside is known in, or what stands in none; without the others of its kind in there. */
+interface Isolated extends Span {
+  readonly children: readonly Span[];
+  readonly isFunction: boolean;
+}
+
+/** Functions whose values are kept. */
+const KEPT = 8;
+
+/** How much text around a place is read for who does not wait for all of it, to either side; more if that does not do. */
+const NEAR = [2 * 1024, 16 * 1024];
+
+export class Structure {
+  readonly #source: Source;
+  readonly #segments: Segments;
+  readonly #near: readonly number[];
+  /** Undefined until asked for, and after an edit that may have changed it. */
+  #skeleton: Skeleton | undefined;
+  /** What was edited since, in the segment that held it. */
+  #unfollowed: (Edit & { readonly segment: Placed }) | undefined;
+  /** The making of it, while that is interrupted. */
+  #making: ReturnType<typeof skeletonSteps> | undefined;
+  #values: ValueScope[] = [];
+
+  /** @param size Of a segment in UTF-16 units, `near` what is looked at around a place; only tests give others. */
+  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = NEAR) {
+    this.#source = source;
+    this.#near = near;
+    this.#segments = new Segments(source, size);
+  }
+
+  /** Follows an edit that has been applied: the text of `span` became `length` units. */
+  edit(span: Span, length: number): void {
+    const by = length - (span.end - span.start);
+    if (this.#skeleton !== undefined) this.#note(span, length);
+    this.#segments.edit(span, length);
+    this.#making = undefined;
+    this.#values = this.#values.flatMap((scope) => {
+      if (scope.end < span.start) return [scope];
+      if (scope.start > span.end) return [{ ...scope, start: scope.start + by, end: scope.end + by }];
+      return [];
+    });
+  }
+
+  /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
+  get sections(): readonly Section[] {
+    return this.#known.sections;
+  }
+
+  /** The part of the file that holds an offset. */
+  sectionAt(offset: number): Section {
+    const found = holding(this.sections, offset);
+    return found ?? { start: 0, end: this.#source.length, roots: [] };
+  }
+
+  /** The innermost op around an offset that defines a symbol, or is a module. */
+  nodeAt(offset: number): SymbolNode | undefined {
+    return nodeAt(this.sectionAt(offset).roots, offset);
+  }
+
+  /** The values that are known where an offset stands. Reads the function around it, nothing else. */
+  valuesAt(offset: number): ValueScope {
+    const { start, end, children, isFunction } = this.#opAt(offset);
+    const kept = this.#values.find((scope) => scope.start === start && scope.end === end);
+    if (kept !== undefined) return kept;
+    const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
+    const values = readValues(this.#source.slice(start, end), holes, isFunction);
+    const scope = { start, end, values };
+    this.#values = [scope, ...this.#values.slice(0, KEPT - 1)];
+    return scope;
+  }
+
+  #opAt(offset: number): Isolated {
+    for (const near of this.#skeleton === undefined ? this.#near : []) {
+      const op = this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
+      if (op !== undefined) return op;
+    }
+    const section = this.sectionAt(offset);
+    const node = nodeAt(section.roots, offset);
+    if (node === undefined) return { ...section, children: section.roots, isFunction: false };
+    const { start, end, children } = node;
+    return { start, end, children, isFunction: true };
+  }
+
+  /**
+   * The same from the text nearby, as long as the whole is not read. Undefined where that does not show all of the op:
+   * braces close what is nearest, so one that ends in there is the same whatever else the text says.
+   */
+  #opNear(offset: number, near: number): Isolated | undefined {
+    const text = this.#source.slice(Math.max(offset - near, 0), offset + near);
+    const base = Math.max(offset - near, 0);
+    // With the first whole line, for half of one may say something else.
+    const from = base === 0 ? 0 : text.indexOf("\n") + 1;
+    const to = text.lastIndexOf("\n") + 1;
+    if (from > offset - base || to <= offset - base) return undefined;
+    const lines = text.slice(from, to);
+    const at = base + from;
+    const part = new Structure(sourceOf(lines), undefined, []);
+    const node = part.nodeAt(offset - at);
+    if (node === undefined || node.end >= lines.length) return undefined;
+    if (part.#known.hangsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
+    const children = node.children.map((it) => ({ start: at + it.start, end: at + it.end }));
+    return { start: at + node.start, end: at + node.end, children, isFunction: true };
+  }
+
+  /** Definitions of aliases in a span, with their marks, in the order of the text. */
+  *aliases({ start: from, end: to }: Span): Generator<Span> {
+    for (let i = this.#segments.indexAt(from); i < this.#segments.count; i++) {
+      const segment = this.#segments.get(i);
+      if (segment === undefined || segment.start >= to) return;
+      for (const alias of segment.summary.aliases) {
+        const start = segment.start + alias.start;
+        if (start >= from && start < to) yield { start, end: segment.start + alias.end };
+      }
+    }
+  }
+
+  /** Lines that hold nothing but a comment, from its `//` to the line's end, in the order of the text. */
+  *commentLines(): Generator<Span> {
+    for (let i = 0; i < this.#segments.count; i++) {
+      const segment = this.#segments.get(i);
+      const lines = segment?.summary.comments ?? [];
+      for (let k = 0; k + 1 < lines.length; k += 2) {
+        yield { start: (segment?.start ?? 0) + (lines[k] ?? 0), end: (segment?.start ?? 0) + (lines[k + 1] ?? 0) };
+      }
+    }
+  }
+
+  /** Braces over more than one line, from the opening one to behind the closing one. */
+  longBraces(): Iterable<Span> {
+    return this.#known.braces.pairs();
+  }
+
+  /** The opening braces of other lines that are open at an offset, the innermost first. */
+  bracesAround(offset: number): Iterable<number> {
+    return this.#known.braces.around(offset);
+  }
+
+  /** Behind the brace that closes the one at `open`, or -1 where none does in its part of the file. */
+  behindBrace(open: number): number {
+    return this.#known.braces.behind(open);
+  }
+
+  /**
+   * Reads on in small steps, so that the first question need not wait for all of it. An edit undoes what it meets.
+   *
+   * @param isEnough Asked after each step.
+   * @returns Whether the next question has an answer at hand.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (!this.#segments.read(isEnough)) return false;
+    this.#follow();
+    if (this.#skeleton !== undefined) return true;
+    this.#making ??= skeletonSteps(this.#source, this.#segments);
+    for (let step = this.#making.next(); ; step = this.#making.next()) {
+      if (step.done === true) {
+        this.#skeleton = step.value;
+        this.#making = undefined;
+        return true;
+      }
+      if (isEnough()) return false;
+    }
+  }
+
+  get #known(): Skeleton {
+    while (this.#skeleton === undefined || this.#unfollowed !== undefined) this.read(() => false);
+    return this.#skeleton;
+  }
+
+  /** Notes an edit for when somebody asks: what is typed in one place is followed once. */
+  #note(span: Span, length: number): void {
+    const earlier = this.#unfollowed;
+    const segment = earlier?.segment ?? this.#segments.around(span);
+    const edit = earlier === undefined ? { span, length } : joined(earlier, { span, length });
+    const isInside = segment !== undefined && segment.start <= edit.span.start && edit.span.end <= segment.end;
+    const isOnSeam = segment !== undefined && edit.span.end === segment.end && segment.end < this.#source.length;
+    this.#unfollowed = isInside && !isOnSeam ? { segment, ...edit } : undefined;
+    if (this.#unfollowed === undefined) this.#skeleton = undefined;
+  }
+
+  /** Moves what is known as the text has been moved, or drops it where the text says something else now. */
+  #follow(): void {
+    if (this.#unfollowed === undefined) return;
+    const { segment, span, length } = this.#unfollowed;
+    this.#unfollowed = undefined;
+    const by = length - (span.end - span.start);
+    // Typed and taken back.
+    if (by === 0 && length === 0) return;
+    const after = this.#segments.get(this.#segments.indexAt(segment.start));
+    const isWhole = after?.start === segment.start && after.end === segment.end + by;
+    const own = { start: span.start - segment.start, end: span.end - segment.start };
+    const isSame = isWhole && sameShape(segment.summary, after.summary, own, by);
+    if (!isSame || this.#skeleton?.follow(span, by) !== true) this.#skeleton = undefined;
+  }
+}
+
+function sourceOf(text: string): Source {
+  return {
+    length: text.length,
+    slice: (start, end) => text.slice(start, end),
+    indexOf: (needle, from) => text.indexOf(needle, from),
+  };
+}
+
+/** Text that was replaced by text of another length. */
+interface Edit {
+  readonly span: Span;
+  readonly length: number;
+}
+
+/** Two edits as one: `second` is given in the text that `first` left. */
+function joined(first: Edit, second: Edit): Edit {
+  const { start, end } = first.span;
+  const behind = start + first.length;
+  const low = Math.min(start, second.span.start);
+  const high = Math.max(behind, second.span.end);
+  const replaced = second.span.end - second.span.start;
+  return { span: { start: low, end: end + high - behind }, length: high - low - replaced + second.length };
+}

@@ -1,0 +1,112 @@
+/**
+ * The tree of a document's scopes: ops that define a symbol, and modules without one. Offsets are the document's.
+ *
+ * A reference is looked up in the nearest symbol table around it, as `SymbolTable::lookupNearestSymbolFrom` of
+ * llvm-project `mlir/lib/IR/SymbolTable.cpp` does, and then further out, as the transform dialect and IREE's device
+ * attributes do.
+ */
+import type { Span } from "../../text/offsetMap.js";
+
+export interface SymbolNode extends Span {
+  /** The op's name, without quotes. */
+  readonly op: string;
+  /** The symbol as spelled, without `@` and quotes; undefined for an op without one. */
+  readonly name: string | undefined;
+  /** The symbol's token, `@` included, or in the generic form what stands between the quotes; else the op's name. */
+  readonly nameSpan: Span;
+  /** Behind the last token before the op's first region, or behind the op. */
+  readonly headerEnd: number;
+  /** Whether an argument list follows the symbol, or the op declares a function type. */
+  readonly isFunction: boolean;
+  readonly visibility: string | undefined;
+  readonly children: SymbolNode[];
+  parent: SymbolNode | undefined;
+}
+
+/** One part of a split file. */
+export interface Section extends Span {
+  readonly roots: SymbolNode[];
+}
+
+/** Deeper than this, nodes stand side by side. */
+const MAX_NESTING = 256;
+
+/** A step takes a fraction of a millisecond. */
+const NODES_A_STEP = 2048;
+
+/** Puts nodes (ascending by start) into each other, with turns for other work between. */
+export function* nest(nodes: readonly SymbolNode[]): Generator<undefined, SymbolNode[]> {
+  const roots: SymbolNode[] = [];
+  const stack: SymbolNode[] = [];
+  for (const [i, node] of nodes.entries()) {
+    if (i % NODES_A_STEP === 0) yield;
+    while (stack.length > 0 && (stack[stack.length - 1]?.end ?? 0) <= node.start) stack.pop();
+    const parent = stack[stack.length - 1];
+    node.parent = parent;
+    (parent?.children ?? roots).push(node);
+    if (stack.length < MAX_NESTING) stack.push(node);
+  }
+  return roots;
+}
+
+/** The item of an ascending list that holds an offset, its end included. */
+export function holding<T extends Span>(items: readonly T[], offset: number): T | undefined {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = items[low - 1];
+  return found !== undefined && offset <= found.end ? found : undefined;
+}
+
+/** The innermost node around an offset. */
+export function nodeAt(roots: readonly SymbolNode[], offset: number): SymbolNode | undefined {
+  let found = holding(roots, offset);
+  let inner = found;
+  while (inner !== undefined) {
+    found = inner;
+    inner = holding(inner.children, offset);
+  }
+  return found;
+}
+
+const tables = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly SymbolNode[]>>();
+
+/** The symbols of one table by name. */
+function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[] {
+  let table = tables.get(nodes);
+  if (table === undefined) {
+    const made = new Map<string, SymbolNode[]>();
+    for (const node of nodes) {
+      if (node.name === undefined) continue;
+      const same = made.get(node.name);
+      if (same === undefined) made.set(node.name, [node]);
+      else same.push(node);
+    }
+    tables.set(nodes, made);
+    table = made;
+  }
+  return table.get(name) ?? [];
+}
+
+/**
+ * What a path of names means at an offset: one symbol, several where broken text defines it more than once, none where
+ * nothing is known.
+ */
+export function resolve(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
+  const [first, ...rest] = path;
+  if (first === undefined) return [];
+  let scope = nodeAt(section.roots, offset);
+  for (;;) {
+    let found = named(scope?.children ?? section.roots, first);
+    if (found.length > 0) {
+      for (const name of rest) found = found.flatMap(({ children }) => named(children, name));
+      return found;
+    }
+    if (scope === undefined) return [];
+    scope = scope.parent;
+  }
+}

@@ -1,0 +1,364 @@
+/** One pass over MLIR text that finds every value and block name, and tells definitions from uses where it can. */
+
+import { assigns, braceKind, continues } from "../../syntax/opShape.js";
+import {
+  ARROW,
+  BLOCK,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  type Cursor,
+  cursorAt,
+  EQUAL,
+  NUMBER,
+  nameOf,
+  next,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  peek,
+  STRING,
+  SYMBOL,
+  VALUE,
+  WORD,
+} from "../../syntax/tokens.js";
+import type { NameParts, ValueDefinition } from "../../syntax/variable.js";
+import type { Span } from "../../text/offsetMap.js";
+import { define, type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
+
+/** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
+const BOUND_WORDS: ReadonlySet<string> = new Set(["max", "min", "affine_map", "affine_set", "symbol"]);
+const OMP_TYPE = /^(?:i\d+|index)$/;
+
+/** How many brackets of another kind a closing one may pass over. */
+const MAX_REPAIR = 32;
+
+export class ValueReader {
+  readonly #cursor: Cursor;
+  readonly #text: string;
+  readonly #holes: readonly Span[];
+  #hole = 0;
+  readonly #names = new Map<string, NameParts>();
+  readonly #frames: Frame[] = [];
+  /** Index in `#frames` of the innermost region. */
+  readonly #regions: number[] = [0];
+  /** Braces that are open, regions included. */
+  #braces = 0;
+  /** Kinds of the three tokens before. */
+  #previous = 0;
+  #second = 0;
+  #third = 0;
+  #word = "";
+  /** A block label has just been read, or a region opened. */
+  #fresh = true;
+
+  constructor(text: string, holes: readonly Span[], isFunction: boolean) {
+    this.#text = text;
+    this.#cursor = cursorAt(text, 0);
+    this.#holes = holes;
+    this.#frames.push({ kind: OPEN_BRACE, start: -1, op: newOp(0, isFunction), scope: { start: -1, end: -1 } });
+  }
+
+  /** What is found about each name. */
+  read(): ReadonlyMap<string, NameParts> {
+    const cursor = this.#cursor;
+    while (next(cursor)) {
+      const hole = this.#holes[this.#hole];
+      if (hole !== undefined && cursor.start >= hole.start) {
+        this.#hole++;
+        cursor.pos = Math.max(cursor.pos, hole.end);
+        this.#previous = this.#second = this.#third = 0;
+        this.#fresh = true;
+        continue;
+      }
+      this.#token();
+    }
+    while (this.#frames.length > 0) this.#pop(this.#text.length);
+    return this.#names;
+  }
+
+  get #region(): Region {
+    // The first frame is a region, and it is popped last.
+    return this.#frames[this.#regions[this.#regions.length - 1] ?? 0] as Region;
+  }
+
+  /** Outside of all brackets of an op. */
+  get #isFlat(): boolean {
+    return isRegion(this.#frames[this.#frames.length - 1]);
+  }
+
+  #token(): void {
+    const cursor = this.#cursor;
+    const { kind, start, end } = cursor;
+    const isFlat = this.#isFlat;
+    const startsLine = cursor.first && this.#previous !== COMMA;
+    // Behind a brace on its line, a name with a dot is another op's.
+    const isNext = kind === WORD && this.#previous === CLOSE_BRACE && this.#text.slice(start, end).includes(".");
+    const starts = this.#fresh || isNext || (cursor.first && !continues(cursor, this.#previous));
+    if (isFlat && starts && start > 0) {
+      if (kind !== CLOSE_BRACE) this.#startOp(start);
+    }
+    const fresh = this.#fresh;
+    this.#fresh = false;
+    switch (kind) {
+      case VALUE:
+        this.#value(isFlat);
+        break;
+      case BLOCK:
+        if (isFlat && (fresh || startsLine) && this.#isLabel()) return;
+        this.#use(start, end, undefined, this.#text.slice(start, end));
+        break;
+      case OPEN_BRACE:
+        this.#openBrace();
+        break;
+      case OPEN_PAREN:
+      case OPEN_SQUARE:
+        this.#openGroup(kind, false);
+        break;
+      case CLOSE_PAREN:
+      case CLOSE_SQUARE:
+      case CLOSE_BRACE:
+        this.#close(kind);
+        break;
+      default: {
+        const top = this.#frames[this.#frames.length - 1];
+        if (kind !== COMMA && top !== undefined && !isRegion(top)) top.alone = undefined;
+      }
+    }
+    this.#remember(kind, kind === WORD ? this.#text.slice(start, end) : "");
+  }
+
+  #remember(kind: number, word: string): void {
+    this.#third = this.#second;
+    this.#second = this.#previous;
+    this.#previous = kind;
+    this.#word = word;
+  }
+
+  #startOp(start: number): void {
+    const region = this.#region;
+    this.#finish(region);
+    region.op = newOp(start);
+  }
+
+  /** Makes what an op binds known to its regions. */
+  #finish({ op, start }: Region): void {
+    const scope = op.firstRegion < 0 ? undefined : { start: op.firstRegion, end: op.lastRegion };
+    for (const { name, definition } of op.bound) {
+      const known = op.isFunction ? { start: 0, end: this.#text.length } : scope;
+      // `store_var %a = %b` has no region that could see a name.
+      const parts = this.#parts(name);
+      if (known === undefined) {
+        parts.uses.push({ start: definition.start, end: definition.end, region: start, result: undefined });
+        parts.mixed = true;
+      } else define(parts, definition, known);
+    }
+    for (const { name, definition, group } of op.lists) {
+      const direct = group === op.lastGroup && !group.attached;
+      const seen = op.plainRegion ? scope : undefined;
+      this.#parts(name).candidates.push({ definition, region: start, scope: seen, unclear: direct });
+    }
+  }
+
+  #parts(name: string): NameParts {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const parts: NameParts = { name, scopes: [], uses: [], candidates: [], mixed: false, byStart: undefined };
+    this.#names.set(name, parts);
+    return parts;
+  }
+
+  #defineInRegion(name: string, definition: ValueDefinition): void {
+    define(this.#parts(name), definition, this.#region.scope);
+  }
+
+  #use(start: number, end: number, result: number | undefined, name: string): void {
+    this.#parts(name).uses.push({ start, end, result, region: this.#region.start });
+  }
+
+  #value(isFlat: boolean): void {
+    const cursor = this.#cursor;
+    const { start, end } = cursor;
+    const token = this.#text.slice(start, end);
+    const hash = token.indexOf("#");
+    const name = `%${nameOf(token)}`;
+    const top = this.#frames[this.#frames.length - 1];
+    const group = top !== undefined && !isRegion(top) ? top : undefined;
+    const behind = hash < 0 ? peek(cursor) : 0;
+    if (isFlat && this.#previous !== COMMA && this.#results(behind)) return;
+    const { op } = this.#region;
+    const statement = op.start;
+    const typeAt = behind === COLON ? this.#behindColon() : -1;
+    if (behind === EQUAL && !(isFlat && cursor.first)) {
+      op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt: -1 } });
+      return;
+    }
+    const opens = this.#previous === OPEN_PAREN || this.#previous === OPEN_SQUARE || this.#previous === COMMA;
+    if (behind === COLON && group !== undefined && group.kind !== OPEN_BRACE && opens) {
+      group.alone = undefined;
+      if (group.isBlock)
+        this.#defineInRegion(name, { start, end, kind: "block argument", count: 1, statement, typeAt });
+      else if (op.isFunction && op.firstRegion < 0) {
+        op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
+      } else if (group.behindEqual)
+        op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt } });
+      else op.lists.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt }, group });
+      return;
+    }
+    const unpacked = behind === COLON && this.#previous === WORD && this.#word === "as";
+    const reduced = this.#previous === ARROW && this.#second === VALUE && this.#third === SYMBOL;
+    if (group !== undefined && (unpacked || reduced)) {
+      group.alone = undefined;
+      op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt } });
+      return;
+    }
+    this.#use(start, end, hash < 0 ? undefined : Number(token.slice(hash + 1)), name);
+    if (group?.alone !== undefined) {
+      if (opens && hash < 0) group.alone.push({ start, end, text: name });
+      else group.alone = undefined;
+    }
+  }
+
+  #behindColon(): number {
+    const ahead = cursorAt(this.#text, this.#cursor.pos);
+    return next(ahead) ? ahead.end : -1;
+  }
+
+  /** Reads `%a, %b:2 =` where an op name or a string follows; false, and no move, where there is anything else. */
+  #results(behind: number): boolean {
+    if (behind !== EQUAL && behind !== COMMA && behind !== COLON) return false;
+    const cursor = this.#cursor;
+    const ahead = cursorAt(this.#text, cursor.pos);
+    if (!assigns(ahead)) return false;
+    const equal = ahead.end;
+    if (!next(ahead)) {
+      if (!cursor.first) return false;
+    } else if (ahead.kind === WORD) {
+      if (BOUND_WORDS.has(this.#text.slice(ahead.start, ahead.end))) return false;
+    } else if (ahead.kind !== STRING) return false;
+    const statement = cursor.start;
+    if (this.#region.op.start !== statement) this.#startOp(statement);
+    let [start, end] = [cursor.start, cursor.end];
+    let count = 1;
+    const take = (): void => {
+      const name = this.#text.slice(start, end);
+      this.#defineInRegion(name, { start, end, kind: "result", count, statement, typeAt: -1 });
+    };
+    while (next(cursor) && cursor.end < equal) {
+      if (cursor.kind === VALUE) {
+        take();
+        [start, end] = [cursor.start, cursor.end];
+        count = 1;
+      } else if (cursor.kind === NUMBER) count = Number(this.#text.slice(cursor.start, cursor.end));
+    }
+    take();
+    this.#previous = EQUAL;
+    return true;
+  }
+
+  /** Reads a block's label, arguments left to come; false, and no move, where it is the target of a branch. */
+  #isLabel(): boolean {
+    const cursor = this.#cursor;
+    const { start, end } = cursor;
+    if (this.#previous === COMMA || (this.#previous === WORD && (this.#word === "to" || this.#word === "unwind"))) {
+      return false;
+    }
+    const behind = peek(cursor);
+    if (behind !== COLON && behind !== OPEN_PAREN) return false;
+    const name = this.#text.slice(start, end);
+    this.#defineInRegion(name, { start, end, kind: "block", count: 1, statement: start, typeAt: -1 });
+    next(cursor);
+    if (behind === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
+    else this.#fresh = true;
+    this.#remember(behind, "");
+    return true;
+  }
+
+  #openGroup(kind: number, isBlock: boolean): void {
+    const top = this.#frames[this.#frames.length - 1];
+    if (top !== undefined && !isRegion(top)) top.alone = undefined;
+    const group: Group = {
+      kind,
+      isBlock,
+      behindEqual: this.#previous === EQUAL,
+      attached: this.#previous === WORD && this.#text.charCodeAt(this.#cursor.start - 1) !== 32,
+      alone: kind === OPEN_PAREN && !isBlock ? [] : undefined,
+    };
+    this.#frames.push(group);
+    if (kind === OPEN_BRACE) this.#braces++;
+    const { op } = this.#region;
+    if (op.firstRegion < 0 && kind === OPEN_PAREN && top !== undefined && isRegion(top)) op.lastGroup = group;
+  }
+
+  #openBrace(): void {
+    const cursor = this.#cursor;
+    const kind = braceKind(cursor);
+    if (kind === "other" || (kind === "either" && !(this.#isFlat && this.#word !== "attributes"))) {
+      this.#openGroup(OPEN_BRACE, false);
+      return;
+    }
+    const { op } = this.#region;
+    if (op.firstRegion < 0) op.firstRegion = cursor.start;
+    if (peek(cursor) !== BLOCK) op.plainRegion = true;
+    this.#regions.push(this.#frames.length);
+    this.#braces++;
+    const { start } = cursor;
+    this.#frames.push({ kind: OPEN_BRACE, start, op: newOp(cursor.end), scope: { start, end: start } });
+    this.#fresh = true;
+  }
+
+  #close(kind: number): void {
+    const frames = this.#frames;
+    const opener = kind === CLOSE_BRACE ? OPEN_BRACE : kind === CLOSE_PAREN ? OPEN_PAREN : OPEN_SQUARE;
+    let i = frames.length - 1;
+    // A brace closes whatever stands open in it; the others stay in their brace, and don't reach far.
+    const least = kind === CLOSE_BRACE ? (this.#braces > 0 ? 1 : i + 1) : Math.max(1, frames.length - MAX_REPAIR);
+    while (i >= least && frames[i]?.kind !== opener && (kind === CLOSE_BRACE || frames[i]?.kind !== OPEN_BRACE)) i--;
+    if (i < least || frames[i]?.kind !== opener) return;
+    const group = frames[i];
+    while (frames.length > i) this.#pop(this.#cursor.end);
+    if (group === undefined || isRegion(group)) return;
+    if (group.isBlock) {
+      const ahead = cursorAt(this.#text, this.#cursor.pos);
+      if (next(ahead) && ahead.kind === COLON) {
+        next(this.#cursor);
+        this.#fresh = true;
+      }
+    } else if (group.alone !== undefined && group.alone.length > 0) this.#bindList(group.alone);
+  }
+
+  /** `(%i, %j) = (…)`, `(%i) in (…)`, `(%i) : i32 = (…)`: what was taken for uses is bound. */
+  #bindList(alone: NonNullable<Group["alone"]>): void {
+    const ahead = cursorAt(this.#text, this.#cursor.pos);
+    if (!next(ahead)) return;
+    let binds = ahead.kind === EQUAL;
+    if (ahead.kind === WORD) binds = this.#text.slice(ahead.start, ahead.end) === "in";
+    else if (ahead.kind === COLON) {
+      binds =
+        next(ahead) &&
+        ahead.kind === WORD &&
+        OMP_TYPE.test(this.#text.slice(ahead.start, ahead.end)) &&
+        next(ahead) &&
+        ahead.kind === EQUAL;
+    }
+    if (!binds) return;
+    const { op } = this.#region;
+    for (const { start, end, text } of alone) {
+      this.#parts(text).uses.pop();
+      const definition: ValueDefinition = { start, end, kind: "bound name", count: 1, statement: op.start, typeAt: -1 };
+      op.bound.push({ name: text, definition });
+    }
+  }
+
+  #pop(end: number): void {
+    const frame = this.#frames.pop();
+    if (frame?.kind === OPEN_BRACE) this.#braces--;
+    if (!isRegion(frame)) return;
+    this.#finish(frame);
+    this.#regions.pop();
+    frame.scope.end = end;
+    if (this.#frames.length > 0) this.#region.op.lastRegion = end;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Values and blocks of one isolated piece of MLIR text (a function, mostly): what defines each name, and where it is used.
+ * Known from the text alone are the results of ops, the arguments of blocks and of functions, and names that an op binds
+ * for its regions (`scf.for %i = …`, `iter_args(%x = %y)`, `(%a as %b: t)`). Where the text leaves open what a name
+ * means, it means nothing here.
+ */
+
+import type { NameParts, RawUse, Values, ValueUse, Variable } from "../../syntax/variable.js";
+import type { Span } from "../../text/offsetMap.js";
+import { ValueReader } from "./valueReader.js";
+
+/**
+ * Reads the values of a piece of text.
+ *
+ * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+ * @param isFunction Whether the text is one op, whose arguments its regions see.
+ */
+export function readValues(text: string, holes: readonly Span[], isFunction: boolean): Values {
+  const names = new ValueReader(text, holes, isFunction).read();
+  const values = new Map<string, readonly Variable[]>();
+  for (const [name, parts] of names) {
+    if (parts.mixed) parts.uses.sort(byStart);
+    if (parts.candidates.length > 0) settle(name, parts);
+    connect(parts);
+    const known = parts.scopes.filter(({ definitions }) => definitions.length > 0);
+    if (known.length < parts.scopes.length) for (const it of known) it.isUnclear = true;
+    if (known.length > 0) values.set(name, known);
+  }
+  return values;
+}
+
+const byStart = (a: Span, b: Span): number => a.start - b.start;
+
+/** Decides about the candidates of one name: uses of a value that is visible there, or definitions. */
+function settle(name: string, parts: NameParts): void {
+  const added: Variable[] = [];
+  const known = sorted(parts.scopes);
+  const asUses = parts.candidates.map(({ definition: { start, end }, region }) => ({
+    start,
+    end,
+    region,
+    result: undefined,
+  }));
+  const owners = ownersOf(known, asUses);
+  parts.candidates.forEach(({ definition, scope, unclear }, i) => {
+    const owner = owners[i];
+    const use = asUses[i];
+    if (owner === undefined && scope !== undefined) {
+      const same = added.find((it) => it.scope.start === scope.start && it.scope.end === scope.end);
+      if (same !== undefined) same.definitions.push(definition);
+      else added.push({ name, scope, definitions: [definition], uses: [], isUnclear: false });
+    } else {
+      if (use !== undefined) parts.uses.push(use);
+      // Nobody can tell which of the two a use inside means.
+      if (owner !== undefined && unclear && scope !== undefined)
+        added.push({ name, scope, definitions: [], uses: [], isUnclear: false });
+    }
+  });
+  parts.scopes = [...parts.scopes, ...added];
+  parts.uses.sort(byStart);
+}
+
+/** Scopes in the order of their starts, the outer one first. */
+function sorted(scopes: readonly Variable[]): Variable[] {
+  return [...scopes].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
+}
+
+/** The innermost scope that holds each use (in the order of the text). Linear. */
+function ownersOf(scopes: readonly Variable[], uses: readonly RawUse[]): (Variable | undefined)[] {
+  const stack: Variable[] = [];
+  let next = 0;
+  return uses.map(({ start }) => {
+    for (;;) {
+      const scope = scopes[next];
+      if (scope === undefined || scope.scope.start > start) break;
+      while ((stack[stack.length - 1]?.scope.end ?? Number.POSITIVE_INFINITY) <= scope.scope.start) stack.pop();
+      stack.push(scope);
+      next++;
+    }
+    while ((stack[stack.length - 1]?.scope.end ?? Number.POSITIVE_INFINITY) <= start) stack.pop();
+    return stack[stack.length - 1];
+  });
+}
+
+/** Gives each use to the innermost scope around it. */
+function connect(parts: NameParts): void {
+  const { name, scopes, uses } = parts;
+  const [only] = scopes;
+  // A branch stays in its region.
+  const isBlock = name.startsWith("^");
+  if (only === undefined || uses.length === 0) return;
+  if (scopes.length === 1) {
+    const { start, end } = only.scope;
+    only.uses = uses.filter((use) => use.start >= start && use.start < end && (!isBlock || use.region === start));
+    return;
+  }
+  const owners = ownersOf(sorted(scopes), uses);
+  const lists = new Map<Variable, ValueUse[]>();
+  uses.forEach((use, i) => {
+    const owner = owners[i];
+    if (owner === undefined || (isBlock && use.region !== owner.scope.start)) return;
+    const list = lists.get(owner);
+    if (list === undefined) lists.set(owner, [use]);
+    else list.push(use);
+  });
+  for (const [owner, list] of lists) owner.uses = list;
+}

@@ -1,0 +1,65 @@
+/**
+ * Finds the ops of the VM dialect that rules look at though they have no ABI attribute: exports, and imports in the
+ * custom form. Their records begin after the dialect's name, apart from those of ABI attributes, which begin with the op.
+ */
+
+import { isUnitKey } from "../abi/attributes/keys.js";
+import type { AbiRecord } from "../abi/record.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
+import { readHeader } from "../syntax/header.js";
+import { emptyLine, lexTo, lineStartOf, stateAt } from "../syntax/lineLexer.js";
+import type { ScanWindow } from "./scan.js";
+
+const OPS = ["vm.export", "vm.import"];
+/** Where the record of such an op begins: after `vm`. */
+export const VM_OP_ANCHOR = 2;
+const LONGEST_OP = 16;
+/** Alone on its line, or after a brace. */
+const BEFORE = /(?:^|[{}])[ \t\r]*$/;
+
+/** The records of the VM's exports and imports whose dot is in `from..to` (document offsets). Linear, never throws. */
+export function scanVmOps({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+  const low = Math.max(from - base, 0);
+  const high = Math.max(to - base, 0);
+  const first = Math.max(low - LONGEST_OP, 0);
+  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
+  const range = text.slice(first, high + LONGEST_OP);
+  const records: AbiRecord[] = [];
+  for (const op of OPS) {
+    for (let i = range.indexOf(op); i >= 0; i = range.indexOf(op, i + 1)) {
+      const start = first + i;
+      const anchor = start + VM_OP_ANCHOR;
+      if (anchor >= low && anchor < high && isOp(text, start, start + op.length))
+        records.push(recordAt(text, base, start));
+    }
+  }
+  return records;
+}
+
+/** An op stands no further than this in its line, for us. UTF-16 units. */
+const INDENT = 1024;
+
+function isOp(text: string, start: number, end: number): boolean {
+  if (!/\s/.test(text.charAt(end))) return false;
+  const lineStart = lineStartOf(text, start);
+  if (start - lineStart > INDENT || !BEFORE.test(text.slice(lineStart, start))) return false;
+  const line = emptyLine(lineStart, end);
+  lexTo(text, line, start);
+  return stateAt(line, start) === "code";
+}
+
+function recordAt(text: string, base: number, start: number): AbiRecord {
+  const { seen } = readHeader(text, start, isUnitKey, newMatcher());
+  const anchor = start + VM_OP_ANCHOR;
+  const examined = { start: lineStartOf(text, start) - 1 - anchor, end: seen - anchor };
+  return {
+    start: base + anchor,
+    length: 1,
+    examined,
+    inComment: false,
+    header: undefined,
+    islands: [],
+    aliases: [],
+    body: "vm",
+  };
+}

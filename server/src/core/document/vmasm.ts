@@ -1,0 +1,89 @@
+/**
+ * Finds the imports and functions of a module's text form (`.vmasm`), which is read line by line
+ * (runtime/src/iree/vm/bytecode/assembler/parser.c).
+ */
+
+import type { AbiRecord, Island } from "../abi/record.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
+import { lineStartOf } from "../syntax/lineLexer.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import { endOfString, isTerminated } from "../text/stringLiteral.js";
+import { recordOfOp } from "./recordReader.js";
+import type { ScanWindow } from "./scan.js";
+
+/** A line's first words; a dump writes offsets in brackets before them. */
+const LINE = /^[ \t]*(?:\[[^\]\n]*\][ \t]*)*(?=vm\.(?:import|func)[ \t@])/;
+const IMPORT = /^vm\.import(?:[ \t]+optional)?[ \t]*(?<symbol>@(?:"[^"\n]*"|[^\s"#]*))?/;
+const CCONV = /^[ \t]+(?<key>cconv)[ \t]*(?=")/;
+
+/** The records of imports and functions whose lines start in `from..to` (document offsets). Linear, never throws. */
+export function scanVmasm({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+  const records: AbiRecord[] = [];
+  const low = Math.max(from - base, 0);
+  const high = Math.min(to - base, text.length);
+  for (let lineStart = lineStartOf(text, low); lineStart < high; ) {
+    const feed = text.indexOf("\n", lineStart);
+    const end = feed < 0 ? text.length : feed;
+    const indent = LINE.exec(text.slice(lineStart, Math.min(end, lineStart + LONGEST_INDENT)))?.[0];
+    if (indent !== undefined) {
+      const start = lineStart + indent.length;
+      if (start >= low && start < high) records.push(recordAt(text, base, lineStart, start, end));
+    }
+    lineStart = end + 1;
+  }
+  return records;
+}
+
+/** Longer than any offset and name of an op. UTF-16 units. */
+const LONGEST_INDENT = 1024;
+
+function recordAt(text: string, base: number, lineStart: number, start: number, end: number): AbiRecord {
+  if (text.startsWith("vm.func", start)) return recordOfOp(text, base, start, lineStart, newMatcher());
+  const line = text.slice(start, end);
+  const match = IMPORT.exec(line);
+  const symbol = match?.groups?.symbol;
+  const afterSymbol = match?.[0].length ?? 0;
+  const island = conventionAt(line, afterSymbol);
+  const length = island?.entry.end ?? afterSymbol;
+  return {
+    start: base + start,
+    length,
+    examined: { start: lineStart - 1 - start, end: end + 1 - start },
+    inComment: false,
+    header: headerOf(symbol, afterSymbol, length),
+    islands: island === undefined ? [] : [island],
+    aliases: [],
+    body: "vmasm",
+  };
+}
+
+/** The convention of an import, behind its symbol. */
+function conventionAt(line: string, from: number): Island | undefined {
+  const match = CCONV.exec(line.slice(from));
+  if (match === null) return undefined;
+  const start = from + match[0].length;
+  const keyStart = from + match[0].indexOf("cconv");
+  const keySpan = { start: keyStart, end: keyStart + "cconv".length };
+  const end = endOfString(line, start);
+  const value = { kind: "string", start, end, terminated: isTerminated(line, start, end), type: undefined } as const;
+  const entry = { start: keyStart, end, key: "cconv", keySpan, value };
+  return { key: "cconv", place: "op", index: null, on: "op", kind: "cconv", entry };
+}
+
+function headerOf(symbol: string | undefined, end: number, length: number): OpHeader {
+  return {
+    start: 0,
+    end: length,
+    op: "vm.import",
+    opSpan: { start: 0, end: "vm.import".length },
+    functionLike: false,
+    generic: false,
+    hasBody: false,
+    visibility: undefined,
+    symbol: symbol?.replace(/^@"?|"$/g, ""),
+    symbolSpan: symbol === undefined ? undefined : { start: end - symbol.length, end },
+    arguments: [],
+    results: [],
+    attributes: [],
+  };
+}

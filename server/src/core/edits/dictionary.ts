@@ -1,0 +1,132 @@
+/** Changing the entries of an attribute dictionary without touching what stands around and between the others. */
+
+import type { RecordEdit, RecordView } from "../abi/recordView.js";
+import type { DictionaryValue, Entry } from "../syntax/syntax.js";
+import { endOfString } from "../text/stringLiteral.js";
+
+/** An entry to write. */
+export interface NewEntry {
+  readonly key: string;
+  /** MLIR text. */
+  readonly value: string;
+}
+
+const spelled = ({ key, value }: NewEntry): string => `${key} = ${value}`;
+
+/**
+ * The edits that take entries out of a dictionary and put others in: over the value of an entry of the same key, else
+ * in the place of the first that goes, else behind the last.
+ */
+export function changeEntries(
+  context: RecordView,
+  dictionary: DictionaryValue,
+  removed: ReadonlySet<Entry>,
+  put: readonly NewEntry[],
+): RecordEdit[] {
+  const { entries } = dictionary;
+  const edits: RecordEdit[] = [];
+  const added: NewEntry[] = [];
+  for (const item of put) {
+    const entry = entries.find((it) => it.key === item.key && !removed.has(it));
+    if (entry === undefined) added.push(item);
+    else if (entry.value === undefined)
+      edits.push({ start: entry.keySpan.end, end: entry.end, newText: ` = ${item.value}` });
+    else edits.push({ start: entry.value.start, end: entry.end, newText: item.value });
+  }
+  const place = added.length === 0 ? undefined : entries.find((entry) => removed.has(entry));
+  if (place !== undefined) {
+    edits.push({
+      start: place.start,
+      end: place.end,
+      newText: added.map(spelled).join(separator(context, dictionary)),
+    });
+  } else if (added.length > 0) edits.push(appended(context, dictionary, added));
+  const goes = entries.map((entry) => removed.has(entry) && entry !== place);
+  for (let i = 0; i < entries.length; i++) {
+    if (!goes[i]) continue;
+    const first = i;
+    while (goes[i + 1]) i++;
+    edits.push(...withoutRun(context, dictionary, first, i));
+  }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** What stands between two entries: a comma, and a new line where the author gives each entry its own. */
+function separator(context: RecordView, { start, entries }: DictionaryValue): string {
+  const last = entries[entries.length - 1];
+  if (last === undefined) return ", ";
+  const lead = context.text({ start: entries[entries.length - 2]?.end ?? start + 1, end: last.start });
+  const indentation = /\r?\n[ \t]*$/.exec(lead)?.[0];
+  return indentation === undefined ? ", " : `,${indentation}`;
+}
+
+function appended(context: RecordView, dictionary: DictionaryValue, added: readonly NewEntry[]): RecordEdit {
+  const between = separator(context, dictionary);
+  const text = added.map(spelled).join(between);
+  const last = dictionary.entries[dictionary.entries.length - 1];
+  const at = last?.end ?? dictionary.start + 1;
+  return { start: at, end: at, newText: last === undefined ? text : between + text };
+}
+
+/** The edits that take out the entries `first` to `last` with the commas that they leave over. */
+function withoutRun(context: RecordView, dictionary: DictionaryValue, first: number, last: number): RecordEdit[] {
+  const { entries } = dictionary;
+  const from = entries[first];
+  const to = entries[last];
+  if (from === undefined || to === undefined) return [];
+  const before = entries[first - 1];
+  const after = entries[last + 1];
+  const gone =
+    before !== undefined
+      ? { start: before.end, end: to.end }
+      : { start: from.start, end: after === undefined ? to.end : after.start };
+  if (!holdsComment(context.text(gone))) return [{ ...gone, newText: "" }];
+  // Comments stay: only the entries go, each with the comma behind it, and the last of all with the one before.
+  const edits: RecordEdit[] = [];
+  for (let i = first; i <= last; i++) edits.push(...withoutEntry(context, dictionary, i));
+  if (before === undefined || after !== undefined) return edits;
+  const comma = commaIn(context.text({ start: before.end, end: from.start }));
+  if (comma < 0) return edits;
+  return [{ start: before.end + comma, end: before.end + comma + 1, newText: "" }, ...edits];
+}
+
+/** The edits that take out one entry and the comma behind it, and their line where they have it for themselves. */
+function withoutEntry(context: RecordView, { start, end, entries }: DictionaryValue, index: number): RecordEdit[] {
+  const entry = entries[index];
+  if (entry === undefined) return [];
+  const next = entries[index + 1];
+  const behind = context.text({ start: entry.end, end: next?.start ?? end });
+  const comma = next === undefined ? -1 : commaIn(behind);
+  // With a comment between the entry and its comma, these are two places.
+  const near = comma < 0 || behind.slice(0, comma).trim() !== "" ? 0 : comma + 1;
+  const before = context.text({ start: entries[index - 1]?.end ?? start + 1, end: entry.start });
+  const indentation = /\n([ \t]*)$/.exec(before)?.[1];
+  const rest = /^[ \t]*\r?\n/.exec(behind.slice(near))?.[0];
+  const line = indentation === undefined || rest === undefined ? [0, 0] : [indentation.length, rest.length];
+  const [left = 0, right = 0] = line;
+  const edits = [{ start: entry.start - left, end: entry.end + near + right, newText: "" }];
+  if (near === 0 && comma >= 0) edits.push({ start: entry.end + comma, end: entry.end + comma + 1, newText: "" });
+  return edits;
+}
+
+/** True where a comment starts outside of strings. */
+function holdsComment(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    if (text[at] === '"') at = endOfString(text, at);
+    else if (text.startsWith("//", at)) return true;
+    else at++;
+  }
+  return false;
+}
+
+/** The offset of the comma between two entries, or -1; those in comments don't count. */
+function commaIn(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === ",") return at;
+    if (!text.startsWith("//", at)) continue;
+    const feed = text.indexOf("\n", at);
+    if (feed < 0) return -1;
+    at = feed;
+  }
+  return -1;
+}

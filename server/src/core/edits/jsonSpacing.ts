@@ -1,0 +1,67 @@
+/** White space of the ABI JSON: none, or one space behind each comma and colon. An MLIR string can't hold lines. */
+
+import type { Island } from "../abi/record.js";
+import type { RecordView } from "../abi/recordView.js";
+import type { PayloadEdit } from "../encodings/codec.js";
+import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
+import { sourceSpan } from "../text/offsetMap.js";
+import type { Refactoring } from "./refactoring.js";
+
+/** Takes all white space out of the JSON; undefined where there is none. */
+export function compactJson(context: RecordView, island: Island): Refactoring | undefined {
+  return respacedString(context, island, "", "Compact the JSON");
+}
+
+/** Puts one space behind each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
+export function spaceOutJson(context: RecordView, island: Island): Refactoring | undefined {
+  return respacedString(context, island, " ", "Space out the JSON");
+}
+
+function respacedString(context: RecordView, island: Island, space: "" | " ", title: string): Refactoring | undefined {
+  const { value } = island.entry;
+  const read = context.read(island);
+  if (island.kind !== "abi-json" || value?.kind !== "string" || !value.terminated) return undefined;
+  if (read?.decoded?.tree === undefined || read.payload.problems.length > 0) return undefined;
+  const { map } = read.payload;
+  const edits = respacing(read.decoded.bytes, space).map((edit) => {
+    const { start, end } = sourceSpan(map, edit);
+    return { start: value.start + start, end: value.start + end, newText: edit.bytes };
+  });
+  return edits.length === 0 ? undefined : { title, edits };
+}
+
+/** The JSON with the edits of `respacing` applied. */
+export function respaced(json: ByteString, space: "" | " "): ByteString {
+  let result = "";
+  let at = 0;
+  for (const { start, end, bytes } of respacing(json, space)) {
+    result += json.slice(at, start) + bytes;
+    at = end;
+  }
+  return (result + json.slice(at)) as ByteString;
+}
+
+const WHITE_SPACE = /[ \t\n\r]/;
+
+/** The edits that leave `space` behind each comma and colon of valid JSON, and no other white space outside strings. */
+export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
+  const edits: PayloadEdit[] = [];
+  for (let at = 0; at <= json.length; ) {
+    const start = at;
+    while (at < json.length && WHITE_SPACE.test(json.charAt(at))) at++;
+    const before = json.charAt(start - 1);
+    const wanted = before === "," || before === ":" ? space : "";
+    if (json.slice(start, at) !== wanted) {
+      edits.push({ start, end: at, bytes: wanted === "" ? EMPTY_BYTES : (wanted as ByteString) });
+    }
+    at = json.charAt(at) === '"' ? stringEnd(json, at) : at + 1;
+  }
+  return edits;
+}
+
+/** The offset behind the JSON string that starts at an offset. */
+function stringEnd(json: ByteString, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;
+  return at + 1;
+}

@@ -1,0 +1,168 @@
+/** ABI JSON as text to edit: `(f32[?, 4], scale: f32, {"key": [i32, i32]}) -> (f32) version 1`. */
+
+import { textOf } from "../../text/byteString.js";
+import type { Form } from "../form.js";
+import { type FormReader, quoted } from "../formReader.js";
+import { list, type Piece, row, text } from "../layout.js";
+import { keyText } from "../sip/render.js";
+import type { AbiModel, RecordModel } from "./model.js";
+
+const EXPECTED = 'a type such as f32, i32[?, 4], [f32, i32], (f32, i32) or {"key": f32}';
+
+type NdArray = RecordModel & { readonly kind: "ndarray" };
+
+/** Words with a meaning, which a name can only be in quotes. */
+const WORDS: ReadonlySet<string> = new Set(["list", "null", "unknown"]);
+
+const MEMBERS: ReadonlySet<string> = new Set(["a", "r", "v"]);
+
+export const abiForm: Form<AbiModel> = {
+  help: [
+    "f32, i64, bf16 are scalars, f32[?, 4] an array, ? a dynamic dimension,",
+    "f32[*] has no rank. name: f32 is a keyword argument, [f32, i32] a list,",
+    '(f32, i32) a tuple, {"key": f32} a dictionary, list<f32> a list of any',
+    'length. version 1 is the "v" of the JSON; leave it out for none.',
+  ],
+  write: ({ arguments: inputs, results, version }) =>
+    row(
+      list("(", inputs.map(piece), ")"),
+      text(" -> "),
+      list("(", results.map(piece), ")"),
+      text(version === null ? "" : `\nversion ${version}`),
+    ),
+  read(reader) {
+    reader.expect("(");
+    const inputs = reader.list(")", () => readRecord(reader));
+    reader.expect("->");
+    reader.expect("(");
+    const results = reader.list(")", () => readRecord(reader));
+    const version = reader.accept("version") ? reader.integer("the number of the version") : null;
+    return { arguments: inputs, results, version };
+  },
+  // Members that nobody knows are legal, and not part of the model.
+  keeps(bytes) {
+    try {
+      const members = Object.keys(Object(JSON.parse(textOf(bytes) ?? "")));
+      return members.every((key) => MEMBERS.has(key));
+    } catch {
+      return false;
+    }
+  },
+};
+
+function piece(record: RecordModel): Piece {
+  switch (record.kind) {
+    case "primitive":
+      return text(record.name);
+    case "null":
+    case "unknown":
+      return text(record.kind);
+    case "named":
+      return row(text(`${nameText(record.name)}: `), piece(record.type));
+    case "ndarray":
+      return row(elementPiece(record.element), text(shapeText(record)));
+    case "slist":
+      return list("[", record.slots.map(piece), "]");
+    case "stuple":
+      return list("(", record.slots.map(piece), ")");
+    case "sdict":
+      return list(
+        "{",
+        record.slots.map(({ key, type }) => row(text(`${keyText(key)}: `), piece(type))),
+        "}",
+      );
+    case "py_homogeneous_list":
+      return row(text("list<"), piece(record.element), text(">"));
+  }
+}
+
+/** A name reaches as far as it can, so an element that is named stands in brackets of its own. */
+function elementPiece(element: RecordModel | null): Piece {
+  if (element === null) return text("null");
+  return element.kind === "named" ? row(text("<"), piece(element), text(">")) : piece(element);
+}
+
+/** `[?, 4]`; the rank is spelled where it is not the number of dimensions. */
+function shapeText({ rank, dims }: NdArray): string {
+  const shape = dims.map((dim) => dim ?? "?").join(", ");
+  if (rank === dims.length) return `[${shape}]`;
+  if (rank === null && dims.length === 0) return "[*]";
+  return `[rank ${rank ?? "*"}: ${shape}]`;
+}
+
+function nameText(name: string): string {
+  const bare = /^[A-Za-z_]\w*$/.test(name) && !WORDS.has(name);
+  return bare ? name : keyText(name);
+}
+
+function readRecord(reader: FormReader): RecordModel {
+  let record = readPrimary(reader);
+  while (reader.accept("[")) record = readArray(reader, record);
+  return record;
+}
+
+function readPrimary(reader: FormReader): RecordModel {
+  if (reader.accept("[")) return { kind: "slist", slots: reader.list("]", () => readRecord(reader)) };
+  if (reader.accept("(")) return { kind: "stuple", slots: reader.list(")", () => readRecord(reader)) };
+  if (reader.accept("{")) return { kind: "sdict", slots: reader.list("}", () => readSlot(reader)) };
+  if (reader.accept("<")) return readBetween(reader);
+  const { token } = reader;
+  if (token.kind === "string") return readNamed(reader, reader.string());
+  if (token.kind !== "word") return reader.stop(EXPECTED);
+  reader.take();
+  if (token.text === "list" && reader.accept("<")) {
+    return { kind: "py_homogeneous_list", element: readBetween(reader) };
+  }
+  if (reader.at(":")) return readNamed(reader, token.text);
+  if (token.text === "null" || token.text === "unknown") return { kind: token.text };
+  const known = /^(?:bf16|[if]\d+)$/.test(token.text) && !(Number(token.text.slice(1)) > 0x7fffffff);
+  if (token.text === "complex" && reader.accept("<")) return readComplex(reader);
+  if (!known) reader.report(`Found ${quoted(token.text)}, expected ${EXPECTED}`, token);
+  return { kind: "primitive", name: token.text };
+}
+
+/** `complex<f32>`, which only arrays hold. */
+function readComplex(reader: FormReader): RecordModel {
+  if (!reader.at("f32") && !reader.at("f64")) reader.stop('"f32" or "f64"');
+  const { text: part } = reader.take();
+  reader.expect(">");
+  return { kind: "primitive", name: `complex<${part}>` };
+}
+
+/** One record up to the `>`. As a list, so that its depth is counted. */
+function readBetween(reader: FormReader): RecordModel {
+  const [only, ...more] = reader.list(">", () => readRecord(reader));
+  if (only === undefined || more.length > 0) reader.stop("one type between < and >");
+  return only;
+}
+
+function readNamed(reader: FormReader, name: string): RecordModel {
+  reader.expect(":");
+  return { kind: "named", name, type: readRecord(reader) };
+}
+
+function readSlot(reader: FormReader): { readonly key: string; readonly type: RecordModel } {
+  const { token } = reader;
+  if (token.kind !== "string" && token.kind !== "word") reader.stop('a key in double quotes, such as "key"');
+  const key = token.kind === "string" ? reader.string() : reader.take().text;
+  reader.expect(":");
+  return { key, type: readRecord(reader) };
+}
+
+/** Behind the `[`. */
+function readArray(reader: FormReader, element: RecordModel): NdArray {
+  const dims = () => reader.list("]", () => reader.dimension(null));
+  // Both spell the JSON null.
+  const shape = { kind: "ndarray", element: element.kind === "null" ? null : element } as const;
+  if (reader.accept("*")) {
+    reader.expect("]");
+    return { ...shape, rank: null, dims: [] };
+  }
+  if (!reader.accept("rank")) {
+    const given = dims();
+    return { ...shape, rank: given.length, dims: given };
+  }
+  const rank = reader.accept("*") ? null : reader.integer("a rank, or *");
+  reader.expect(":");
+  return { ...shape, rank, dims: dims() };
+}

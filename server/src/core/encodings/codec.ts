@@ -1,0 +1,208 @@
+/**
+ * What an encoding is to the rest of the project. A family is a folder here and a line in `registry.ts`; features, rules
+ * and the command line ask a codec and know none by name.
+ */
+import type { ByteString } from "../text/byteString.js";
+import type { Span } from "../text/offsetMap.js";
+import type { LiteralPayload } from "../text/stringLiteral.js";
+
+/** The encodings by their contract name. */
+export const KINDS = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Severities, worst first, by their contract name. */
+export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A node of a decoded payload. Plain data; `start` and `end` are byte offsets inside the payload. */
+export interface SyntaxNode extends Span {
+  readonly kind: string;
+}
+
+/** An edit of the payload, in byte offsets, to be written back through the string's escapes. */
+export interface PayloadEdit extends Span {
+  readonly bytes: ByteString;
+  /** Where the edit writes the length of a span: its contents, which other fixes of the string may grow or shrink too. */
+  readonly contents?: Span;
+}
+
+export interface PayloadFix {
+  readonly title: string;
+  /** Safe fixes keep the meaning and join fix-all; the others are offered one at a time. */
+  readonly safe: boolean;
+  readonly edits: readonly PayloadEdit[];
+  /** Safe fixes of the same rule whose problems are not reported, because a string has too many of them. */
+  readonly unreported?: readonly PayloadFix[];
+}
+
+/** What is wrong with a payload; the rule of that id gives severity and page. */
+export interface Problem extends Span {
+  readonly rule: string;
+  /** One sentence without a full stop that says what was found and what was expected. */
+  readonly message: string;
+  /** Where the rule's own severity does not fit the case. */
+  readonly severity?: Severity;
+  readonly fix?: PayloadFix;
+}
+
+/** A problem whose rule is known from where it is reported. */
+export type PayloadReport = Omit<Problem, "rule">;
+
+/** What a reader made of a payload. `tree` is there exactly when the payload is well formed. */
+export interface Decoded<Tree extends SyntaxNode = SyntaxNode> {
+  readonly kind: Kind;
+  readonly bytes: ByteString;
+  readonly tree: Tree | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** What an attribute's string says. */
+export interface ReadIsland {
+  readonly payload: LiteralPayload;
+  /** Undefined where the key names no encoding. */
+  readonly decoded: Decoded | undefined;
+}
+
+/** The function that carries a payload, as far as its header could be read. Types are MLIR text. */
+export interface FunctionShape {
+  readonly name: string | undefined;
+  readonly arguments: readonly { readonly name: string | undefined; readonly type: string }[];
+  readonly results: readonly { readonly name: string | undefined; readonly type: string }[];
+}
+
+/** What stands beside a payload and helps to explain it. */
+export interface CodecContext {
+  /** The well-formed payloads of the same function, by kind. */
+  readonly siblings: ReadonlyMap<Kind, Decoded>;
+  readonly function: FunctionShape | undefined;
+}
+
+/** The smallest thing under the cursor, for people. Plain text: the features escape it. */
+export interface Description {
+  /** What it is, in a word or two, and what it says: "Dimension 128". */
+  readonly title: string;
+  readonly meaning: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** A coloured piece of a payload. The types are standard ones of LSP's semantic tokens. */
+export interface PayloadToken extends Span {
+  readonly type: "keyword" | "type" | "number" | "property" | "parameter" | "variable" | "enumMember";
+}
+
+/** A part of a payload that has a place in an outline. Plain text: the features escape it. */
+export interface OutlinePart extends Span {
+  readonly name: string;
+  /** A word or two beside the name; may be empty. */
+  readonly detail: string;
+  /** What holds others in order, what holds others by name, or a value. */
+  readonly kind: "list" | "object" | "value";
+  /** Inside the span, and smaller than it. */
+  readonly parts: readonly OutlinePart[];
+}
+
+/** The whole payload, for people. Plain text: the features escape it. */
+export interface Overview {
+  /** The decoded signature on one or more lines, in the language named. */
+  readonly text: string;
+  readonly language: "mlir" | "python" | "text";
+  /** A table where it helps; empty `rows` for none. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Something that may be written in a payload in place of a span of it. Plain text: the features escape it. */
+export interface Continuation extends PayloadEdit {
+  /** What it stands for in people's words: "i32", "tensor<4xf32>". */
+  readonly label: string;
+  readonly detail: string;
+  readonly role: "type" | "value" | "key" | "structure";
+  /** What a payload that is cut off still lacks at its end, so that its lengths can be told; may be empty. */
+  readonly rest: ByteString;
+}
+
+/** What is being written at a place, as a call whose arguments are its parts. Plain text. */
+export interface Fields {
+  readonly name: string;
+  readonly meaning: string;
+  readonly parts: readonly { readonly name: string; readonly meaning: string }[];
+  /** The part at the place, or undefined where it is in none of them. */
+  readonly active: number | undefined;
+}
+
+/** A model that `encode` can't take: where (a JSON path such as `inputs[0].dims`) and why. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  constructor(path: string, expected: string) {
+    super(`${path || "model"}: expected ${expected}`);
+  }
+}
+
+export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown> {
+  readonly kind: Kind;
+  /** How people call it: "raw signature". */
+  readonly name: string;
+  /** Its page under `docs/encodings/`, without the ending. */
+  readonly page: string;
+  /** The everyday reader: the tree of a well-formed payload, or undefined. Never throws; linear time. */
+  read(bytes: ByteString): Tree | undefined;
+  /** The referee, for what `read` gave up on: the grammar's findings, at least one. Never throws. */
+  explain(bytes: ByteString): readonly Problem[];
+  /** The plain-JSON model of the contract. */
+  model(tree: Tree): Model;
+  /** Checks that a value is a model. @throws ModelError */
+  validate(value: unknown): Model;
+  /** The canonical payload of a model. */
+  encode(model: Model): ByteString;
+  /** The model on one line (`text` of the contract). */
+  render(model: Model): string;
+  /** The direct children of a node, in order. */
+  children(node: SyntaxNode): readonly SyntaxNode[];
+  /** Says what the last node of the path (root first) is. */
+  describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
+  overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
+  /** What to colour: sorted, not overlapping, none empty. */
+  tokens(tree: Tree, bytes: ByteString): readonly PayloadToken[];
+  /** The inputs and results, down to the leaves. */
+  outline(tree: Tree, context: CodecContext): readonly OutlinePart[];
+  /**
+   * What may be written at `offset`, the likeliest first, in a payload that may be half typed. Lengths around it are left
+   * to the caller, who also drops what would make the payload worse. Never throws; linear time.
+   */
+  continuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[];
+  /** What is being written at `offset` of a payload that may be half typed. Never throws; linear time. */
+  fieldsAt(bytes: ByteString, offset: number): Fields | undefined;
+}
+
+/** Nodes from the root to the smallest one that holds `offset`, its end included so that a cursor behind it counts. */
+export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNode[] {
+  const path = [root];
+  for (let node = root; ; ) {
+    const children = codec.children(node);
+    const next =
+      children.find((child) => child.start <= offset && offset < child.end) ??
+      children.find((child) => child.start < child.end && child.end === offset);
+    if (next === undefined) return path;
+    path.push(next);
+    node = next;
+  }
+}
+
+/** What the command line decodes and encodes by a name: an encoding, or something that stands in no attribute. */
+export interface Notation<Model = unknown> {
+  /** How people call it. */
+  readonly name: string;
+  /** The model of what is well formed, or at least one problem. Never throws. */
+  decode(bytes: ByteString): {
+    readonly model: Model | undefined;
+    /** Of what has a syntax tree. */
+    readonly tree?: SyntaxNode | undefined;
+    readonly problems: readonly Problem[];
+  };
+  /** Checks that a value is a model. @throws ModelError */
+  validate(value: unknown): Model;
+  /** The canonical spelling of a model. */
+  encode(model: Model): ByteString;
+  /** The model on one line. */
+  render(model: Model): string;
+}

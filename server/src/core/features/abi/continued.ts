@@ -1,0 +1,96 @@
+/** A payload with a continuation accepted: the lengths around it follow, and it is no worse than before. */
+import type { Codec, Continuation, Decoded, Kind, PayloadEdit, SyntaxNode } from "../../encodings/codec.js";
+import { codecOf, decode } from "../../encodings/registry.js";
+import { respell, type SpanBounds } from "../../encodings/spans/respell.js";
+import { withEdits } from "../../encodings/withEdits.js";
+import { decodeChecked } from "../../lint/payloadProblems.js";
+import { ruleOf } from "../../lint/registry.js";
+import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
+
+export interface Accepted {
+  /** What takes the place of the continuation's span. */
+  readonly edit: PayloadEdit;
+  /** Lengths elsewhere, in order; none of them touches `edit`. */
+  readonly lengths: readonly PayloadEdit[];
+}
+
+/** How many errors a payload has. */
+export function errorsOf({ problems }: Decoded): number {
+  return problems.filter(({ rule }) => ruleOf(rule)?.severity === "error").length;
+}
+
+/** The edits that accept a continuation; undefined where the payload would have more than `errors` errors then. */
+export function accepted(before: Decoded, option: Continuation, errors: number): Accepted | undefined {
+  const { kind, bytes, tree } = before;
+  return tree === undefined
+    ? acceptedInBroken(kind, bytes, option, errors)
+    : acceptedInWhole(kind, bytes, tree, option, errors);
+}
+
+/** In a well-formed payload the spans around are known; at the end of some of them the innermost that takes it counts. */
+function acceptedInWhole(
+  kind: Kind,
+  bytes: ByteString,
+  tree: SyntaxNode,
+  option: Continuation,
+  errors: number,
+): Accepted | undefined {
+  const codec = codecOf(kind);
+  const around = spansAround(codec, tree, option);
+  for (let i = 0; i <= around.length; i++) {
+    const edits = respell(around.slice(i), option.start, option.end, option.bytes);
+    const after = withEdits(bytes, edits);
+    if (codec.read(after) === undefined) continue;
+    if (errorsOf(decodeChecked(kind, after)) > errors) continue;
+    const lengths = edits.filter(({ start, end }) => start !== option.start || end !== option.end);
+    return { edit: { start: option.start, end: option.end, bytes: option.bytes }, lengths };
+  }
+  return undefined;
+}
+
+/** The spans that hold a span in their contents, their ends included; innermost first. */
+function spansAround(codec: Codec, tree: SyntaxNode, { start, end }: Span): SpanBounds[] {
+  const around: SpanBounds[] = [];
+  let level: readonly SyntaxNode[] = [tree];
+  while (level.length > 0) {
+    const inside = level.filter((node) => node.start <= start && end <= node.end);
+    // Of two that meet at the place, the one behind has not begun.
+    for (const node of inside) if (isSpan(node) && node.contentStart <= start) around.unshift(node);
+    level = inside.flatMap((node) => codec.children(node));
+  }
+  return around;
+}
+
+function isSpan(node: SyntaxNode): node is SyntaxNode & SpanBounds {
+  return "contentStart" in node;
+}
+
+/** In a payload that can't be read, the grammar side tells where spans end. */
+function acceptedInBroken(kind: Kind, bytes: ByteString, option: Continuation, errors: number): Accepted | undefined {
+  const { start, end } = option;
+  const after = withEdits(bytes, [option]);
+  const whole = `${after}${option.rest}` as ByteString;
+  const found = decode(kind, whole).problems.find(({ rule }) => rule === "span-length-mismatch")?.fix;
+  const fix = found?.edits.filter((edit) => edit.end <= after.length);
+  if (fix === undefined) {
+    return errorsOf(decodeChecked(kind, after)) > errors
+      ? undefined
+      : { edit: { start, end, bytes: option.bytes }, lengths: [] };
+  }
+  const inserted = start + option.bytes.length;
+  const growth = option.bytes.length - (end - start);
+  const own: PayloadEdit[] = [];
+  const lengths: PayloadEdit[] = [];
+  for (const edit of fix) {
+    if (edit.end <= start) lengths.push(edit);
+    else if (edit.start >= inserted) lengths.push({ ...edit, start: edit.start - growth, end: edit.end - growth });
+    else if (edit.start >= start && edit.end <= inserted) {
+      own.push({ ...edit, start: edit.start - start, end: edit.end - start });
+    } else return undefined;
+  }
+  // An editor takes no second edit at the place of the first.
+  if (lengths.some((edit) => edit.start <= end && start <= edit.end)) return undefined;
+  if (errorsOf(decodeChecked(kind, withEdits(after, fix))) > errors) return undefined;
+  return { edit: { start, end, bytes: withEdits(option.bytes, own) }, lengths };
+}

@@ -1,0 +1,165 @@
+/**
+ * Where an op's text speaks of its arguments and results: the declaration, the types of `f`, the leaves of `sip`, the
+ * records of the JSON, and the attributes that number one. Spans are relative to the record.
+ */
+
+import { type AbiFunction, abiFunction, argumentsFor } from "../../abi/calls/abiFunction.js";
+import { payloadOf } from "../../abi/payloads.js";
+import type { Island } from "../../abi/record.js";
+import type { RecordView } from "../../abi/recordView.js";
+import type { AbiNode, SectionNode as JsonSection, RecordNode } from "../../encodings/abiJson/tree.js";
+import { hasInlinedResults } from "../../encodings/abiJson/tree.js";
+import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature/tree.js";
+import type { SipTree } from "../../encodings/sip/tree.js";
+import { indexOf } from "../../lint/rules/attribute/attributeValues.js";
+import { leavesOf } from "../../lint/rules/signature/sipLeaves.js";
+import type { Parameter } from "../../syntax/syntax.js";
+import type { Span } from "../../text/offsetMap.js";
+
+export interface ValueMention extends Span {
+  /** What it speaks of: mentions of the same value have the same. */
+  readonly value: string;
+  /** For the declaration: its name, or its type where it has none. */
+  readonly declared?: Span;
+}
+
+type Side = "argument" | "result";
+
+/** The number, in the function, of the value that an entry of some metadata stands for; undefined where that can't be told. */
+type Numbering = (side: Side, entry: number) => number | undefined;
+
+/** Every mention, in no order. Linear in the record. */
+export function valueMentions(context: RecordView): readonly ValueMention[] {
+  const mentions: ValueMention[] = [];
+  const fn = abiFunction(context);
+  const raw = rawOf(context);
+  for (const side of ["argument", "result"] as const) {
+    const list = side === "argument" ? context.header?.arguments : context.header?.results;
+    if (context.header?.functionLike !== true) continue;
+    list?.forEach((parameter, i) => {
+      mentions.push({ start: parameter.start, end: parameter.end, value: `${side} ${i}`, declared: nameOf(parameter) });
+    });
+  }
+  const rawNumber = numbering(fn, raw?.inputs.types.length, raw?.results.types.length);
+  for (const island of context.islands) {
+    if (island.kind !== null) addPayload(context, island, fn, rawNumber, raw, mentions);
+    else addNumbers(island, mentions);
+  }
+  return mentions;
+}
+
+/** The mention in an attribute that holds an offset of the record, or ends there; a declaration is not one of those. */
+export function mentionAt(mentions: readonly ValueMention[], offset: number): ValueMention | undefined {
+  const others = mentions.filter(({ declared }) => declared === undefined);
+  return (
+    others.find(({ start, end }) => start <= offset && offset < end) ??
+    others.find(({ start, end }) => start < offset && offset === end)
+  );
+}
+
+function rawOf(context: RecordView): RawSignatureTree | undefined {
+  for (const island of context.islands) {
+    if (island.kind !== "raw" || island.on !== "op") continue;
+    const payload = payloadOf<RawSignatureTree>(context, island);
+    if (payload !== undefined) return payload.tree;
+  }
+  return undefined;
+}
+
+function nameOf({ start, name, typeSpan }: Parameter): Span {
+  return name === undefined ? typeSpan : { start, end: start + 1 + name.length };
+}
+
+/** How the entries of metadata with so many of them are numbered; without a function they have numbers of their own. */
+function numbering(fn: AbiFunction | undefined, inputs: number | undefined, results: number | undefined): Numbering {
+  if (fn === undefined) return (_side, entry) => entry;
+  const args = inputs === undefined ? fn.arguments : argumentsFor(fn, inputs);
+  const resultsFit = results === undefined || results === fn.results.length;
+  return (side, entry) => {
+    if (side === "result") return resultsFit && entry < fn.results.length ? entry : undefined;
+    const value = args?.[entry];
+    return value === undefined ? undefined : fn.arguments.indexOf(value);
+  };
+}
+
+function addPayload(
+  context: RecordView,
+  island: Island,
+  fn: AbiFunction | undefined,
+  rawNumber: Numbering,
+  raw: RawSignatureTree | undefined,
+  mentions: ValueMention[],
+): void {
+  const payload = payloadOf(context, island);
+  if (payload === undefined) return;
+  const add = (family: string, side: Side, entry: number, number: number | undefined, span: Span): void => {
+    const value = number === undefined ? `${family} ${side} ${entry}` : `${side} ${number}`;
+    mentions.push({ ...context.payloadSpan(island, span), value });
+  };
+  const tree = payload.tree as RawSignatureTree | SipTree | AbiNode | PartialTree;
+  switch (tree.kind) {
+    case "partial": {
+      const { index, on } = island;
+      if (index !== null && on !== "op") add("raw", on, index, index, tree.section.types[0] ?? tree);
+      return;
+    }
+    case "abi": {
+      const json = numbering(fn, tree.arguments.records.length, jsonResults(tree.results).length);
+      // Without a function only as many values as the raw ones are the same values.
+      const foreign = fn === undefined && raw !== undefined;
+      const same = (side: Side, count: number): boolean =>
+        !foreign || count === (side === "argument" ? raw.inputs : raw.results).types.length;
+      const records = { argument: tree.arguments.records, result: jsonResults(tree.results) } as const;
+      for (const side of ["argument", "result"] as const) {
+        records[side].forEach((record, entry) => {
+          const number = same(side, records[side].length) ? json(side, entry) : undefined;
+          add("json", side, entry, number, record);
+        });
+      }
+      return;
+    }
+    case "signature":
+      if (island.kind === "raw") addRaw(tree as RawSignatureTree, rawNumber, add);
+      else addSip(tree as SipTree, rawNumber, add);
+  }
+}
+
+type Add = (family: string, side: Side, entry: number, number: number | undefined, span: Span) => void;
+
+function addRaw({ inputs, results }: RawSignatureTree, number: Numbering, add: Add): void {
+  inputs.types.forEach((type, i) => {
+    add("raw", "argument", i, number("argument", i), type);
+  });
+  results.types.forEach((type, i) => {
+    add("raw", "result", i, number("result", i), type);
+  });
+}
+
+function addSip({ inputs, results }: SipTree, number: Numbering, add: Add): void {
+  for (const leaf of leavesOf(inputs)) add("raw", "argument", leaf.index, number("argument", leaf.index), leaf);
+  for (const leaf of leavesOf(results)) add("raw", "result", leaf.index, number("result", leaf.index), leaf);
+}
+
+/** The parts of `r` that are a result each. */
+function jsonResults({ records }: JsonSection): readonly Span[] {
+  const [only] = records;
+  return hasInlinedResults(records) && only !== undefined && "slots" in only
+    ? (only as RecordNode & { readonly slots: readonly Span[] }).slots
+    : records;
+}
+
+/** What an attribute counts by its number. */
+const COUNTED: ReadonlyMap<string, Side> = new Map([
+  ["iree.abi.output", "result"],
+  ["iree.abi.tied", "argument"],
+  ["iree.abi.dims", "argument"],
+]);
+
+function addNumbers({ key, entry: { value } }: Island, mentions: ValueMention[]): void {
+  const side = COUNTED.get(key);
+  if (side === undefined || value === undefined) return;
+  for (const element of value.kind === "array" ? value.elements : [value]) {
+    const number = indexOf(element);
+    if (number !== undefined) mentions.push({ start: element.start, end: element.end, value: `${side} ${number}` });
+  }
+}

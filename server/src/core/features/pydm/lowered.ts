@@ -1,0 +1,59 @@
+/** What is known of the numbers of lowered code around a place of a document. */
+import type { AbiDocument } from "../../document/document.js";
+import type { Settings } from "../../lint/settings.js";
+import { type Flow, flowOf } from "../../pydm/flow.js";
+import { functionAround, isPydm, linesOf, raisesByType } from "../../pydm/functions.js";
+import { type Choice, numberingOf } from "../../pydm/numbering.js";
+import { quotedAround } from "../../pydm/quoted.js";
+import type { Line } from "../../pydm/statements.js";
+
+/** Spans of the flow and of the tokens are relative to `start`. */
+export interface Lowered {
+  readonly start: number;
+  /** Behind the function. */
+  readonly end: number;
+  readonly flow: Flow;
+  readonly lines: readonly Line[];
+  readonly choice: Choice;
+}
+
+/** What only texts have that have to do with PyDM: else an `i32` may be anything. */
+const MARKS = ["pydm", "list<!iree", "list<?>"];
+
+/** Whether lowered PyDM code may stand in the document at all. */
+export function mayBeLowered(document: AbiDocument): boolean {
+  return MARKS.some((mark) => document.mentions(mark));
+}
+
+/** The lowered function around an offset that does not begin before `floor`, or undefined where there is none. */
+export function loweredAround(
+  document: AbiDocument,
+  offset: number,
+  settings: Settings,
+  floor = 0,
+): Lowered | undefined {
+  const found = functionAround(document, offset, floor);
+  if (found?.body === undefined || isPydm(found)) return undefined;
+  const raises = raisesByType(found);
+  const body = found.text.slice(found.body.start, found.body.end);
+  if (!raises && !body.includes(".list.")) return undefined;
+  const lines = linesOf(found.text, found.body);
+  const flow = flowOf(lines, { raises });
+  return { start: found.start, end: found.start + found.end, flow, lines, choice: choiceOf(document, flow, settings) };
+}
+
+/** The lowered code that a FileCheck line at an offset belongs to. */
+export function quotedLowered(document: AbiDocument, offset: number, settings: Settings): Lowered {
+  const { start, text, lines, raised } = quotedAround(document, offset);
+  const flow = flowOf(lines, { raises: true, quoted: raised });
+  return { start, end: start + text.length, flow, lines, choice: choiceOf(document, flow, settings) };
+}
+
+function choiceOf(document: AbiDocument, { codes, objects }: Flow, settings: Settings): Choice {
+  const compared = codes.filter(({ kind }) => kind === "type-code").map(({ code }) => ({ code, data: undefined }));
+  return numberingOf(
+    (needle) => document.mentions(needle),
+    [...objects.values(), ...compared],
+    settings.pydm.typeCodes,
+  );
+}

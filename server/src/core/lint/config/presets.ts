@@ -1,0 +1,37 @@
+/** The presets: what becomes of findings whose rule nobody set by name. */
+import type { Severity } from "../../encodings/codec.js";
+import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";
+
+/**
+ * Rules about what was right when it was written and is spelled, or placed, otherwise today. A file that is kept as it
+ * was has no use for them.
+ */
+export const MIGRATION_RULES: readonly string[] = [
+  "calling-convention-old-spelling",
+  "dropped-attribute",
+  "legacy-reflection",
+];
+
+const MIGRATIONS = new Set(MIGRATION_RULES);
+
+/** The preset of that name, or undefined. */
+export function presetNamed(name: unknown): Preset | undefined {
+  return PRESETS.find((preset) => preset === name);
+}
+
+/** What a finding becomes: by its rule's own level where that is set, else by the preset. */
+export function levelOf({ rules, preset, format }: Settings, code: string, severity: Severity): RuleLevel {
+  const level = rules[code];
+  if (level !== undefined) return level;
+  // Whoever has JSON spaced out by the formatter is not told that it is.
+  if (code === "non-compact-json" && format.json === "pretty") return "off";
+  if (preset === "archaeology" && MIGRATIONS.has(code)) return "off";
+  if (preset === "strict" && severity !== "error") return "warning";
+  return severity;
+}
+
+/** Whether every finding is told with its own severity. */
+export function keepsSeverities({ rules, preset, format }: Settings): boolean {
+  const isPlain = preset === undefined || preset === "recommended";
+  return isPlain && format.json === "compact" && Object.keys(rules).length === 0;
+}

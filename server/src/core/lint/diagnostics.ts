@@ -1,0 +1,364 @@
+/** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
+
+import { isCheckedConvention } from "../abi/attributes/keys.js";
+import type { AbiRecord, Body, Island } from "../abi/record.js";
+import type { SymbolSource } from "../abi/symbolSource.js";
+import { type AbiDocument, openDocument } from "../document/document.js";
+import type { Finding, Fix } from "../document/finding.js";
+import { withAlias } from "../document/followedAlias.js";
+import type { KeptRecord } from "../document/keptRecord.js";
+import { eachRecord } from "../document/readings.js";
+import type { Scanner } from "../document/scanning.js";
+import { symbolsAround } from "../document/symbols.js";
+import { SEVERITIES } from "../encodings/codec.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { literalEdits } from "../text/literalEdits.js";
+import { sourceSpan } from "../text/offsetMap.js";
+import { cut, visible } from "../text/visibleText.js";
+import { keepsSeverities, levelOf } from "./config/presets.js";
+import type { Report, RuleContext } from "./context.js";
+import { payloadProblems } from "./payloadProblems.js";
+import { ruleContext } from "./recordContext.js";
+import { RULES, ruleOf } from "./registry.js";
+import type { Rule } from "./rule.js";
+import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
+import { SUPPRESSION, suppress } from "./suppressions.js";
+
+/** A finding whose spans are relative to its record. */
+type RecordFinding = Finding;
+const NONE: readonly RecordFinding[] = [];
+
+/** In UTF-16 units: messages and titles may quote a name, and names may be of any length. */
+const LONGEST_MESSAGE = 600;
+const LONGEST_TITLE = 160;
+
+/** The rules that look at every op or say which keys concern them, and those that list their keys. */
+const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
+const CHECKS_BY_KEY = new Map<string, Rule[]>();
+for (const rule of RULES) {
+  for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
+}
+
+/** The rules that look at a function's body, by whose it is. */
+const BODY_CHECKS = {
+  pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
+  lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
+  vm: RULES.filter(({ bodies }) => bodies?.includes("vm")),
+  vmasm: RULES.filter(({ bodies }) => bodies?.includes("vmasm")),
+  unfinished: [],
+} as const satisfies Record<Body, readonly Rule[]>;
+
+/** Most ops have the same few keys; the map starts anew when it holds more than any one file uses. */
+const KNOWN_KEYS = 1024;
+const LONGEST_KNOWN = 256;
+const rulesByKeys = new Map<string, readonly Rule[]>();
+
+/** The keys of the op before, for one op is much like the next, and its rules. */
+let latest: { readonly keys: readonly string[]; readonly rules: readonly Rule[] } = { keys: [""], rules: [] };
+
+/** The rules that look at an op with these keys, in the order in which they run. */
+function rulesFor(islands: readonly Island[]): readonly Rule[] {
+  const { keys } = latest;
+  if (keys.length !== islands.length || !islands.every(({ key }, i) => key === keys[i])) {
+    latest = { keys: islands.map(({ key }) => key), rules: rulesByKey(islands) };
+  }
+  return latest.rules;
+}
+
+function rulesByKey(islands: readonly Island[]): readonly Rule[] {
+  let keys = "";
+  for (const { key } of islands) keys += `${key}\n`;
+  let rules = rulesByKeys.get(keys);
+  if (rules === undefined) {
+    const asked = new Set<Rule>();
+    for (const rule of CHECKS) {
+      if (rule.concerns === undefined || islands.some(({ key }) => rule.concerns?.(key))) asked.add(rule);
+    }
+    for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
+    rules = [...asked];
+    if (rulesByKeys.size >= KNOWN_KEYS) rulesByKeys.clear();
+    if (keys.length <= LONGEST_KNOWN) rulesByKeys.set(keys, rules);
+  }
+  return rules;
+}
+
+/**
+ * Opens a document that looks for findings while it reads, which saves reading everything again for `findings`.
+ *
+ * @param text The text, or its pieces in order where it is too large for one string.
+ * @param scanner Only tests give another one.
+ */
+export function openChecked(
+  uri: string,
+  version: number,
+  text: string | Iterable<string>,
+  scanner?: Scanner,
+): AbiDocument {
+  const look = (document: AbiDocument, record: KeptRecord): void => {
+    try {
+      findingsOf(document, record, DEFAULT_SETTINGS);
+    } catch {
+      // A fault of a rule is told when its findings are asked for; the record itself is fine.
+    }
+  };
+  return openDocument(uri, version, text, look, scanner);
+}
+
+/** The findings of a document in order of position, with severities as the settings have them. */
+export function findings(document: AbiDocument, settings: Settings): readonly Finding[] {
+  return worstFindings(document, settings, Number.POSITIVE_INFINITY).findings;
+}
+
+/** Findings of which there may be too many to show: how many there are, and the worst of them in order of position. */
+export interface WorstFindings {
+  readonly findings: readonly Finding[];
+  readonly total: number;
+}
+
+/** The `most` worst findings of a document, as `findings` has them. */
+export function worstFindings(document: AbiDocument, settings: Settings, most: number): WorstFindings {
+  if (!settings.lint.enabled) return { findings: NONE, total: 0 };
+  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const records = document.records();
+  const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
+  const foundIn = (record: KeptRecord) => {
+    const found = findingsOf(document, record, settings);
+    return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
+  };
+  if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most, keepsSeverities(settings));
+  // What a comment suppresses is known only once everything was found.
+  const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
+  const left = suppress(document, all, (finding) => level(finding) !== "off");
+  return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
+}
+
+/**
+ * The same findings, for who asks once: no record is kept, so memory grows with the findings and not with the text.
+ * In about the order of the text. `islands` counts the ABI attributes in code, which were decoded or checked.
+ */
+export function findingsOnce(
+  document: AbiDocument,
+  settings: Settings,
+): { readonly findings: readonly Finding[]; readonly islands: number } {
+  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
+  const all: Finding[] = [];
+  let islands = 0;
+  const isNew = newFindings(document);
+  for (const record of eachRecord(document)) {
+    if (record.inComment) continue;
+    islands += record.keys.length;
+    if (!settings.lint.enabled) continue;
+    for (const found of findingsOf(document, record, settings)) {
+      if (!isNew(record, found)) continue;
+      // What a suppression takes away counts for it, told or not.
+      if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
+    }
+  }
+  const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
+  const told = left.filter((found) => level(found) !== "off");
+  return { findings: told.map((found) => withLevel(found, level(found))), islands };
+}
+
+/**
+ * True once for each finding in the definition of an alias: the definition has it, and each function that refers to it.
+ * To be called with the records of one document, in turn.
+ */
+function newFindings(document: AbiDocument): (record: KeptRecord, finding: RecordFinding) => boolean {
+  const known = new Set<string>();
+  return (record, { code, message, start, end }) => {
+    const isOutside = start < 0 || start >= record.length;
+    if (!isOutside && document.slice(record.start, record.start + 1) !== "#") return true;
+    const key = `${code} ${record.start + start} ${record.start + end} ${message}`;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  };
+}
+
+/** One that may be shown: in which group and as what, and its place among all. */
+interface Candidate {
+  readonly found: RecordFinding;
+  readonly by: number;
+  readonly level: RuleLevel;
+  readonly place: number;
+}
+
+/**
+ * The `most` worst findings that are not off, in their order, where they stand in the document.
+ *
+ * @param plain Whether each is told with its own severity, so that a group's `counts` are what is told of it.
+ */
+function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
+  groups: readonly Group[],
+  foundIn: (group: Group) => readonly RecordFinding[],
+  levelOfFinding: (finding: RecordFinding) => RuleLevel,
+  most: number,
+  plain: boolean,
+): WorstFindings {
+  const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
+  let total = 0;
+  /** The counts of severities of which more are taken. */
+  let open = -1;
+  // One finding is often of the kind of the one before.
+  let before: RecordFinding | undefined;
+  let level: RuleLevel = "off";
+  let candidates: Candidate[] | undefined;
+  for (const group of groups) {
+    const { counts } = group;
+    if (plain && counts !== undefined && (counts & open) === 0) {
+      total += sumOf(counts);
+      continue;
+    }
+    for (const found of foundIn(group)) {
+      if (found.code !== before?.code || found.severity !== before.severity) {
+        level = levelOfFinding(found);
+        candidates = bySeverity[rank(level)];
+        before = found;
+      }
+      if (candidates === undefined) continue;
+      const place = total++;
+      if (candidates.length >= most) continue;
+      candidates.push({ found, by: group.start, level, place });
+      if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
+    }
+  }
+  const chosen = bySeverity.flat();
+  if (chosen.length > most) chosen.length = most;
+  chosen.sort((a, b) => a.place - b.place);
+  return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
+}
+
+/** The bits of a packed count, and the largest that keeps the last one positive. */
+const BITS = 8;
+const COUNT = 0xff;
+const MOST_COUNTED = 0x7f;
+
+/** How many findings of each severity there are, the worst in the lowest bits; undefined for more than anybody counts. */
+function packedCounts(found: readonly RecordFinding[]): number | undefined {
+  if (found.length > MOST_COUNTED) return undefined;
+  let counts = 0;
+  for (const { severity } of found) counts += 1 << (BITS * SEVERITIES.indexOf(severity));
+  return counts;
+}
+
+function sumOf(counts: number): number {
+  let sum = 0;
+  for (let rest = counts; rest > 0; rest >>= BITS) sum += rest & COUNT;
+  return sum;
+}
+
+/** The place of a level among the severities, worst first; -1 for `off`. */
+function rank(level: RuleLevel): number {
+  return level === "off" ? -1 : SEVERITIES.indexOf(level);
+}
+
+function withLevel(finding: Finding, level: RuleLevel): Finding {
+  return level === finding.severity || level === "off" ? finding : { ...finding, severity: level };
+}
+
+function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Settings): readonly RecordFinding[] {
+  // Elsewhere no number's meaning depends on a setting.
+  const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
+  if (record.findings !== undefined && record.typeCodes === typeCodes) return record.findings;
+  const found: RecordFinding[] = [];
+  let volatile = false;
+  if (!record.inComment) {
+    volatile = checkRecord(document, record, found, typeCodes);
+  }
+  found.sort((a, b) => a.start - b.start || a.end - b.end);
+  const result = found.length > 0 ? found : NONE;
+  if (!volatile) {
+    record.findings = result;
+    record.typeCodes = typeCodes;
+    record.counts = record.body === undefined ? packedCounts(result) : undefined;
+  }
+  return result;
+}
+
+/** Reads a record's strings and runs the rules that look at a whole op. True where what they found may change with text elsewhere. */
+function checkRecord(
+  document: AbiDocument,
+  record: AbiRecord,
+  found: RecordFinding[],
+  typeCodes: TypeCodeNumbering,
+): boolean {
+  let symbols: SymbolSource | undefined;
+  const around = () => {
+    symbols ??= symbolsAround(document, record.start);
+    return symbols;
+  };
+  const lazy: SymbolSource = {
+    hasModule: () => around().hasModule(),
+    isTorch: () => around().isTorch(),
+    alias: (name) => around().alias(name),
+    vmFunctions: (name) => around().vmFunctions(name),
+    definition: (name) => around().definition(name),
+  };
+  let code = "";
+  const report = ({ span, message, severity, fix }: Report) => {
+    // An alias may be of other functions, too, for which the fix is wrong.
+    const isShared = span.start < 0 || span.start >= record.length;
+    const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
+    const reported = finding(code, message, span, offered);
+    found.push(severity === undefined ? reported : { ...reported, severity });
+  };
+  const whole = withAlias(record, around);
+  const context = ruleContext(document, whole, lazy, report, typeCodes);
+  const { islands } = context;
+  for (const island of islands) islandFindings(context, island, found);
+  for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
+    code = rule.id;
+    rule.check?.(context);
+  }
+  return symbols !== undefined;
+}
+
+/** What is wrong with one attribute's string: first as MLIR text, and only then as an encoding. */
+function islandFindings(context: RuleContext, island: Island, found: RecordFinding[]): void {
+  const { value } = island.entry;
+  if (value?.kind !== "string" || island.kind === null) return;
+  if (!value.terminated) {
+    found.push(finding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
+    return;
+  }
+  if (context.isSpelledByTypes(island)) return;
+  const read = context.read(island);
+  if (read === undefined) return;
+  const { payload, decoded } = read;
+  for (const { message, start, end } of payload.problems) {
+    found.push(finding("string-escape", message, { start: value.start + start, end: value.start + end }));
+  }
+  if (payload.problems.length > 0 || decoded === undefined) return;
+  if (island.kind === "cconv" && !isCheckedConvention(island.key, context.header?.op)) return;
+  for (const problem of payloadProblems(decoded)) {
+    const { start, end } = sourceSpan(payload.map, problem);
+    const span = { start: value.start + start, end: value.start + end };
+    const fix = problem.fix && {
+      title: problem.fix.title,
+      safe: problem.fix.safe,
+      edits: literalEdits(value.start, payload, problem.fix.edits),
+      inString: { at: value.start, literal: payload, fix: problem.fix },
+    };
+    const reported = finding(problem.rule, problem.message, span, fix);
+    found.push(problem.severity === undefined ? reported : { ...reported, severity: problem.severity });
+  }
+}
+
+function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {
+  const severity = ruleOf(code)?.severity ?? "error";
+  // Both may quote the text, and are one line.
+  const shown = visible(cut(message, LONGEST_MESSAGE));
+  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, LONGEST_TITLE)) } };
+  return { code, severity, message: shown, start: span.start, end: span.end, ...titled };
+}
+
+function shift(found: RecordFinding, by: number): Finding {
+  const moved = { ...found, start: found.start + by, end: found.end + by };
+  if (found.fix === undefined) return moved;
+  const { scope, inString } = found.fix;
+  const edits = found.fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
+  const shifted = scope && { scope: { start: scope.start + by, end: scope.end + by } };
+  const literal = inString && { inString: { ...inString, at: inString.at + by } };
+  return { ...moved, fix: { ...found.fix, edits, ...shifted, ...literal } };
+}

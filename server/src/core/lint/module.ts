@@ -1,0 +1,190 @@
+/**
+ * Findings of a compiled module: what the runtime verifies when it loads one, and what the rules for MLIR text say of the
+ * metadata embedded in it.
+ *
+ * For the latter each export is written as the `vm.func` it is, its types taken from its calling convention, and that text
+ * is linted like any other. So there is one set of rules; those about what a compiled module can't show are left out.
+ */
+
+import { knownAttribute } from "../abi/attributes/table.js";
+import { readDeclaration } from "../abi/calls/declaration.js";
+import { openDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
+import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
+import type { Severity } from "../encodings/codec.js";
+import { codecOf, decode } from "../encodings/registry.js";
+import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
+import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
+import { valuesOfDeclaration } from "../vmfb/decodeModule.js";
+import { type LazyList, numbered } from "../vmfb/lazyList.js";
+import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "../vmfb/module.js";
+import { shownName } from "../vmfb/shownName.js";
+import { levelOf } from "./config/presets.js";
+import { findings } from "./diagnostics.js";
+import { decodeChecked } from "./payloadProblems.js";
+import { RULES, ruleOf } from "./registry.js";
+import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
+
+/**
+ * Rules that would speak of the text written here, not of the module: every value in it is a string by then, symbols are
+ * not resolved, storage is only marked, and the old spelling of an old module is no choice that anyone can still make.
+ */
+const NOT_ASKED: ReadonlySet<string> = new Set([
+  "dropped-attribute",
+  "duplicate-output-index",
+  "invalid-output-type",
+  "legacy-reflection",
+  "misplaced-attribute",
+  "output-index-out-of-range",
+  "string-escape",
+  "unknown-symbol",
+  "unserializable-value",
+  "unterminated-string",
+  "unused-suppression",
+  "wrong-value-kind",
+]);
+
+/** A module has no text, so its findings have no place in any: both ends are 0, and the message names the entry. */
+const NOWHERE = { start: 0, end: 0 } as const;
+
+/** The findings of a module with severities as the settings have them, in the order of the rules and the exports. */
+export function moduleFindings(module: VmModule, settings: Settings): readonly Finding[] {
+  const found: Finding[] = [];
+  const add = (code: string, severity: Severity, message: string) => {
+    // Hints are about style, and nobody rewrites a string of a compiled module for its style.
+    if (severity === "hint") return;
+    const level = levelOf(settings, code, severity);
+    // A hint is about how the source is written, which nobody can change in a compiled module.
+    if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
+  };
+  for (const rule of RULES) {
+    for (const { message } of rule.module?.(module) ?? []) add(rule.id, rule.severity, message);
+  }
+  conventionFindings(module, add);
+  for (const { code, severity, message } of metadataFindings(module)) add(code, severity, message);
+  return found;
+}
+
+type Add = (code: string, severity: Severity, message: string) => void;
+
+function conventionFindings({ imports, exports }: VmModule, add: Add): void {
+  for (const [noun, entries] of [
+    ["Import", imports],
+    ["Export", exports],
+  ] as const) {
+    for (const [i, { name, callingConvention }] of numbered<VmImport | VmExport>(entries)) {
+      if (callingConvention === null) continue;
+      for (const { rule, message, start } of decodeChecked("cconv", bytesOf(callingConvention)).problems) {
+        const place = `${noun} ${shownName(name, i)}, calling convention, byte ${start}`;
+        add(rule, ruleOf(rule)?.severity ?? "error", `${place}: ${message}`);
+      }
+    }
+  }
+}
+
+/** An attribute in the text that stands for the module. UTF-16 offsets. */
+interface Written {
+  readonly start: number;
+  readonly end: number;
+  /** The value's literal with its quotes; empty where the value is none. */
+  readonly value: { readonly start: number; readonly end: number };
+  readonly key: string;
+  readonly owner: string;
+}
+
+function metadataFindings(module: VmModule): readonly Finding[] {
+  const { text, written } = textOf(module);
+  const document = openDocument("vmfb:module", 0, text);
+  const found: Finding[] = [];
+  let at = 0;
+  // Findings come in order of position, and so were the attributes written.
+  for (const finding of findings(document, DEFAULT_SETTINGS)) {
+    if (NOT_ASKED.has(finding.code)) continue;
+    while (at < written.length - 1 && (written[at]?.end ?? 0) <= finding.start) at++;
+    found.push({ ...finding, message: `${placeOf(finding.start, written[at], text)}: ${finding.message}` });
+  }
+  return found;
+}
+
+/** `Export predict, f, byte 12`; the byte where it lies inside a value. */
+function placeOf(offset: number, attribute: Written | undefined, text: string): string {
+  if (attribute === undefined) return "Module";
+  const { owner, key, value } = attribute;
+  const place = `${owner}, ${shownName(key, 0)}`;
+  if (offset <= value.start || offset >= value.end) return place;
+  const { map } = decodeLiteral(text.slice(value.start, value.end));
+  return `${place}, byte ${map.payloadAt(offset - value.start)}`;
+}
+
+/** The module as MLIR text. Whatever a string holds, each function stays on a line of its own. */
+function textOf(module: VmModule): { readonly text: string; readonly written: readonly Written[] } {
+  const written: Written[] = [];
+  let text = "";
+  const reflection = (list: LazyList<VmAttribute>, owner: string) => {
+    if (list.length === 0) return;
+    const attributes = [...list];
+    text += " attributes {iree.reflection = {";
+    for (const [i, attribute] of attributes.entries()) {
+      const start = text.length;
+      text += `"${encodeBytes(bytesOf(attribute.key), "hex")}" = `;
+      const value = { start: text.length, end: text.length };
+      text += valueText(attribute);
+      value.end = text.length;
+      written.push({ start, end: text.length, value, key: attribute.key, owner });
+      if (i < attributes.length - 1) text += ", ";
+    }
+    // Writers dropped integers until 2024-08-12, so that this one is missing says nothing.
+    const keys = new Set(attributes.map(({ key }) => key));
+    if (keys.has("abi") && !keys.has("abiv")) text += ", abiv = 1 : i32";
+    text += "}}";
+  };
+  text += `vm.module @${symbol(module.name)}`;
+  reflection(module.attributes, "Module");
+  text += " {\n";
+  for (const [i, fn] of numbered(module.exports)) {
+    const types = typesOf(fn);
+    // Where the types are not known, nothing is compared with them.
+    text += types === undefined ? `vm.export @${symbol(fn.name)}` : `vm.func @${symbol(fn.name)}${types}`;
+    reflection(fn.attributes, `Export ${shownName(fn.name, i)}`);
+    text += "\n";
+  }
+  return { text: `${text}}\n`, written };
+}
+
+function symbol(name: string): string {
+  return `"${encodeBytes(bytesOf(name), "hex")}"`;
+}
+
+/** A value in the form that it had before it was compiled, where that is certain. */
+function valueText({ key, value, bytes }: VmAttribute): string {
+  const known = knownAttribute(key)?.values;
+  if (known?.[0] === "integer" && !known.includes("string") && /^-?\d{1,18}$/.test(value)) return `${value} : i64`;
+  return `"${encodeBytes(bytes, "hex")}"`;
+}
+
+function typesOf(fn: VmExport): string | undefined {
+  if (fn.callingConvention === null) return undefined;
+  const { tree } = decode("cconv", bytesOf(fn.callingConvention));
+  if (tree === undefined) return undefined;
+  const model = codecOf("cconv").model(tree) as ConventionModel;
+  const types = (items: readonly ItemModel[]) => items.filter(({ kind }) => kind !== "void").map(renderItem);
+  const inputs = types(model.arguments);
+  // The convention has no name for the type behind a reference; the model says which two are fences.
+  const isAsync = attributeOf(fn, "iree.abi.model")?.value === "coarse-fences";
+  if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, "!hal.fence", "!hal.fence");
+  const storage = storageOf(fn);
+  const parameter = (type: string, i: number) => `%arg${i}: ${type}${storage.has(i) ? ` {${STORAGE}}` : ""}`;
+  return `(${inputs.map(parameter).join(", ")}) -> (${types(model.results).join(", ")})`;
+}
+
+/** Marks an argument that metadata may leave out; which result it is for is not said. */
+const STORAGE = "iree.abi.output = 0 : index";
+
+/** The numbers of the arguments that are storage, as far as the compiler's declaration says so. */
+function storageOf(fn: VmExport): ReadonlySet<number> {
+  const written = attributeOf(fn, "iree.abi.declaration")?.bytes ?? EMPTY_BYTES;
+  const declaration = readDeclaration(written);
+  if (declaration === undefined) return new Set();
+  const { arguments: inputs } = valuesOfDeclaration(declaration, written);
+  return new Set(inputs.flatMap(({ storage }, i) => (storage ? [i] : [])));
+}

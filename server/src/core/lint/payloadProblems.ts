@@ -1,0 +1,53 @@
+/** Everything that is wrong with one encoded string, its syntax and what it says. */
+import { type Decoded, KINDS, type Kind, type Problem } from "../encodings/codec.js";
+import { decode } from "../encodings/registry.js";
+import { withEdits } from "../encodings/withEdits.js";
+import type { ByteString } from "../text/byteString.js";
+import { RULES, ruleOf } from "./registry.js";
+import type { Rule } from "./rule.js";
+
+/** The rules that look at well-formed payloads of a kind. */
+const CHECKS = new Map<Kind, readonly Rule[]>(
+  KINDS.map((kind) => [kind, RULES.filter(({ payload }) => payload?.kinds.includes(kind))]),
+);
+
+const NONE: readonly Problem[] = [];
+const cache = new WeakMap<Decoded, readonly Problem[]>();
+
+/** The syntax errors of a decoded payload, or what the rules find in a well-formed one, in order of position. */
+export function payloadProblems(decoded: Decoded): readonly Problem[] {
+  let problems = cache.get(decoded);
+  if (problems === undefined) {
+    problems = decoded.tree === undefined ? decoded.problems.map((it) => withoutDoubt(decoded, it)) : checked(decoded);
+    cache.set(decoded, problems);
+  }
+  return problems;
+}
+
+function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const { id, payload } of CHECKS.get(kind) ?? []) {
+    for (const report of (tree && payload?.check(tree, bytes)) ?? []) problems.push({ rule: id, ...report });
+  }
+  return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/**
+ * A correction of lengths that leaves an error in the structure, such as a repeated key, ended a span where it was not
+ * meant to end: it is only offered.
+ */
+function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
+  const { rule, fix } = problem;
+  if (rule !== "span-length-mismatch" || fix?.safe !== true) return problem;
+  const { tree, problems } = decodeChecked(kind, withEdits(bytes, fix.edits));
+  // What can't be parsed yet has another fault, which is reported on its own.
+  if (tree === undefined) return problem;
+  const isWrong = problems.some((left) => ruleOf(left.rule)?.severity === "error");
+  return isWrong ? { ...problem, fix: { ...fix, safe: false } } : problem;
+}
+
+/** Decodes a payload and checks what it says. Never throws. */
+export function decodeChecked(kind: Kind, bytes: ByteString): Decoded {
+  const decoded = decode(kind, bytes);
+  return { ...decoded, problems: payloadProblems(decoded) };
+}

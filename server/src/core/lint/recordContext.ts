@@ -1,0 +1,126 @@
+/** What rules are given of a record: each part is made when a rule first asks for it. */
+
+import { meaningful } from "../abi/headerIslands.js";
+import { contextOf, functionShape, readIsland } from "../abi/islands.js";
+import type { AbiRecord, Island, Place } from "../abi/record.js";
+import type { SymbolSource } from "../abi/symbolSource.js";
+import { isSpelledByTypes } from "../abi/types/spelledByTypes.js";
+import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import { displayBytes } from "../text/byteString.js";
+import { type Span, sourceSpan } from "../text/offsetMap.js";
+import type { Report, RuleContext } from "./context.js";
+
+type Source = { slice(start: number, end: number): string };
+
+/** The context of a record. `report` takes what the rules find; `typeCodes` is for those about lowered PyDM code. */
+export function ruleContext(
+  source: Source,
+  record: AbiRecord,
+  symbols: SymbolSource,
+  report: (report: Report) => void,
+  typeCodes: TypeCodeNumbering = "auto",
+): RuleContext {
+  return new RecordContext(source, record, symbols, report, typeCodes);
+}
+
+// A class because one is made for each record: its methods are shared, and what is costly is made when first asked for.
+class RecordContext implements RuleContext {
+  readonly record: AbiRecord;
+  readonly symbols: SymbolSource;
+  readonly report: (report: Report) => void;
+  readonly typeCodes: TypeCodeNumbering;
+  readonly header: OpHeader | undefined;
+  readonly islands: readonly Island[];
+  readonly #source: Source;
+  #shape: FunctionShape | undefined;
+  #spelled: Island | undefined;
+  #unspelled: Island | undefined;
+  #made: Map<unknown, unknown> | undefined;
+  /** What was read. */
+  #reads: Map<Island, ReadIsland | undefined> | undefined;
+
+  constructor(
+    source: Source,
+    record: AbiRecord,
+    symbols: SymbolSource,
+    report: (report: Report) => void,
+    typeCodes: TypeCodeNumbering,
+  ) {
+    this.typeCodes = typeCodes;
+    this.#source = source;
+    this.record = record;
+    this.symbols = symbols;
+    this.report = report;
+    this.header = record.header;
+    this.islands = meaningful(record.header, record.islands);
+  }
+
+  get function(): FunctionShape | undefined {
+    this.#shape ??= functionShape(this.#source, this.record);
+    return this.#shape;
+  }
+
+  text({ start, end }: Span): string {
+    return this.#source.slice(this.record.start + start, this.record.start + end);
+  }
+
+  find(key: string, place?: Place, index?: number | null): Island | undefined {
+    for (const island of this.islands) {
+      if (island.key !== key || (place !== undefined && island.place !== place)) continue;
+      if (index === undefined || island.index === index) return island;
+    }
+    return undefined;
+  }
+
+  read(island: Island): ReadIsland | undefined {
+    // Many rules ask for the same few.
+    this.#reads ??= new Map();
+    let read = this.#reads.get(island);
+    if (read === undefined) {
+      read = readIsland(this.#source, this.record, island);
+      this.#reads.set(island, read);
+    }
+    return read;
+  }
+
+  string(island: Island): string | undefined {
+    const value = this.read(island);
+    return value && displayBytes(value.payload.bytes);
+  }
+
+  decoded(island: Island, kind: Kind): Decoded | undefined {
+    return this.codecContext(island).siblings.get(kind);
+  }
+
+  isSpelledByTypes(island: Island): boolean {
+    const { header } = this;
+    const { value } = island.entry;
+    if (island.kind !== "raw" || header === undefined || value?.kind !== "string" || !value.terminated) return false;
+    if (this.#spelled === island) return true;
+    if (this.#unspelled === island) return false;
+    const found = isSpelledByTypes(this.text(value), { island, header });
+    if (found) this.#spelled = island;
+    else this.#unspelled = island;
+    return found;
+  }
+
+  codecContext(island: Island): CodecContext {
+    return contextOf(this.#source, this.record, island);
+  }
+
+  payloadSpan(island: Island, span: Span): Span {
+    const base = island.entry.value?.start ?? island.entry.start;
+    const map = this.read(island)?.payload.map;
+    if (map === undefined) return island.entry;
+    const { start, end } = sourceSpan(map, span);
+    return { start: base + start, end: base + end };
+  }
+
+  once<T>(make: (context: RuleContext) => T): T {
+    this.#made ??= new Map();
+    if (!this.#made.has(make)) this.#made.set(make, make(this));
+    return this.#made.get(make) as T;
+  }
+}

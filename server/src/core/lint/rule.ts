@@ -1,0 +1,74 @@
+/**
+ * A lint rule. One rule is one file here, one page `docs/rules/<id>.md` and one fixture `test/rules/<id>.mlir`
+ * (`.json` where the rule looks at compiled modules).
+ *
+ * What breaks an encoding's grammar is raised by the codec that reads it: such a rule has no check of its own. The others
+ * look at a well-formed payload (`payload`) or at one op with its attributes (`check`).
+ */
+
+import type { Body } from "../abi/record.js";
+import type { Kind, PayloadReport, Severity, SyntaxNode } from "../encodings/codec.js";
+import type { ByteString } from "../text/byteString.js";
+import type { VmModule } from "../vmfb/module.js";
+import type { RuleContext } from "./context.js";
+
+export const RULE_FAMILIES = [
+  "raw-signature",
+  "sip",
+  "abi-json",
+  "calling-convention",
+  "attribute",
+  "reflection",
+  "signature",
+  "mlir",
+  "vmfb",
+  "pydm",
+] as const;
+export type RuleFamily = (typeof RULE_FAMILIES)[number];
+
+/** A check of well-formed payloads. It sees nothing else, so its findings are kept with the decoded payload. */
+export interface PayloadCheck<Tree extends SyntaxNode = SyntaxNode> {
+  readonly kinds: readonly Kind[];
+  /** Must be linear in the payload and never throw. */
+  check(tree: Tree, bytes: ByteString): readonly PayloadReport[];
+}
+
+export interface Rule {
+  /** Kebab-case, names the fault; file name, page name and fixture name too. Never reused. */
+  readonly id: string;
+  readonly family: RuleFamily;
+  readonly severity: Severity;
+  /** Whether its findings carry a fix: a safe one, one that is only offered, or none. */
+  readonly fix: "safe" | "suggestion" | "none";
+  /** One line without a full stop. */
+  readonly summary: string;
+  readonly payload?: PayloadCheck;
+  /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
+  readonly keys?: readonly string[];
+  /** The same, told by a function of the key alone, which is asked once for each. */
+  readonly concerns?: (key: string) => boolean;
+  /** With these, `check` is called for records of such function bodies, and for nothing else. */
+  readonly bodies?: readonly Body[];
+  /** Looks at one record; called for every record with ABI attributes in code. Must be linear and never throw. */
+  readonly check?: (context: RuleContext) => void;
+  /** Looks at a compiled module, of which there is one for each file. Must be linear and never throw. */
+  readonly module?: (module: VmModule) => Iterable<ModuleReport>;
+}
+
+/** What is wrong with a compiled module. It has no text, so the message names the place. */
+export interface ModuleReport {
+  /** One sentence without a full stop that says what was found and what was expected. */
+  readonly message: string;
+}
+
+/** A rule without a payload check. */
+export function defineRule(rule: Omit<Rule, "payload">): Rule {
+  return rule;
+}
+
+/** A rule that checks well-formed payloads; `Tree` is the tree of all its kinds. */
+export function definePayloadRule<Tree extends SyntaxNode>(
+  rule: Omit<Rule, "payload" | "check"> & { readonly payload: PayloadCheck<Tree> },
+): Rule {
+  return rule;
+}

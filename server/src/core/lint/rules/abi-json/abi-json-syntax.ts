@@ -1,0 +1,9 @@
+import { defineRule } from "../../rule.js";
+
+export const abiJsonSyntax = defineRule({
+  id: "abi-json-syntax",
+  family: "abi-json",
+  severity: "error",
+  fix: "none",
+  summary: "Value is not valid JSON",
+});

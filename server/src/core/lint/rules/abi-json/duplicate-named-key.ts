@@ -1,0 +1,27 @@
+import { quote } from "../../../encodings/abiJson/jsonMistakes.js";
+import type { AbiNode } from "../../../encodings/abiJson/tree.js";
+import { definePayloadRule } from "../../rule.js";
+
+export const duplicateNamedKey = definePayloadRule<AbiNode>({
+  id: "duplicate-named-key",
+  family: "abi-json",
+  severity: "error",
+  fix: "none",
+  summary: "Two arguments have the same keyword",
+  payload: {
+    kinds: ["abi-json"],
+    check(tree) {
+      const first = new Map<string, number>();
+      return tree.arguments.records.flatMap((record, i) => {
+        if (record.kind !== "named") return [];
+        const { start, end, text } = record.key;
+        const taken = first.get(text);
+        if (taken === undefined) {
+          first.set(text, i);
+          return [];
+        }
+        return [{ message: `Keyword ${quote(text)} is that of argument ${taken} too, expected each once`, start, end }];
+      });
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { quote } from "../../../encodings/abiJson/jsonMistakes.js";
+import type { AbiNode } from "../../../encodings/abiJson/tree.js";
+import { definePayloadRule } from "../../rule.js";
+import { sdictsOf } from "./abiRecords.js";
+
+export const duplicateSdictKey = definePayloadRule<AbiNode>({
+  id: "duplicate-sdict-key",
+  family: "abi-json",
+  severity: "error",
+  fix: "none",
+  summary: "Duplicate key in an `sdict` record",
+  payload: {
+    kinds: ["abi-json"],
+    check: (tree) =>
+      sdictsOf(tree).flatMap(({ slots }) => {
+        const seen = new Set<string>();
+        return slots.flatMap(({ key }) => {
+          const { start, end, text } = key;
+          const again = seen.has(text);
+          seen.add(text);
+          return again
+            ? [{ message: `Key ${quote(text)} stands again in the sdict, expected each key once`, start, end }]
+            : [];
+        });
+      }),
+  },
+});

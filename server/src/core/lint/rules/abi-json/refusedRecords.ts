@@ -1,0 +1,53 @@
+/** The type records that IREE's Python runtime refuses where they stand. */
+import { type RecordModel, recordModel } from "../../../encodings/abiJson/model.js";
+import { needsNewPython, pythonRefusal, pythonTakes, type Side } from "../../../encodings/abiJson/native.js";
+import type { AbiNode } from "../../../encodings/abiJson/tree.js";
+import type { PayloadReport } from "../../../encodings/codec.js";
+import type { Span } from "../../../text/offsetMap.js";
+import { recordsOf } from "./abiRecords.js";
+
+/**
+ * A report for each kind of refused record of a side, where it first stands: a model of a thousand bf16 arguments is
+ * refused once. A `named` out of place is left to its own rule.
+ */
+export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {
+  const refused = new Map<string, Refused>();
+  for (const { record, side: here, atRoot } of recordsOf(tree)) {
+    if (here !== side || record.kind === "named") continue;
+    // What these hold is looked at by itself.
+    if (record.kind === "slist" || record.kind === "stuple" || record.kind === "sdict") continue;
+    const model = recordModel(record);
+    const refusal = pythonRefusal(model, side, !atRoot);
+    const isNew = refusal === undefined && needsNewPython(model, side);
+    if (refusal === undefined && !isNew) continue;
+    const what =
+      refusal ?? `maps arrays of ${elementName(model)} only since ${NEW_ELEMENTS} and not in v3.11.0 or older`;
+    const known = refused.get(what);
+    const place = record.kind === "ndarray" ? record.element : record;
+    const expected = isNew ? "expected a newer runtime" : `expected ${pythonTakes(model, side)}`;
+    if (known === undefined) refused.set(what, { place, expected, isNew, count: 1 });
+    else known.count++;
+  }
+  return [...refused].map(([what, { place, expected, isNew, count }]) => {
+    const times = count > 1 ? ` (${count} times)` : "";
+    const { start, end } = place;
+    const message = `The Python runtime ${what}${times}, ${expected}`;
+    return { message, start, end, ...(isNew && { severity: "information" as const }) };
+  });
+}
+
+interface Refused {
+  readonly place: Span;
+  /** The end of the message. */
+  readonly expected: string;
+  /** Whether a newer runtime takes it. */
+  readonly isNew: boolean;
+  count: number;
+}
+
+/** The change that taught the runtime more element types of results. */
+const NEW_ELEMENTS = "2026-06-10 (5c799b6962)";
+
+function elementName(record: RecordModel): string {
+  return record.kind === "ndarray" && record.element?.kind === "primitive" ? record.element.name : record.kind;
+}

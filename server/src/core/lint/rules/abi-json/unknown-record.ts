@@ -1,0 +1,9 @@
+import { defineRule } from "../../rule.js";
+
+export const unknownRecord = defineRule({
+  id: "unknown-record",
+  family: "abi-json",
+  severity: "error",
+  fix: "none",
+  summary: "Unknown kind of type record",
+});

@@ -1,0 +1,51 @@
+/** Attributes by key and place, and the numbers in their values. */
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { unreadRole } from "../../../abi/functionRole.js";
+import type { Island, Place } from "../../../abi/record.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { isConvertedByTorch } from "../../../abi/torch.js";
+import type { Entry, Parameter, Value } from "../../../syntax/syntax.js";
+import { integerOf } from "../../integers.js";
+
+/** The number of a value; undefined for a boolean and whatever else is no number. */
+export function indexOf(value: Value | undefined): number | undefined {
+  return value?.kind === "integer" ? integerOf(value) : undefined;
+}
+
+/** The attributes of a key that stand at a place where they are read, in the order of the text. */
+export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {
+  const known = knownAttribute(key);
+  if (place !== "reflection" && known && isUnread(context, known, place)) return [];
+  return context.islands.filter((island) => island.key === key && island.place === place);
+}
+
+function isUnread(context: RecordView, known: KnownAttribute, place: Exclude<Place, "reflection">): boolean {
+  return unreadRole(known, context.header, place, () => isConvertedByTorch(context)) !== undefined;
+}
+
+/** The argument or result that an attribute stands on; undefined for those of the op. */
+export function parameterOf({ header }: RecordView, { on, index }: Island): Parameter | undefined {
+  if (header === undefined || index === null) return undefined;
+  return (on === "argument" ? header.arguments : header.results)[index];
+}
+
+/** An attribute of an argument or result, with what it stands on and the number of that. */
+export interface ParameterAttribute {
+  readonly entry: Entry;
+  readonly index: number;
+  readonly parameter: Parameter;
+}
+
+/** The attributes of a key on the arguments or on the results of a function, in the order of the text. */
+export function parameterAttributes(
+  context: RecordView,
+  key: string,
+  place: "argument" | "result",
+): readonly ParameterAttribute[] {
+  return attributesAt(context, key, place).flatMap((island) => {
+    const parameter = parameterOf(context, island);
+    const { entry, index } = island;
+    return parameter === undefined || index === null ? [] : [{ entry, index, parameter }];
+  });
+}

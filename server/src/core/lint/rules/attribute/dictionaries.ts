@@ -1,0 +1,93 @@
+/** Which dictionary an attribute stands in, and the edits that take it out or put it elsewhere. */
+
+import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
+import type { Island } from "../../../abi/record.js";
+import type { RecordEdit, RecordView } from "../../../abi/recordView.js";
+import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
+import type { Span } from "../../../text/offsetMap.js";
+
+/** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
+export function dictionariesOf({ header }: RecordView): readonly DictionaryValue[] {
+  if (header === undefined) return [];
+  const found: DictionaryValue[] = [...header.attributes];
+  for (const { attributes } of header.arguments) if (attributes !== undefined) found.push(attributes);
+  for (const { attributes } of header.results) if (attributes !== undefined) found.push(attributes);
+  for (const { entries } of [...found]) {
+    for (const { key, value } of entries) {
+      if (key === "iree.reflection" && value?.kind === "dictionary") found.push(value);
+    }
+  }
+  return found;
+}
+
+/** The dictionary that holds an attribute directly; undefined for one that stands alone or deeper inside other values. */
+export function dictionaryOf(context: RecordView, { entry }: Island): DictionaryValue | undefined {
+  return context.once(homesOf).get(entry)?.dictionary;
+}
+
+interface Home {
+  readonly dictionary: DictionaryValue;
+  /** Which of the dictionary's entries it is. */
+  readonly at: number;
+}
+
+function homesOf(context: RecordView): ReadonlyMap<Entry, Home> {
+  const homes = new Map<Entry, Home>();
+  for (const dictionary of dictionariesOf(context))
+    for (const [at, entry] of dictionary.entries.entries()) homes.set(entry, { dictionary, at });
+  return homes;
+}
+
+/** Takes an entry out of its dictionary, with one of the commas beside it; undefined where it stands in none. */
+export function removal(context: RecordView, entry: Entry): RecordEdit | undefined {
+  const home = context.once(homesOf).get(entry);
+  if (home === undefined) return undefined;
+  const { at, dictionary } = home;
+  const { entries } = dictionary;
+  const next = entries[at + 1];
+  if (next !== undefined) return { start: entry.start, end: next.start, newText: "" };
+  const previous = entries[at - 1];
+  return { start: previous?.end ?? entry.start, end: entry.end, newText: "" };
+}
+
+/**
+ * The edits that move an op's attribute into its `iree.reflection`, which is made where there is none. Undefined where
+ * that can't be done in place: the reflection is an alias, is not closed, holds the key already, or is misspelt, so that
+ * correcting it later would repeat the key.
+ */
+export function moveIntoReflection(context: RecordView, island: Island): readonly RecordEdit[] | undefined {
+  const { entry } = island;
+  const taken = removal(context, entry);
+  if (taken === undefined || island.place !== "op" || context.once(misspellsReflection)) return undefined;
+  const text = context.text(entry);
+  const reflection = context.once(ownReflection);
+  if (reflection === undefined) {
+    return [{ start: entry.start, end: entry.end, newText: `iree.reflection = {${text}}` }];
+  }
+  const { target, keys } = reflection;
+  if (target?.kind !== "dictionary" || !target.closed || keys.has(entry.key)) return undefined;
+  // What an alias stands for may be of other functions, too.
+  if (target.start < 0 || target.start >= context.record.length) return undefined;
+  const last = target.entries.at(-1);
+  const at = last?.end ?? target.start + 1;
+  return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+}
+
+/** What a fix that adds a key to a dictionary of the op depends on. */
+export function wholeRecord({ record }: RecordView): Span {
+  return { start: 0, end: record.length };
+}
+
+function misspellsReflection({ islands }: RecordView): boolean {
+  return islands.some(({ key, place }) => {
+    return place === "op" && key !== "iree.reflection" && isMeant(key, "iree.reflection");
+  });
+}
+
+/** The value of the op's own `iree.reflection`, and the keys in it. */
+function ownReflection(context: RecordView): { target: Value | undefined; keys: ReadonlySet<string> } | undefined {
+  const reflection = context.find("iree.reflection", "op")?.entry;
+  if (reflection === undefined) return undefined;
+  const { value } = reflection;
+  return { target: value, keys: new Set(value?.kind === "dictionary" ? value.entries.map(({ key }) => key) : []) };
+}

@@ -1,0 +1,49 @@
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { type Survival, survivalOf } from "../../../abi/torch.js";
+import { defineRule } from "../../rule.js";
+import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js";
+
+/**
+ * What a move into the reflection makes of the dropped attributes. The wrapping pass copies the function's reflection and
+ * then adds a declaration of its own where it finds none on the function
+ * (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp), so that a moved one may stand there twice.
+ */
+const MOVES: ReadonlyMap<string, { readonly safe: boolean }> = new Map([
+  ["iree.abi", { safe: true }],
+  ["iree.abi.declaration", { safe: false }],
+]);
+
+export const droppedAttribute = defineRule({
+  id: "dropped-attribute",
+  family: "attribute",
+  severity: "information",
+  fix: "safe",
+  summary: "Attribute of a func.func is dropped before the ABI passes look for it",
+  concerns: (key) => knownAttribute(key)?.retained === false,
+  check(context) {
+    for (const island of context.islands) {
+      const { key, place, entry } = island;
+      if (place !== "op" || knownAttribute(key)?.retained !== false) continue;
+      const survival = survivalOf(context, key);
+      if (survival?.fate !== "dropped" || dictionaryOf(context, island) === undefined) continue;
+      const move = MOVES.get(key);
+      const edits = move && moveIntoReflection(context, island);
+      const scope = wholeRecord(context);
+      const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
+      const message = messageFor(key, survival, context.header?.symbol);
+      context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
+    }
+  },
+});
+
+function messageFor(key: string, { pass }: Survival, symbol: string | undefined): string {
+  if (pass === "torch") return `The Torch input pass drops ${key} from a func.func, ${torchHint(key, symbol)}`;
+  const hint = MOVES.has(key) ? "expected it in iree.reflection or on a util.func" : "expected it on a util.func";
+  return `Lowering to util.func drops ${key} from a func.func, ${hint}`;
+}
+
+function torchHint(key: string, symbol = "function"): string {
+  if (MOVES.has(key)) return "expected it in iree.reflection";
+  if (key === "iree.abi.model") return `expected no model: @${symbol} takes no fences, @${symbol}$async always does`;
+  return "expected iree.abi.affinity, iree.abi.stub or iree.reflection";
+}

@@ -1,0 +1,40 @@
+import type { Island } from "../../../abi/record.js";
+import { cut } from "../../../text/visibleText.js";
+import { defineRule } from "../../rule.js";
+import { dictionariesOf, removal } from "./dictionaries.js";
+
+export const duplicateAttributeKey = defineRule({
+  id: "duplicate-attribute-key",
+  family: "attribute",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Dictionary has an ABI attribute twice",
+  check(context) {
+    const { islands } = context.record;
+    if (!mayRepeat(islands)) return;
+    const own = new Set(islands.map(({ entry }) => entry));
+    for (const dictionary of dictionariesOf(context)) {
+      const seen = new Set<string>();
+      for (const entry of dictionary.entries) {
+        if (!own.has(entry)) continue;
+        if (seen.has(entry.key)) {
+          const edit = removal(context, entry);
+          const title = `Remove the repeated ${cut(entry.key, 120)}`;
+          const fix = edit && { title, safe: false, edits: [edit] };
+          const message = `Key ${cut(entry.key, 120)} stands in the dictionary a second time, expected it once`;
+          context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
+        }
+        seen.add(entry.key);
+      }
+    }
+  },
+});
+
+/** Up to this many, comparing each with each is cheaper than going through the dictionaries. */
+const FEW = 8;
+
+/** False where no key stands twice, which is nearly always so. */
+function mayRepeat(islands: readonly Island[]): boolean {
+  if (islands.length > FEW) return true;
+  return islands.some((one, i) => islands.findIndex(({ key, index }) => key === one.key && index === one.index) < i);
+}

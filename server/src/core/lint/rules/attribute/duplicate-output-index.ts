@@ -1,0 +1,27 @@
+import { defineRule } from "../../rule.js";
+import { indexOf, parameterAttributes } from "./attributeValues.js";
+
+export const duplicateOutputIndex = defineRule({
+  id: "duplicate-output-index",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Two arguments are the storage of the same result",
+  keys: ["iree.abi.output"],
+  check(context) {
+    const results = context.header?.results ?? [];
+    const storage = new Map<number, number>();
+    for (const { entry, index } of parameterAttributes(context, "iree.abi.output", "argument")) {
+      const { value } = entry;
+      const result = indexOf(value);
+      // A number of no result is told by its own rule.
+      if (value === undefined || result === undefined || results[result] === undefined) continue;
+      const first = storage.get(result);
+      if (first === undefined) storage.set(result, index);
+      else if (first !== index) {
+        const message = `Argument ${index} is storage for result ${result}, which argument ${first} is already; expected one for each result`;
+        context.report({ span: value, message });
+      }
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { defineRule } from "../../rule.js";
+import { parameterAttributes } from "./attributeValues.js";
+
+export const duplicateTransients = defineRule({
+  id: "duplicate-transients",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "More than one argument is transient storage",
+  keys: ["iree.abi.transients"],
+  check(context) {
+    let first: number | undefined;
+    for (const { entry, index } of parameterAttributes(context, "iree.abi.transients", "argument")) {
+      // With any other value the attribute is not read at all.
+      if (entry.value !== undefined && entry.value.kind !== "unit") continue;
+      first ??= index;
+      if (index === first) continue;
+      const message = `Argument ${index} is transient storage, which argument ${first} is already; expected at most one`;
+      context.report({ span: entry, message });
+    }
+  },
+});

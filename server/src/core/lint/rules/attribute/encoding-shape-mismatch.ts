@@ -1,0 +1,38 @@
+import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { counted } from "../../../text/counted.js";
+import { defineRule } from "../../rule.js";
+import { parameterOf } from "./attributeValues.js";
+
+const dynamicOf = (dims: readonly string[]) => dims.filter((dim) => dim === "?").length;
+
+export const encodingShapeMismatch = defineRule({
+  id: "encoding-shape-mismatch",
+  family: "attribute",
+  severity: "warning",
+  fix: "none",
+  summary: "External encoding of a tensor has a different shape than the tensor",
+  keys: ["iree.abi.encoding"],
+  check(context) {
+    for (const island of context.islands) {
+      const { key, place, index } = island;
+      const { value } = island.entry;
+      const parameter = parameterOf(context, island);
+      if (key !== "iree.abi.encoding" || value?.kind !== "type" || parameter === undefined) continue;
+      const inner = tensorTypeOf(parameter.type);
+      const outer = tensorTypeOf(value.text);
+      if (inner === undefined || outer === undefined) continue;
+      const rank = `Encoding has rank ${outer.dims.length}, expected ${inner.dims.length} as ${place} ${index} has`;
+      const [a, b] = [dynamicOf(outer.dims), dynamicOf(inner.dims)];
+      if (a !== b) {
+        const dynamic = `Encoding has ${counted(a, "dynamic dimension")}, expected ${b} as ${place} ${index} has`;
+        context.report({ span: value, severity: "error", message: dynamic });
+      } else if (outer.dims.length !== inner.dims.length) context.report({ span: value, message: rank });
+      else {
+        const at = outer.dims.findIndex((dim, i) => dim !== inner.dims[i]);
+        if (at < 0) continue;
+        const message = `Dimension ${at} of the encoding is ${outer.dims[at]}, expected ${inner.dims[at]} as ${place} ${index} has`;
+        context.report({ span: value, message });
+      }
+    }
+  },
+});

@@ -1,0 +1,28 @@
+import { defineRule } from "../../rule.js";
+import { indexOf, parameterAttributes } from "./attributeValues.js";
+import { isPlainlyOther, isScalar } from "./storageTypes.js";
+
+export const invalidOutputType = defineRule({
+  id: "invalid-output-type",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
+  keys: ["iree.abi.output"],
+  check(context) {
+    for (const { entry, index, parameter } of parameterAttributes(context, "iree.abi.output", "argument")) {
+      if (isPlainlyOther(parameter.type) && !parameter.type.startsWith("tensor")) {
+        const message = `Argument ${index} is storage for a result but its type is ${parameter.type}, expected !hal.buffer, !hal.buffer_view or a tensor`;
+        context.report({ span: parameter.typeSpan, message });
+        continue;
+      }
+      const result = indexOf(entry.value);
+      const type = result === undefined ? undefined : context.header?.results[result]?.type;
+      if (type === undefined || entry.value === undefined || !isScalar(type)) continue;
+      context.report({
+        span: entry.value,
+        message: `Result ${result} is passed by value as ${type}, expected a tensor for storage`,
+      });
+    }
+  },
+});

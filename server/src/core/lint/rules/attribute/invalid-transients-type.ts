@@ -1,0 +1,21 @@
+import { defineRule } from "../../rule.js";
+import { parameterAttributes } from "./attributeValues.js";
+import { isPlainlyOther } from "./storageTypes.js";
+
+export const invalidTransientsType = defineRule({
+  id: "invalid-transients-type",
+  family: "attribute",
+  severity: "error",
+  fix: "none",
+  summary: "Argument for transient storage is not a buffer",
+  keys: ["iree.abi.transients"],
+  check(context) {
+    for (const { index, parameter } of parameterAttributes(context, "iree.abi.transients", "argument")) {
+      if (!isPlainlyOther(parameter.type)) continue;
+      const message = `Argument ${index} is transient storage but its type is ${parameter.type}, expected !hal.buffer or !hal.buffer_view`;
+      // The wrapper takes a buffer view for each tensor, so this one gets past the compiler's check.
+      const severity = parameter.type.startsWith("tensor") ? { severity: "warning" as const } : {};
+      context.report({ span: parameter.typeSpan, message, ...severity });
+    }
+  },
+});

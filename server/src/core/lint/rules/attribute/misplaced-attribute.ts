@@ -1,0 +1,113 @@
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { readOnWords, roleOf, roleWords, unreadRole } from "../../../abi/functionRole.js";
+import type { Island, Place } from "../../../abi/record.js";
+import { isConvertedByTorch } from "../../../abi/torch.js";
+import type { RuleContext } from "../../context.js";
+import { defineRule } from "../../rule.js";
+import { parameterOf } from "./attributeValues.js";
+import { dictionaryOf, moveIntoReflection } from "./dictionaries.js";
+import { isScalar } from "./storageTypes.js";
+
+const PLACES: Readonly<Record<Place, string>> = {
+  op: "on a function",
+  argument: "on an argument",
+  result: "on a result",
+  reflection: "in iree.reflection",
+};
+
+const OTHERS_OF_FAMILY: ReadonlySet<string> = new Set(["iree.reflection", "iree.module.export", "hal.abi.convention"]);
+
+/** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
+const OF_TENSORS: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.abi.consume", "iree.abi.encoding"]);
+
+export const misplacedAttribute = defineRule({
+  id: "misplaced-attribute",
+  family: "attribute",
+  severity: "warning",
+  fix: "suggestion",
+  summary:
+    "Attribute is in a place where nothing reads it: it belongs on the function, an argument, a result or in the reflection",
+  concerns(key) {
+    const known = knownAttribute(key);
+    return known !== undefined && isOfFamily(known);
+  },
+  check(context) {
+    const { header } = context;
+    if (header === undefined) return;
+    for (const island of context.islands) {
+      const known = knownAttribute(island.key);
+      if (known === undefined || !isOfFamily(known)) continue;
+      // What an op of another kind may carry for its own arguments and results is not known.
+      if (!header.functionLike && island.place !== "reflection") continue;
+      const span = island.entry.keySpan;
+      if (known.places.includes(island.place)) {
+        reportUnread(context, island, known);
+        continue;
+      }
+      if (dictionaryOf(context, island) === undefined) continue;
+      const message = `Nothing reads ${island.key} ${whereIs(island)}, expected it ${whereItBelongs(known)}`;
+      const edits = known.places.includes("reflection") ? moveIntoReflection(context, island) : undefined;
+      const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
+      context.report({ span, message, ...(fix && { fix }) });
+    }
+  },
+});
+
+/** What stands at a right place of an op, argument or result where nothing reads it all the same. */
+function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
+  const span = island.entry.keySpan;
+  const wrong = onWrongOp(known) ?? onWrongType(context, island);
+  const message = wrong ?? onWrongRole(context, island, known);
+  if (message === undefined || dictionaryOf(context, island) === undefined) return;
+  // IREE's own samples have such attributes on imports: they do no harm.
+  context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
+}
+
+function isOfFamily({ key }: KnownAttribute): boolean {
+  return key.startsWith("iree.abi") || OTHERS_OF_FAMILY.has(key);
+}
+
+function whereIs({ place, index }: Island): string {
+  return index === null || place === "reflection" ? PLACES[place] : `on ${place} ${index}`;
+}
+
+function whereItBelongs({ places, carriers }: KnownAttribute): string {
+  return isOfCalls(carriers) ? "on a call" : places.map((place) => PLACES[place]).join(" or ");
+}
+
+function isOfCalls(carriers: KnownAttribute["carriers"]): boolean {
+  return carriers.length === 1 && carriers[0] === "call";
+}
+
+/** A call's attribute on a function. Only functions get here. */
+function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
+  if (!isOfCalls(carriers)) return undefined;
+  return `Nothing reads ${key} on a function, expected it on a call`;
+}
+
+function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
+  const { header } = context;
+  const { key, place, on } = island;
+  // What a func.func loses on the way has a rule of its own; a reflection is kept, read or not.
+  if (place === "reflection" || (place === "op" && header?.op === "func.func")) return undefined;
+  const role = unreadRole(known, header, on, () => isConvertedByTorch(context));
+  return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
+}
+
+function onWrongType(context: RuleContext, island: Island): string | undefined {
+  const { key, place, index } = island;
+  const type = parameterOf(context, island)?.type;
+  if (type === undefined || !OF_TENSORS.has(key)) return undefined;
+  // The Torch input pass reads the attribute on any argument but a mutable tensor.
+  if (
+    key === "iree.abi.consume" &&
+    place === "argument" &&
+    roleOf(context.header, () => isConvertedByTorch(context)) === "torch"
+  ) {
+    return type.startsWith("!torch.tensor")
+      ? `Nothing reads ${key} on the mutable tensor of argument ${index}, expected a !torch.vtensor`
+      : undefined;
+  }
+  return isScalar(type) ? `Nothing reads ${key} on the ${type} of ${place} ${index}, expected a tensor` : undefined;
+}

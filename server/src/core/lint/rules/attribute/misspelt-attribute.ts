@@ -1,0 +1,50 @@
+import { isHalfTyped, nearestAt, nearestAttributes } from "../../../abi/attributes/nearestAttribute.js";
+import type { Island } from "../../../abi/record.js";
+import type { DictionaryValue } from "../../../syntax/syntax.js";
+import type { RuleContext } from "../../context.js";
+import { defineRule } from "../../rule.js";
+import { dictionaryOf } from "./dictionaries.js";
+
+export const misspeltAttribute = defineRule({
+  id: "misspelt-attribute",
+  family: "attribute",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Name of an attribute is nearly that of an ABI attribute, so nothing reads it",
+  concerns: (key) => nearestAttributes(key).length > 0,
+  check(context) {
+    // Fixing two typos of one name must not repeat a key.
+    const names = new Map<DictionaryValue | undefined, Set<string>>();
+    for (const island of context.islands) {
+      const near = nearestAt(island.key, island.place);
+      const [first] = near;
+      if (first === undefined || !mayBeMisspelt(island) || isHalfTyped(island.entry)) continue;
+      const { keySpan } = island.entry;
+      const meant = near.map(({ key }) => key).join(" or ");
+      const message = `Nothing reads the attribute ${island.key}, did you mean ${meant}?`;
+      const home = dictionaryOf(context, island);
+      const taken = names.get(home) ?? keysBeside(context, home);
+      names.set(home, taken);
+      if (near.length > 1 || !first.places.includes(island.place) || taken.has(first.key)) {
+        context.report({ span: keySpan, message });
+        continue;
+      }
+      taken.add(first.key);
+      const quote = context.text(keySpan).startsWith('"') ? '"' : "";
+      const edits = [{ ...keySpan, newText: `${quote}${first.key}${quote}` }];
+      // Under its right name the attribute takes effect, which changes what is compiled.
+      context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: false, edits } });
+    }
+  },
+});
+
+/** The keys of a dictionary. One inside other values, or of an alias, is not told from the others: all keys count. */
+function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined): Set<string> {
+  const entries = home?.entries ?? islands.map(({ entry }) => entry);
+  return new Set(entries.map(({ key }) => key));
+}
+
+/** Keys of users are welcome in a reflection; only a name with the project's own prefix is taken for a typo there. */
+function mayBeMisspelt({ place, key }: Island): boolean {
+  return place !== "reflection" || /^i[re]{1,4}(?:[._]?a|[._](?:e|tool))/i.test(key);
+}

@@ -1,0 +1,25 @@
+import { isHalfTyped, nearestAttributes } from "../../../abi/attributes/nearestAttribute.js";
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { cut } from "../../../text/visibleText.js";
+import { defineRule } from "../../rule.js";
+
+export const unknownAttribute = defineRule({
+  id: "unknown-attribute",
+  family: "attribute",
+  severity: "warning",
+  fix: "none",
+  summary: "Attribute has a name of the iree.abi family that no compiler or runtime has ever read",
+  concerns: isUnknown,
+  check(context) {
+    for (const { key, place, entry } of context.islands) {
+      if (place === "reflection" || !isUnknown(key) || isHalfTyped(entry)) continue;
+      const message = `Nothing reads the attribute ${cut(key, 120)}, expected a known one of the iree.abi family`;
+      context.report({ span: entry.keySpan, message });
+    }
+  },
+});
+
+function isUnknown(key: string): boolean {
+  if (!/^iree\.(?:abi|reflection)/.test(key)) return false;
+  return knownAttribute(key) === undefined && nearestAttributes(key).length === 0;
+}

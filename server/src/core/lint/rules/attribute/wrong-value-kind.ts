@@ -1,0 +1,174 @@
+import { type KnownAttribute, type ValueKind, valueKindOf } from "../../../abi/attributes/attribute.js";
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { isWellFormed } from "../../../abi/payloads.js";
+import type { Island } from "../../../abi/record.js";
+import type { RecordEdit } from "../../../abi/recordView.js";
+import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { cut, visible } from "../../../text/visibleText.js";
+import type { Report, RuleContext } from "../../context.js";
+import { defineRule } from "../../rule.js";
+import { isStored, lossOf } from "../../storedValues.js";
+import { kindWords } from "../../valueWords.js";
+import { isOwnKey, VMVX_KEYS } from "./ownKeys.js";
+
+/** Read by presence alone, so that every value will do and none says no. */
+const PRESENCE: ReadonlySet<string> = new Set([
+  "iree.abi.none",
+  "iree.abi.streamable",
+  "iree.abi.stub",
+  "iree.module.export",
+  "vm.unwind",
+  "vm.yield",
+]);
+/** Arrays whose elements are read as integers without asking. */
+const OF_INTEGERS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied_operands"]);
+/** Where any string will do. */
+const FREE_TEXT: ReadonlySet<string> = new Set(["iree.abi.declaration", "iree.abi.name"]);
+const EXPECTED: Readonly<Record<ValueKind, string>> = {
+  unit: "no value",
+  string: "a string",
+  integer: "an integer",
+  symbol: "a symbol",
+  array: "an array",
+  dictionary: "a dictionary",
+  type: "a type",
+  attribute: "a dialect attribute",
+};
+
+export const wrongValueKind = defineRule({
+  id: "wrong-value-kind",
+  family: "attribute",
+  severity: "warning",
+  fix: "suggestion",
+  summary: "Value of an attribute is not of the kind that its readers accept, so it is ignored",
+  concerns: (key) => knownAttribute(key) !== undefined,
+  check(context) {
+    for (const island of context.islands) {
+      const known = knownAttribute(island.key);
+      if (known === undefined || !known.places.includes(island.place)) continue;
+      const report =
+        island.entry.value?.kind === "bad"
+          ? unreadable(context, island, known)
+          : PRESENCE.has(island.key)
+            ? presence(context, island)
+            : kind(context, island, known);
+      // Asked last, for it looks at every other attribute of the op.
+      if (report !== undefined && isOwnKey(context, island)) context.report(report);
+    }
+  },
+});
+
+/** `iree.abi.model = coarse-fences`: MLIR refuses the whole file. Nothing at all, and an ellipsis, is still to be written. */
+function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
+  const { value } = entry;
+  const text = value && context.text(value);
+  if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|…)/.test(text)) return undefined;
+  const expected = values[0] ?? "string";
+  const message = `Value ${visible(cut(text, 40))} of ${key} is nothing that MLIR can read, expected ${EXPECTED[expected]}`;
+  const newText =
+    expected === "string" && /^[\w.$-]+$/.test(text)
+      ? `"${text}"`
+      : expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text)
+        ? `@${text}`
+        : undefined;
+  const { start, end } = value;
+  const fix = newText !== undefined && {
+    title: `Change the value to ${newText}`,
+    safe: false,
+    edits: [{ start, end, newText }],
+  };
+  return { span: value, message, severity: "error", ...(fix && { fix }) };
+}
+
+/** `iree.abi.stub = false`: the reader only looks whether the attribute is there. */
+function presence(context: RuleContext, island: Island): Report | undefined {
+  const { entry, key } = island;
+  const { value } = entry;
+  const no =
+    (value?.kind === "boolean" && !value.value) ||
+    (key !== "iree.module.export" && context.string(island) === "false") ||
+    (value?.kind === "integer" && /^-?0+$/.test(value.text));
+  if (value === undefined || !no) return undefined;
+  const text = visible(cut(context.text(value), 40));
+  return { span: value, message: `Value ${text} of ${key} still counts as present, expected no value` };
+}
+
+function kind(context: RuleContext, island: Island, known: KnownAttribute): Report | undefined {
+  const { key, place, entry } = island;
+  const { value } = entry;
+  const found = valueKindOf(value);
+  // What an alias stands for is defined elsewhere.
+  if (value?.kind === "alias") return undefined;
+  if (place === "reflection" && isToldElsewhere(context, island, known)) return undefined;
+  if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) {
+    return VMVX_KEYS.has(key) ? number(context, island) : element(key, island);
+  }
+  // The runtime parses the number from text in any case.
+  if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
+  const expected = known.values[0] ?? "string";
+  const message =
+    value === undefined
+      ? `Attribute ${key} has no value, expected ${EXPECTED[expected]}`
+      : `Value of ${key} is ${kindWords(value)}, expected ${EXPECTED[expected]}`;
+  const newText = mended(context, island, expected);
+  if (newText === undefined) return { span: value ?? entry, message };
+  const start = expected === "unit" ? entry.keySpan.end : (value?.start ?? entry.end);
+  const edits: RecordEdit[] = [{ start, end: entry.end, newText }];
+  const title = expected === "unit" ? `Remove the value of ${key}` : `Change the value to ${newText}`;
+  return { span: value ?? entry, message, fix: { title, safe: false, edits } };
+}
+
+/** What is lost on the way to the binary, stands on the wrong thing, or contradicts a signature has a rule of its own. */
+function isToldElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
+  const isOnOp = on === "op";
+  // A flat symbol is stored by its name, and that is what this key holds.
+  if (key === "fbr" && entry.value?.kind === "symbol") return true;
+  if (isOnOp !== carriers.length > 0) return true;
+  if (isOnOp && context.header && isStored(context.header) && lossOf(entry.value) !== undefined) return true;
+  const sip = key === "abi" ? context.find("sip", "reflection", null) : undefined;
+  return sip !== undefined && isWellFormed(context, sip);
+}
+
+/** The loader parses the digits at the start of the text and takes anything else for 0. */
+function number(context: RuleContext, island: Island): Report | undefined {
+  const { key, entry } = island;
+  const text = context.string(island);
+  if (entry.value === undefined || text === undefined || /^\s*[+-]?\d/.test(text)) return undefined;
+  return { span: entry.value, message: `Value "${visible(cut(text, 40))}" of ${key} counts as 0, expected an integer` };
+}
+
+function element(key: string, { entry: { value } }: Island): Report | undefined {
+  if (value?.kind !== "array" || !OF_INTEGERS.has(key)) return undefined;
+  const wrong = value.elements.find(({ kind }) => kind !== "integer" && kind !== "bad" && kind !== "alias");
+  return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
+}
+
+/** The value that was plainly meant, spelled right; for a unit attribute what stands behind the key. */
+function mended(context: RuleContext, island: Island, expected: ValueKind): string | undefined {
+  const { value } = island.entry;
+  const text = context.string(island);
+  switch (expected) {
+    case "unit": {
+      const yes = (value?.kind === "boolean" && value.value) || text === "true" || text === "unit";
+      return yes ? "" : undefined;
+    }
+    case "string":
+      if (island.key === "abi") return '"sip"';
+      if (island.key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
+      return FREE_TEXT.has(island.key) && value?.kind === "integer" ? `"${value.text}"` : undefined;
+    case "integer":
+      return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;
+    case "symbol":
+      return text !== undefined && /^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined;
+    case "type":
+      return text !== undefined && tensorTypeOf(text) !== undefined ? text : undefined;
+    case "array":
+      return value?.kind === "integer" ? `[${context.text(value)}]` : undefined;
+    case "attribute":
+      return island.key === "iree.abi.affinity" && value?.kind === "symbol"
+        ? `#hal.device.affinity<${context.text(value)}>`
+        : undefined;
+    case "dictionary":
+      return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+/** An export or import of the VM, from its own record. */
+
+import { isUnitKey } from "../../../abi/attributes/keys.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { VM_OP_ANCHOR } from "../../../document/vmOps.js";
+import { readHeader } from "../../../syntax/header.js";
+import type { OpHeader } from "../../../syntax/syntax.js";
+import type { Span } from "../../../text/offsetMap.js";
+
+export interface VmOp {
+  readonly header: OpHeader;
+  /** The record's span of a span of the header. */
+  place(span: Span): Span;
+}
+
+/** The op of a record of body `vm`. */
+export function vmOp(context: RecordView): VmOp {
+  const text = context.text({ start: -VM_OP_ANCHOR, end: context.record.examined.end });
+  const { header } = readHeader(text, 0, isUnitKey);
+  const place = ({ start, end }: Span): Span => ({ start: start - VM_OP_ANCHOR, end: end - VM_OP_ANCHOR });
+  return { header, place };
+}

@@ -1,0 +1,9 @@
+import { defineRule } from "../../rule.js";
+
+export const stringEscape = defineRule({
+  id: "string-escape",
+  family: "mlir",
+  severity: "error",
+  fix: "none",
+  summary: "String holds an escape that MLIR does not know",
+});

@@ -1,0 +1,117 @@
+/** The function that a body's record is about, as its rules see it. */
+
+import { type Flow, flowOf } from "../../../pydm/flow.js";
+import { type FunctionText, linesOf, raisesByType, readFunction } from "../../../pydm/functions.js";
+import { type Choice, numberingOf } from "../../../pydm/numbering.js";
+import { type PydmType, readType, TYPE_PREFIX } from "../../../pydm/types.js";
+import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
+import type { Span } from "../../../text/offsetMap.js";
+import type { RuleContext } from "../../context.js";
+
+export interface RuleFunction extends FunctionText {
+  /** The span of the record that a span of the function is. */
+  readonly place: (span: Span) => Span;
+}
+
+/** The function of the record; undefined where its body is not closed, so that half-typed text is not judged. */
+export function ruleFunction(context: RuleContext): RuleFunction | undefined {
+  return context.once(readRuleFunction);
+}
+
+function readRuleFunction(context: RuleContext): RuleFunction | undefined {
+  const { start, examined } = context.record;
+  // From the line feed before the function on; the document may begin with the function.
+  const from = Math.max(start + examined.start, 0) - start;
+  const text = context.text({ start: from, end: examined.end });
+  const lead = /^\s*/.exec(text)?.[0].length ?? 0;
+  const found = readFunction(text, lead);
+  if (found === undefined || !found.closed) return undefined;
+  const shift = from + lead;
+  return { ...found, place: (span) => ({ start: span.start + shift, end: span.end + shift }) };
+}
+
+/** The statements of PyDM's own function, each as its tokens. Spans are of the function. */
+export function pydmStatements(context: RuleContext): readonly (readonly Token[])[] {
+  return context.once(readStatements);
+}
+
+function readStatements(context: RuleContext): readonly (readonly Token[])[] {
+  const found = ruleFunction(context);
+  const statements: Token[][] = [];
+  if (found?.body === undefined) return statements;
+  const { start, end } = found.body;
+  for (let from = start; from < end; ) {
+    const feed = found.text.indexOf("\n", from);
+    const to = feed < 0 || feed > end ? end : feed;
+    statements.push(tokensOf(found.text, from, to));
+    from = to + 1;
+  }
+  return statements;
+}
+
+/** The operation that a statement begins with, without its dialect, and what stands behind its name. */
+export function operationIn(
+  tokens: readonly Token[],
+): { readonly name: string; readonly operands: readonly Token[] } | undefined {
+  const at = tokens.findIndex(({ kind }) => kind === "word");
+  const before = tokens[at - 1];
+  if (at < 0 || (before !== undefined && before.text !== "=")) return undefined;
+  return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
+}
+
+/** A type with its place in the function. */
+export interface PlacedType extends Span {
+  readonly type: PydmType;
+}
+
+/** Every PyDM type in the function's code, inner ones too. */
+export function typesIn(context: RuleContext): readonly PlacedType[] {
+  return context.once(readTypes);
+}
+
+function readTypes(context: RuleContext): readonly PlacedType[] {
+  const found = ruleFunction(context);
+  const types: PlacedType[] = [];
+  if (found === undefined) return types;
+  const { text, end } = found;
+  for (let from = 0; from < end; ) {
+    const feed = text.indexOf("\n", from);
+    const to = feed < 0 || feed > end ? end : feed;
+    for (const token of tokensOf(text, from, to)) if (token.kind === "type") addTypes(types, text, token);
+    from = to + 1;
+  }
+  return types;
+}
+
+function addTypes(types: PlacedType[], text: string, { start, end }: Span): void {
+  // A slice, so that the search ends with the type.
+  const own = text.slice(start, end);
+  for (let i = own.indexOf(TYPE_PREFIX); i >= 0; i = own.indexOf(TYPE_PREFIX, i + 1)) {
+    const at = start + i;
+    const type = readType(text, at);
+    if (type !== undefined) types.push({ start: at, end: at + type.length, type });
+  }
+}
+
+/** What a lowered function's numbers are, and the numbering that the user chose, or as far as the function itself tells it. */
+export interface LoweredFlow {
+  readonly flow: Flow;
+  readonly choice: Choice;
+  /** The span of the record that a span of the flow is. */
+  readonly place: (span: Span) => Span;
+}
+
+/** The flow of the record's function; undefined where that has no body, or one that is not closed. */
+export function loweredFlow(context: RuleContext): LoweredFlow | undefined {
+  return context.once(readFlow);
+}
+
+function readFlow(context: RuleContext): LoweredFlow | undefined {
+  const found = ruleFunction(context);
+  if (found?.body === undefined) return undefined;
+  const { text, end, body, place } = found;
+  const flow = flowOf(linesOf(text, body), { raises: raisesByType(found) });
+  const own = text.slice(0, end);
+  const choice = numberingOf((needle) => own.includes(needle), flow.objects.values(), context.typeCodes);
+  return { flow, choice, place };
+}

@@ -1,0 +1,9 @@
+import { defineRule } from "../../rule.js";
+
+export const integerOutOfRange = defineRule({
+  id: "integer-out-of-range",
+  family: "raw-signature",
+  severity: "error",
+  fix: "none",
+  summary: "Integer does not fit 32 bits",
+});

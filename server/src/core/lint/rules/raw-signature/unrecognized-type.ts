@@ -1,0 +1,31 @@
+import type { PartialTree, RawSignatureTree, TypeNode } from "../../../encodings/rawSignature/tree.js";
+import { definePayloadRule } from "../../rule.js";
+
+export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree>({
+  id: "unrecognized-type",
+  family: "raw-signature",
+  severity: "information",
+  fix: "none",
+  summary: "Type is the placeholder that IREE's own reader rejected",
+  payload: {
+    kinds: ["raw", "partial"],
+    check(tree) {
+      // Told once: the reader stopped there, whatever followed.
+      let first: { readonly where: string; readonly type: TypeNode } | undefined;
+      let count = 0;
+      for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {
+        for (const [i, type] of types.entries()) {
+          if (type.kind !== "unrecognized") continue;
+          count++;
+          const value = kind === "inputs" ? "Argument" : "Result";
+          first ??= { where: tree.kind === "partial" ? value : `${value} ${i}`, type };
+        }
+      }
+      if (first === undefined) return [];
+      const more = count > 1 ? ` (and ${count - 1} more)` : "";
+      const message = `${first.where} has the unrecognized type U${more}, which IREE's reader refused, expected B, S or O`;
+      const { start, end } = first.type;
+      return [{ message, start, end }];
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import { isWellFormed } from "../../../abi/payloads.js";
+import { defineRule } from "../../rule.js";
+
+export const legacyReflection = defineRule({
+  id: "legacy-reflection",
+  family: "reflection",
+  severity: "information",
+  fix: "none",
+  summary: "First-generation metadata, which IREE has ignored since 2021-06",
+  concerns: (key) => knownAttribute(key)?.family === "v0",
+  check(context) {
+    const isLegacy = ({ key }: (typeof context.islands)[number]) => knownAttribute(key)?.family === "v0";
+    const first = context.islands.find(isLegacy);
+    // Names as short as these may be anybody's: one of them must hold a signature.
+    const isSignature = (island: (typeof context.islands)[number]) => isLegacy(island) && isWellFormed(context, island);
+    if (first === undefined || !context.islands.some(isSignature)) return;
+    const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;
+    context.report({ span: first.entry.keySpan, message });
+  },
+});

@@ -1,0 +1,45 @@
+import type { Value } from "../../../syntax/syntax.js";
+import { defineRule } from "../../rule.js";
+import { isStored, lossOf } from "../../storedValues.js";
+import { kindWords } from "../../valueWords.js";
+
+/** Versions of any kind but their own are told by `version-kind`. */
+const VERSIONS: ReadonlySet<string> = new Set(["fv", "abiv", "sipv"]);
+
+export const unserializableValue = defineRule({
+  id: "unserializable-value",
+  family: "reflection",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Reflection value of a kind that can't be stored in the module",
+  check(context) {
+    const { header, record } = context;
+    if (header === undefined || !isStored(header)) return;
+    for (const { place, on, key, entry } of record.islands) {
+      if (place !== "reflection" || on !== "op" || key === "") continue;
+      if (VERSIONS.has(key) && header.functionLike) continue;
+      const { value } = entry;
+      const loss = lossOf(value);
+      const words = kindWords(value);
+      if (loss === undefined || words === undefined) continue;
+      const span = { start: value?.start ?? entry.start, end: entry.end };
+      const newText = quoted(value);
+      const fix = newText !== undefined && {
+        title: `Write it as the string ${newText}`,
+        safe: false,
+        edits: [{ ...span, newText }],
+      };
+      const message =
+        loss === "printed"
+          ? 'Value true is stored as "-1", expected a string or a wider integer'
+          : `Value is ${words}, expected a string, an integer or a flat symbol, which is all that can be stored`;
+      const severity = loss === "printed" ? ("warning" as const) : undefined;
+      context.report({ span, message, ...(severity && { severity }), ...(fix && { fix }) });
+    }
+  },
+});
+
+function quoted(value: Value | undefined): string | undefined {
+  if (value?.kind === "boolean") return `"${value.value}"`;
+  return value?.kind === "float" ? `"${value.text}"` : undefined;
+}

@@ -1,0 +1,123 @@
+/** What a piece of metadata claims about one value, whatever encoding it is written in. Spans in payload bytes. */
+
+import type { DeclaredValue } from "../../../abi/calls/declaration.js";
+import { jsonElementFits, rawElementFits } from "../../../abi/types/elementTypes.js";
+import { type ValueType, valueTypeOf } from "../../../abi/types/valueType.js";
+import type { NdarrayNode, RecordNode } from "../../../encodings/abiJson/tree.js";
+import { type ElementName, scalarTypeOf } from "../../../encodings/rawSignature/scalarTypes.js";
+import type { TypeNode } from "../../../encodings/rawSignature/tree.js";
+import type { Span } from "../../../text/offsetMap.js";
+
+export interface ElementClaim extends Span {
+  /** As the encoding calls it. */
+  readonly text: string;
+  /** True where it can stand for an MLIR element type. */
+  readonly fits: (element: string) => boolean;
+}
+
+export interface DimClaim extends Span {
+  /** Null where the dimension is dynamic. */
+  readonly value: number | null;
+}
+
+/** The span covers the shape, or what stands in its place. */
+export interface ShapeClaim extends Span {
+  readonly dims: readonly DimClaim[];
+}
+
+export interface Claim extends Span {
+  readonly kind: "array" | "scalar" | "list" | "reference";
+  readonly element: ElementClaim | undefined;
+  /** Undefined where no shape is claimed: an unranked array, or one whose shape contradicts itself. */
+  readonly shape: ShapeClaim | undefined;
+}
+
+/** Kinds of value as messages call them. */
+export const KIND_WORDS = {
+  array: "an array",
+  scalar: "a scalar",
+  list: "a list",
+  reference: "a reference object",
+} as const satisfies Record<Claim["kind"], string>;
+
+/** What a raw type claims; nothing for an unrecognized one. */
+export function rawClaim(node: TypeNode): Claim | undefined {
+  const { start, end } = node;
+  if (node.kind !== "buffer" && node.kind !== "scalar") {
+    return node.kind === "ref" ? { start, end, kind: "reference", element: undefined, shape: undefined } : undefined;
+  }
+  const name: ElementName = scalarTypeOf(node.element?.code).name;
+  const header = { start, end: node.contentStart };
+  const { start: from, end: to } = node.element ?? header;
+  const element = { start: from, end: to, text: name, fits: (mlir: string) => rawElementFits(name, mlir) };
+  if (node.kind === "scalar") return { start, end, kind: "scalar", element, shape: undefined };
+  const dims = node.dims.map((dim) => ({ start: dim.start, end: dim.end, value: dim.value < 0 ? null : dim.value }));
+  return { start, end, kind: "array", element, shape: { ...spanOfAll(dims, header), dims } };
+}
+
+/** What a type record claims; nothing for `null` and `"unknown"`. */
+export function recordClaim(node: RecordNode): Claim | undefined {
+  const { start, end } = node;
+  switch (node.kind) {
+    case "null":
+    case "unknown":
+      return undefined;
+    case "named":
+      return recordClaim(node.type);
+    case "primitive":
+      return { start, end, kind: "scalar", element: recordElement(node), shape: undefined };
+    case "ndarray":
+      return { start, end, kind: "array", element: recordElement(node.element), shape: recordShape(node) };
+    case "slist":
+    case "stuple":
+    case "sdict":
+    case "py_homogeneous_list":
+      return { start, end, kind: "list", element: undefined, shape: undefined };
+  }
+}
+
+function recordElement(node: RecordNode): ElementClaim | undefined {
+  if (node.kind !== "primitive") return undefined;
+  const { start, end, name } = node;
+  return { start, end, text: name, fits: (mlir) => jsonElementFits(name, mlir) };
+}
+
+function recordShape({ rank, dims }: NdarrayNode): ShapeClaim | undefined {
+  if (rank.value === null || rank.value !== dims.length) return undefined;
+  const span = { start: rank.start, end: dims.at(-1)?.end ?? rank.end };
+  const claims = dims.map(({ start, end, value }) => ({
+    start,
+    end,
+    value: value !== null && value < 0 ? null : value,
+  }));
+  return { ...span, dims: claims };
+}
+
+/** What a value of a declaration claims; nothing where its type is none that is known. */
+export function declaredClaim({ typeSpan, type }: DeclaredValue): Claim | undefined {
+  const read: ValueType = valueTypeOf(type);
+  const { start, end } = typeSpan;
+  const element = (text: string): ElementClaim => ({ start, end, text, fits: (mlir) => mlir === text });
+  switch (read.kind) {
+    case "tensor": {
+      const dims = read.dims.map((value) => ({ start, end, value }));
+      return { start, end, kind: "array", element: element(read.element), shape: { start, end, dims } };
+    }
+    case "unranked":
+      return { start, end, kind: "array", element: element(read.element), shape: undefined };
+    case "scalar":
+      return { start, end, kind: "scalar", element: element(read.element), shape: undefined };
+    case "array":
+      return { start, end, kind: "array", element: undefined, shape: undefined };
+    case "list":
+      return { start, end, kind: "list", element: undefined, shape: undefined };
+    default:
+      return undefined;
+  }
+}
+
+function spanOfAll(parts: readonly Span[], otherwise: Span): Span {
+  const first = parts[0];
+  const last = parts.at(-1);
+  return first === undefined || last === undefined ? otherwise : { start: first.start, end: last.end };
+}

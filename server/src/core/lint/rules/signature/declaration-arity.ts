@@ -1,0 +1,43 @@
+import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { declarationIn } from "../../../abi/calls/declaration.js";
+import { payloadEdit } from "../../../abi/payloads.js";
+import { declarationOf } from "../../../abi/types/fromFunctionType.js";
+import { bytesOf } from "../../../text/byteString.js";
+import { counted } from "../../../text/counted.js";
+import { defineRule } from "../../rule.js";
+
+export const declarationArity = defineRule({
+  id: "declaration-arity",
+  family: "signature",
+  severity: "information",
+  fix: "suggestion",
+  summary: "Declaration has a different number of arguments or results than the function",
+  keys: ["iree.abi.declaration"],
+  check(context) {
+    const declared = declarationIn(context);
+    const fn = declared && abiFunction(context);
+    if (declared === undefined || fn === undefined) return;
+    const { island, declaration } = declared;
+    const sides = [
+      [declaration.arguments, fn.arguments, "argument"],
+      [declaration.results, fn.results, "result"],
+    ] as const;
+    for (const [list, values, word] of sides) {
+      const found = list.values.length;
+      if (found === values.length) continue;
+      const surplus = list.values[values.length];
+      const span = surplus === undefined ? list : { start: surplus.start, end: list.end - 1 };
+      const text = declarationOf(fn, declaration.model === "async");
+      const fix = text !== undefined && {
+        title: "Regenerate the declaration from the function's type",
+        safe: false,
+        edits: [payloadEdit(context, island, { start: 0, end: declaration.results.end }, bytesOf(text))],
+      };
+      context.report({
+        span: context.payloadSpan(island, span),
+        message: `Declaration has ${counted(found, word)}, the function has ${counted(values.length, word)}`,
+        ...(fix && { fix }),
+      });
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import { declarationIn } from "../../../abi/calls/declaration.js";
+import { payloadEdit } from "../../../abi/payloads.js";
+import { bytesOf } from "../../../text/byteString.js";
+import { defineRule } from "../../rule.js";
+
+const COARSE_FENCES = "coarse-fences";
+const SYNCHRONOUS: ReadonlySet<string> = new Set(["sync", "synchronous"]);
+
+export const declarationModel = defineRule({
+  id: "declaration-model",
+  family: "signature",
+  severity: "information",
+  fix: "suggestion",
+  summary: "Declaration says sync or async, and the invocation model the opposite",
+  keys: ["iree.abi.declaration"],
+  check(context) {
+    const declared = declarationIn(context);
+    if (declared === undefined) return;
+    // Without the attribute a flag of the compiler decides, which no text shows.
+    const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
+    const model = island && context.string(island);
+    if (model === undefined) return;
+    // Any other value means sync as well, but surely was not meant to: `unknown-invocation-model` tells that.
+    const expected = model === COARSE_FENCES ? "async" : SYNCHRONOUS.has(model) ? "sync" : undefined;
+    const { declaration } = declared;
+    if (expected === undefined || declaration.model === expected) return;
+    context.report({
+      span: context.payloadSpan(declared.island, declaration.modelSpan),
+      message: `Declaration says ${declaration.model}, expected ${expected}: the model is ${model}`,
+      fix: {
+        title: `Change ${declaration.model} to ${expected}`,
+        safe: false,
+        edits: [payloadEdit(context, declared.island, declaration.modelSpan, bytesOf(expected))],
+      },
+    });
+  },
+});

@@ -1,0 +1,60 @@
+import { type AbiFunction, abiFunction, argumentsFor } from "../../../abi/calls/abiFunction.js";
+import { opPayload, payloadEdit } from "../../../abi/payloads.js";
+import { completeAbiModel } from "../../../abi/types/fromFunctionType.js";
+import { encodeModel } from "../../../encodings/abiJson/model.js";
+import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../../encodings/abiJson/tree.js";
+import { counted } from "../../../text/counted.js";
+import { defineRule } from "../../rule.js";
+import { isFlat, resultRecords } from "./staleTypes.js";
+
+export const jsonArity = defineRule({
+  id: "json-arity",
+  family: "signature",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Number of records in the ABI JSON differs from the function's arguments or results",
+  keys: ["d", "iree.abi"],
+  check(context) {
+    if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
+    const payload = opPayload<AbiNode>(context, "abi-json");
+    const fn = payload && abiFunction(context);
+    if (payload === undefined || fn === undefined) return;
+    const { island, tree } = payload;
+    const report = (message: string, section: SectionNode, records: readonly RecordNode[], expected: number) => {
+      const surplus = records[expected];
+      const last = records.at(-1);
+      const span = surplus === undefined || last === undefined ? section : { start: surplus.start, end: last.end };
+      const model = isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
+      const fix = model && {
+        title: "Regenerate the JSON from the function's type",
+        safe: false,
+        edits: [payloadEdit(context, island, tree, encodeModel(model))],
+      };
+      context.report({ span: context.payloadSpan(island, span), message, ...(fix && { fix }) });
+    };
+
+    const { records } = tree.arguments;
+    if (argumentsFor(fn, records.length) === undefined) {
+      const fences = fn.fences ? " besides its fences" : "";
+      const has = counted(fn.arguments.length, "argument");
+      const message = `JSON has ${counted(records.length, "argument record")}, the function has ${has}${fences}`;
+      report(message, tree.arguments, records, fn.arguments.length);
+    }
+    const results = resultRecords(tree);
+    if (results.length !== fn.results.length && !isSingleList(tree, fn)) {
+      const found = hasInlinedResults(tree.results.records)
+        ? `${counted(results.length, "result")} (the slots of its only record)`
+        : counted(results.length, "result record");
+      const message = `JSON has ${found}, the function has ${counted(fn.results.length, "result")}`;
+      report(message, tree.results, results, fn.results.length);
+    }
+  },
+});
+
+/** Before inlining (2021-08) a lone structure was one result, a list of the type of that time. */
+function isSingleList(tree: AbiNode, fn: AbiFunction): boolean {
+  const [only] = fn.results;
+  return (
+    hasInlinedResults(tree.results.records) && fn.results.length === 1 && only?.text.startsWith("!iree.list") === true
+  );
+}

@@ -1,0 +1,86 @@
+import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { opPayload } from "../../../abi/payloads.js";
+import type { AbiNode, RecordNode } from "../../../encodings/abiJson/tree.js";
+import { mlirElement } from "../../../encodings/rawSignature/render.js";
+import type { RawSignatureTree, TypeNode } from "../../../encodings/rawSignature/tree.js";
+import { counted } from "../../../text/counted.js";
+import { defineRule } from "../../rule.js";
+import { KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
+import { resultRecords } from "./staleTypes.js";
+
+export const jsonDisagreesWithF = defineRule({
+  id: "json-disagrees-with-f",
+  family: "signature",
+  severity: "warning",
+  fix: "none",
+  summary: "ABI JSON and raw signature describe different functions",
+  keys: ["d", "iree.abi"],
+  check(context) {
+    if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
+    const raw = opPayload<RawSignatureTree>(context, "raw");
+    const json = raw && opPayload<AbiNode>(context, "abi-json");
+    if (raw === undefined || json === undefined) return;
+    const fn = abiFunction(context);
+    const sides = [
+      ["Argument", json.tree.arguments.records, json.tree.arguments, raw.tree.inputs.types, fn?.arguments],
+      ["Result", resultRecords(json.tree), json.tree.results, raw.tree.results.types, fn?.results],
+    ] as const;
+    for (const [word, records, section, types, values] of sides) {
+      if (records.length !== types.length) {
+        // Beside a function that can be read, each of the two is compared with that.
+        if (fn !== undefined) continue;
+        const [one, other] = word === "Argument" ? ["argument record", "input"] : ["result record", "result"];
+        const message = `JSON has ${counted(records.length, one)}, the raw signature has ${counted(types.length, other)}`;
+        context.report({ span: context.payloadSpan(json.island, section), message });
+        continue;
+      }
+      records.forEach((record, i) => {
+        const type = types[i];
+        const visible = values?.[i]?.type.kind;
+        if (type === undefined || visible === "tensor" || visible === "scalar" || visible === "unranked") return;
+        // The kind of value shows in lowered types, too.
+        const difference = differenceOf(record, type, visible !== "array" && visible !== "list");
+        if (difference === undefined) return;
+        const message = `${word} ${i} is ${difference.found} in the JSON, ${difference.expected} in the raw signature`;
+        context.report({ span: context.payloadSpan(json.island, difference), message });
+      });
+    }
+  },
+});
+
+interface Difference {
+  readonly start: number;
+  readonly end: number;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** The first thing that a record and a raw type can't both be right about. */
+function differenceOf(record: RecordNode, type: TypeNode, kinds: boolean): Difference | undefined {
+  const left = recordClaim(record);
+  const right = rawClaim(type);
+  if (left === undefined || right === undefined || right.kind === "reference") return undefined;
+  const { start, end } = left;
+  if (left.kind !== right.kind) {
+    return kinds ? { start, end, found: KIND_WORDS[left.kind], expected: KIND_WORDS[right.kind] } : undefined;
+  }
+  if (left.element !== undefined && right.element !== undefined) {
+    const { start, end, text } = left.element;
+    const element = mlirElement(right.element.text);
+    // The raw signature has i1 as a byte.
+    const fits = left.element.fits(element) || (text === "i1" && element === "i8");
+    if (!fits) return { start, end, found: text, expected: right.element.text };
+  }
+  if (left.shape === undefined || right.shape === undefined) return undefined;
+  const expected = right.shape.dims;
+  if (left.shape.dims.length !== expected.length) {
+    const { start, end, dims } = left.shape;
+    return { start, end, found: `of rank ${dims.length}`, expected: `of rank ${expected.length}` };
+  }
+  for (const [i, { start, end, value }] of left.shape.dims.entries()) {
+    const other = expected[i]?.value ?? null;
+    if (value === null || other === null || value === other) continue;
+    return { start, end, found: `${value} in dimension ${i}`, expected: `${other}` };
+  }
+  return undefined;
+}

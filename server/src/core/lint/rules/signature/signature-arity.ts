@@ -1,0 +1,62 @@
+import { type AbiFunction, abiFunction } from "../../../abi/calls/abiFunction.js";
+import { opPayload, payloadEdit } from "../../../abi/payloads.js";
+import { completeRawSignature } from "../../../abi/types/fromFunctionType.js";
+import { encodeSignature } from "../../../encodings/rawSignature/model.js";
+import type { RawSignatureTree, SectionNode } from "../../../encodings/rawSignature/tree.js";
+import { counted } from "../../../text/counted.js";
+import { defineRule } from "../../rule.js";
+
+export const signatureArity = defineRule({
+  id: "signature-arity",
+  family: "signature",
+  severity: "error",
+  fix: "suggestion",
+  summary: "Raw signature has a different number of inputs or results than the function",
+  keys: ["f"],
+  check(context) {
+    if (!context.islands.some((island) => island.kind === "raw" && !context.isSpelledByTypes(island))) return;
+    const payload = opPayload<RawSignatureTree>(context, "raw");
+    const fn = payload && abiFunction(context);
+    if (payload === undefined || fn === undefined || isPromoted(payload.tree, fn)) return;
+    const { island, tree } = payload;
+    const sides = [
+      [tree.inputs, fn.arguments, "input", "argument"],
+      [tree.results, fn.results, "result", "result"],
+    ] as const;
+    for (const [section, values, entry, value] of sides) {
+      const found = section.types.length;
+      if (found === values.length) continue;
+      const isFewer = found < values.length;
+      // Dims, shapes and semaphores came with lowering, and no signature ever listed them.
+      if (isFewer && (isAsync(fn) || (fn.lowered && found >= values.filter((it) => !it.synthetic).length))) continue;
+      const message = `Signature has ${counted(found, entry)}, the function has ${counted(values.length, value)}`;
+      const model = completeRawSignature(fn);
+      const fix = model && {
+        title: "Regenerate `f` from the function's type",
+        safe: false,
+        edits: [payloadEdit(context, island, tree, encodeSignature(model))],
+      };
+      const report = { span: context.payloadSpan(island, placeOf(section, values.length)), message };
+      context.report({ ...report, ...(isFewer && { severity: "information" as const }), ...(fix && { fix }) });
+    }
+  },
+});
+
+/** Results that became arguments keep their place in the signature, so only the sum of a lowered function counts. */
+function isPromoted({ inputs, results }: RawSignatureTree, fn: AbiFunction): boolean {
+  const entries = inputs.types.length + results.types.length;
+  return fn.lowered && results.types.length > fn.results.length && entries === fn.arguments.length + fn.results.length;
+}
+
+/** `@f$async` takes semaphores and values besides the arguments of `@f`. */
+function isAsync({ symbol }: AbiFunction): boolean {
+  return symbol?.endsWith("$async") === true;
+}
+
+/** The entries that are too many, or the head of the section where some are missing. */
+function placeOf(section: SectionNode, expected: number): { start: number; end: number } {
+  const surplus = section.types[expected];
+  return surplus === undefined
+    ? { start: section.start, end: section.contentStart }
+    : { start: surplus.start, end: section.end };
+}

@@ -1,0 +1,79 @@
+/** The raw indices of a structured signature, and how many there are to address. */
+
+import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { opPayload, type Payload, payloadEdit } from "../../../abi/payloads.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { flatSip } from "../../../abi/types/fromFunctionType.js";
+import type { RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
+import { encodeSip } from "../../../encodings/sip/model.js";
+import type { LeafNode, SectionNode, SipTree, ValueNode } from "../../../encodings/sip/tree.js";
+import type { Report } from "../../context.js";
+
+/** The leaves of a section in the order of the text. */
+export function leavesOf(section: SectionNode): readonly LeafNode[] {
+  const leaves: LeafNode[] = [];
+  const open: ValueNode[] = section.value === undefined ? [] : [section.value];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === "leaf") leaves.push(node);
+    else for (const slot of [...node.slots].reverse()) open.push(slot.value);
+  }
+  return leaves;
+}
+
+export interface SipSide {
+  readonly section: SectionNode;
+  readonly leaves: readonly LeafNode[];
+  readonly word: "argument" | "result";
+  /** How many raw values there are, and what says so. */
+  readonly count: number;
+  readonly source: "function" | "raw signature";
+  /** How many of them must be addressed: a raw signature may leave out arguments that lowering added. */
+  readonly required: number;
+}
+
+export interface SipSides {
+  readonly payload: Payload<SipTree>;
+  readonly sides: readonly SipSide[];
+}
+
+/** The two sides of an op's SIP, beside what they index; undefined where nothing tells how many values there are. */
+export function sipSides(context: RecordView): SipSides | undefined {
+  if (!context.islands.some(({ kind }) => kind === "sip")) return undefined;
+  const payload = opPayload<SipTree>(context, "sip");
+  if (payload === undefined) return undefined;
+  const raw = opPayload<RawSignatureTree>(context, "raw")?.tree;
+  const fn = abiFunction(context);
+  const visible = fn !== undefined && !fn.lowered;
+  const side = (section: SectionNode, word: SipSide["word"], values: number, types: number | undefined) => {
+    const leaves = leavesOf(section);
+    // With types still visible the function decides; once lowered, its signature.
+    if (visible) {
+      const required = Math.min(values, types ?? values);
+      return [{ section, leaves, word, count: values, source: "function" as const, required }];
+    }
+    if (types === undefined) return [];
+    return [{ section, leaves, word, count: types, source: "raw signature" as const, required: types }];
+  };
+  const sides = [
+    ...side(payload.tree.inputs, "argument", fn?.arguments.length ?? 0, raw?.inputs.types.length),
+    ...side(payload.tree.results, "result", fn?.results.length ?? 0, raw?.results.types.length),
+  ];
+  return sides.length === 0 ? undefined : { payload, sides };
+}
+
+/** The fix that writes the structure anew from the number of values, for a structure without nesting. */
+export function flatSipFix(context: RecordView, { payload, sides }: SipSides): Report["fix"] {
+  const [inputs, results] = sides;
+  const { tree, island } = payload;
+  if (inputs === undefined || results === undefined) return undefined;
+  if (!isFlat(tree.inputs.value) || !isFlat(tree.results.value)) return undefined;
+  const bytes = encodeSip(flatSip(inputs.required, results.required));
+  const edits = [payloadEdit(context, island, tree, bytes)];
+  const from = inputs.source === "function" ? "the function's type" : "`f`";
+  return { title: `Regenerate \`sip\` from ${from}`, safe: false, edits };
+}
+
+function isFlat(value: ValueNode | undefined): boolean {
+  if (value === undefined || value.kind === "leaf") return true;
+  return value.kind === "sequence" && value.slots.every((slot) => slot.value.kind === "leaf");
+}

@@ -1,0 +1,269 @@
+/**
+ * Where metadata contradicts the function's types: the signature was changed and its description was not. Values are
+ * compared only where their types are visible and their number agrees; a wrong number is told by the arity rules.
+ */
+
+import { type AbiFunction, type AbiValue, abiFunction, argumentsFor } from "../../../abi/calls/abiFunction.js";
+import { declarationIn } from "../../../abi/calls/declaration.js";
+import { payloadEdit, payloadOf } from "../../../abi/payloads.js";
+import type { Island } from "../../../abi/record.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { jsonElementOf } from "../../../abi/types/elementTypes.js";
+import {
+  completeAbiModel,
+  completeRawSignature,
+  declarationOf,
+  rawTypeOf,
+} from "../../../abi/types/fromFunctionType.js";
+import type { ValueType } from "../../../abi/types/valueType.js";
+import { encodeModel } from "../../../encodings/abiJson/model.js";
+import { type AbiNode, hasInlinedResults, type RecordNode } from "../../../encodings/abiJson/tree.js";
+import type { Severity } from "../../../encodings/codec.js";
+import { encodePartial, encodeSignature } from "../../../encodings/rawSignature/model.js";
+import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
+import { type ByteString, bytesOf } from "../../../text/byteString.js";
+import type { Span } from "../../../text/offsetMap.js";
+import { cut, visible } from "../../../text/visibleText.js";
+import type { Report } from "../../context.js";
+import { type Claim, declaredClaim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
+
+export type StaleAspect = "kind" | "element" | "rank" | "dim";
+
+export interface StaleType {
+  readonly aspect: StaleAspect;
+  readonly report: Report;
+}
+
+type Fix = NonNullable<Report["fix"]>;
+
+/** One attribute that makes claims, and how its contradictions are told and mended. */
+interface Source {
+  readonly context: RecordView;
+  readonly island: Island;
+  readonly severity?: Severity;
+  /** Kinds are compared with values whose shape was lowered away, too. */
+  readonly seesLowered: boolean;
+  /** The fix for a contradiction of an aspect; `span` and `dim` as in the claim. */
+  readonly fix: (found: Contradiction) => Fix | undefined;
+}
+
+interface Contradiction {
+  readonly aspect: StaleAspect;
+  readonly span: Span;
+  /** Number of the dimension, where the aspect is one. */
+  readonly dim?: number;
+  readonly type: ValueType;
+  readonly message: string;
+}
+
+/** Every contradiction between the op's metadata and its function type. Linear, never throws. */
+export function staleTypes(context: RecordView): readonly StaleType[] {
+  // Four rules ask.
+  return context.once(findStaleTypes);
+}
+
+function findStaleTypes(context: RecordView): readonly StaleType[] {
+  const found: StaleType[] = [];
+  const mayContradict = (island: Island) => makesClaims(island) && !context.isSpelledByTypes(island);
+  const fn = context.islands.some(mayContradict) ? abiFunction(context) : undefined;
+  if (fn !== undefined) {
+    for (const island of context.islands) {
+      if (!mayContradict(island)) continue;
+      if (island.kind === "raw" && island.on === "op") checkRaw(context, island, fn, found);
+      else if (island.kind === "partial" && island.on !== "op") checkPartial(context, island, fn, found);
+      else if (island.kind === "abi-json" && island.on === "op") checkJson(context, island, fn, found);
+    }
+    checkDeclaration(context, fn, found);
+  }
+  return found;
+}
+
+function makesClaims({ kind, key }: Island): boolean {
+  return kind === "raw" || kind === "partial" || kind === "abi-json" || key === "iree.abi.declaration";
+}
+
+function checkRaw(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+  const tree = payloadOf<RawSignatureTree>(context, island)?.tree;
+  if (tree === undefined) return;
+  const fix = (): Fix | undefined => {
+    const model = completeRawSignature(fn);
+    if (model === undefined) return undefined;
+    const edits = [payloadEdit(context, island, tree, encodeSignature(model))];
+    return { title: "Regenerate `f` from the function's type", safe: false, edits };
+  };
+  const source = { context, island, seesLowered: false, fix };
+  const sides = [
+    ["Argument", tree.inputs.types, fn.arguments],
+    ["Result", tree.results.types, fn.results],
+  ] as const;
+  for (const [word, types, values] of sides) {
+    // Fewer entries than values leave open which value is the synthetic one.
+    if (types.length === values.length) compareAll(source, word, types.map(rawClaim), values, found);
+  }
+}
+
+function checkPartial(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+  const payload = payloadOf<PartialTree>(context, island);
+  const index = island.index ?? -1;
+  const value = (island.on === "argument" ? fn.arguments : fn.results)[index];
+  const type = payload?.tree.section.types[0];
+  if (payload === undefined || value === undefined || type === undefined) return;
+  const { section } = payload.tree;
+  const fix = (): Fix | undefined => {
+    const raw = rawTypeOf(value.type);
+    if (raw.kind === "unrecognized") return undefined;
+    const bytes = encodePartial({ side: section.kind, types: [raw] });
+    return {
+      title: `Regenerate \`f_partial\` from the ${island.on}'s type`,
+      safe: false,
+      edits: [payloadEdit(context, island, payload.tree, bytes)],
+    };
+  };
+  const source = { context, island, seesLowered: false, fix };
+  compare(source, `${island.on === "argument" ? "Argument" : "Result"} ${index}`, rawClaim(type), value, found);
+}
+
+function checkJson(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+  const tree = payloadOf<AbiNode>(context, island)?.tree;
+  if (tree === undefined) return;
+  const edit = (title: string, span: Span, bytes: string): Fix => ({
+    title,
+    safe: false,
+    edits: [payloadEdit(context, island, span, bytes as ByteString)],
+  });
+  const fix = ({ aspect, span, dim, type }: Contradiction): Fix | undefined => {
+    if (type.kind !== "tensor" && type.kind !== "scalar" && type.kind !== "unranked") return undefined;
+    const name = jsonElementOf(type.element);
+    if (aspect === "element") {
+      return name === undefined ? undefined : edit(`Change the element type to ${name}`, span, `"${name}"`);
+    }
+    if (type.kind === "tensor" && aspect === "rank") {
+      const numbers = [type.dims.length, ...type.dims];
+      return edit(`Change the rank to ${type.dims.length}`, span, numbers.map(String).join(","));
+    }
+    const wanted = type.kind === "tensor" && dim !== undefined ? type.dims[dim] : undefined;
+    if (aspect === "dim" && wanted !== undefined) return edit(`Change the dimension to ${wanted}`, span, `${wanted}`);
+    const model = aspect === "kind" && isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
+    return model && edit("Regenerate the JSON from the function's type", tree, encodeModel(model));
+  };
+  const source = { context, island, seesLowered: true, fix };
+  const inputs = tree.arguments.records;
+  const values = argumentsFor(fn, inputs.length);
+  if (values !== undefined) compareAll(source, "Argument", inputs.map(recordClaim), values, found);
+  const results = resultRecords(tree);
+  if (results.length === fn.results.length) compareAll(source, "Result", results.map(recordClaim), fn.results, found);
+}
+
+/** One record for each result of the function: the slots of a lone structure count as results. */
+export function resultRecords({ results: { records } }: AbiNode): readonly RecordNode[] {
+  const [only] = records;
+  if (!hasInlinedResults(records) || only === undefined) return records;
+  if (only.kind === "sdict") return only.slots.map(({ type }) => type);
+  return only.kind === "slist" || only.kind === "stuple" ? only.slots : records;
+}
+
+/** True for JSON without structure or names, which generated records would lose. */
+export function isFlat({ arguments: inputs, results }: AbiNode): boolean {
+  const plain = ({ kind }: RecordNode) => kind === "primitive" || kind === "ndarray";
+  return inputs.records.every(plain) && results.records.every(plain);
+}
+
+function checkDeclaration(context: RecordView, fn: AbiFunction, found: StaleType[]): void {
+  const declared = declarationIn(context);
+  if (declared === undefined) return;
+  const { island, declaration } = declared;
+  const fix = (): Fix | undefined => {
+    const text = declarationOf(fn, declaration.model === "async");
+    if (text === undefined) return undefined;
+    const edits = [payloadEdit(context, island, { start: 0, end: declaration.results.end }, bytesOf(text))];
+    return { title: "Regenerate the declaration from the function's type", safe: false, edits };
+  };
+  const source = { context, island, severity: "information" as const, seesLowered: true, fix };
+  const sides = [
+    ["Argument", declaration.arguments.values, fn.arguments],
+    ["Result", declaration.results.values, fn.results],
+  ] as const;
+  for (const [word, declarations, values] of sides) {
+    if (declarations.length === values.length) {
+      compareAll(source, word, declarations.map(declaredClaim), values, found);
+    }
+  }
+}
+
+function compareAll(
+  source: Source,
+  word: "Argument" | "Result",
+  claims: readonly (Claim | undefined)[],
+  values: readonly AbiValue[],
+  found: StaleType[],
+): void {
+  claims.forEach((claim, i) => {
+    const value = values[i];
+    if (value !== undefined) compare(source, `${word} ${i}`, claim, value, found);
+  });
+}
+
+function compare(source: Source, name: string, claim: Claim | undefined, value: AbiValue, found: StaleType[]): void {
+  if (claim === undefined) return;
+  const outer = contradictions(claim, value.type, name, value.text, source.seesLowered);
+  // Where an encoding stands, metadata may describe the value as callers see it or as the program has it.
+  const inner = value.inner === value.type ? outer : contradictions(claim, value.inner, name, "", source.seesLowered);
+  if (inner.length === 0) return;
+  const { context, island, severity } = source;
+  for (const contradiction of outer) {
+    const { aspect, span, message } = contradiction;
+    const fix = source.fix(contradiction);
+    const report = { span: context.payloadSpan(island, span), message, ...(fix && { fix }) };
+    found.push({ aspect, report: severity === undefined ? report : { ...report, severity } });
+  }
+}
+
+/** The kind of value that a type is, or undefined where it is not known. */
+function kindOfType(type: ValueType, seesLowered: boolean): "array" | "scalar" | "list" | undefined {
+  if (type.kind === "tensor" || type.kind === "unranked") return "array";
+  if (type.kind === "scalar") return "scalar";
+  return seesLowered && (type.kind === "array" || type.kind === "list") ? type.kind : undefined;
+}
+
+/** What a claim and a type can't both be right about. Static against dynamic dims is no contradiction: both can hold. */
+function contradictions(
+  claim: Claim,
+  type: ValueType,
+  name: string,
+  text: string,
+  seesLowered: boolean,
+): readonly Contradiction[] {
+  const kind = kindOfType(type, seesLowered);
+  if (kind === undefined) return [];
+  const written = () => `as in ${visible(cut(text, 80))}`;
+  if (claim.kind !== kind) {
+    const message = `${name} is ${KIND_WORDS[claim.kind]}, expected ${KIND_WORDS[kind]} ${written()}`;
+    return [{ aspect: "kind", span: claim, type, message }];
+  }
+  const result: Contradiction[] = [];
+  if (type.kind !== "tensor" && type.kind !== "unranked" && type.kind !== "scalar") return result;
+  const { element, shape } = claim;
+  if (element !== undefined && !element.fits(type.element)) {
+    const word = kind === "scalar" ? "Type" : "Element type";
+    const expected = visible(cut(type.element, 80));
+    const message = `${word} of ${lower(name)} is ${element.text}, expected ${expected}${kind === "scalar" ? "" : ` ${written()}`}`;
+    result.push({ aspect: "element", span: element, type, message });
+  }
+  if (type.kind !== "tensor" || shape === undefined) return result;
+  if (shape.dims.length !== type.dims.length) {
+    const message = `Rank of ${lower(name)} is ${shape.dims.length}, expected ${type.dims.length} ${written()}`;
+    result.push({ aspect: "rank", span: shape, type, message });
+    return result;
+  }
+  shape.dims.forEach((claimed, dim) => {
+    const real = type.dims[dim];
+    if (claimed.value === null || real === null || real === undefined || claimed.value === real) return;
+    const message = `Dimension ${dim} of ${lower(name)} is ${claimed.value}, expected ${real} ${written()}`;
+    result.push({ aspect: "dim", span: claimed, dim, type, message });
+  });
+  return result;
+}
+
+function lower(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

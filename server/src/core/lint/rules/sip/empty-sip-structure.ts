@@ -1,0 +1,21 @@
+import { containerName, sipValues } from "../../../encodings/sip/sipValues.js";
+import type { SipTree } from "../../../encodings/sip/tree.js";
+import { definePayloadRule } from "../../rule.js";
+
+export const emptySipStructure = definePayloadRule<SipTree>({
+  id: "empty-sip-structure",
+  family: "sip",
+  severity: "information",
+  fix: "none",
+  summary: "Sequence or dictionary has no slots",
+  payload: {
+    kinds: ["sip"],
+    check: (tree) =>
+      sipValues(tree).containers.flatMap(({ node }) => {
+        const { start, end } = node;
+        if (node.slots.length > 0) return [];
+        const message = `Found an empty ${containerName(node)}, which IREE's encoder could not write, expected slots`;
+        return [{ message, start, end }];
+      }),
+  },
+});

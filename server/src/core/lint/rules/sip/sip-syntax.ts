@@ -1,0 +1,9 @@
+import { defineRule } from "../../rule.js";
+
+export const sipSyntax = defineRule({
+  id: "sip-syntax",
+  family: "sip",
+  severity: "error",
+  fix: "none",
+  summary: "Structured index path signature breaks its grammar",
+});

@@ -1,0 +1,19 @@
+import { numbered } from "../../../vmfb/lazyList.js";
+import { shownName } from "../../../vmfb/shownName.js";
+import { defineRule } from "../../rule.js";
+
+export const exportOrdinalOutOfRange = defineRule({
+  id: "export-ordinal-out-of-range",
+  family: "vmfb",
+  severity: "error",
+  fix: "none",
+  summary: "Export refers to a function that the compiled module does not have",
+  // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
+  *module({ exports, sizes }) {
+    const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;
+    for (const [i, { name, ordinal }] of numbered(exports)) {
+      if (ordinal >= 0 && ordinal < sizes.functions) continue;
+      yield { message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` };
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { defineRule } from "../../rule.js";
+
+/** What the runtime of today supports (2026-01-12). It wants the same major and no later minor version. */
+const CURRENT = { major: 17, minor: 0 };
+
+/** The first day of each major version: in the schema's history, and until 14 one a few days after the other. */
+const SINCE: ReadonlyMap<number, string> = new Map([
+  [13, "2022-09-26"],
+  [14, "2023-03-03"],
+  [15, "2023-03-06"],
+  [16, "2026-01-06"],
+  [17, "2026-01-12"],
+]);
+
+export const refusedBytecodeVersion = defineRule({
+  id: "refused-bytecode-version",
+  family: "vmfb",
+  severity: "information",
+  fix: "none",
+  summary: "Today's runtime rejects the compiled module for its bytecode version",
+  // Upstream: runtime/src/iree/vm/bytecode/archive.c and verifier.c, "bytecode version mismatch".
+  module({ bytecodeVersion }) {
+    const supported = `${CURRENT.major}.${CURRENT.minor}`;
+    if (bytecodeVersion === null) {
+      return [
+        { message: `Module has no bytecode version, so runtimes since 2022-05-16 refuse it; today's has ${supported}` },
+      ];
+    }
+    const { major, minor } = bytecodeVersion;
+    if (major === CURRENT.major && minor <= CURRENT.minor) return [];
+    const version = `Bytecode version is ${major}.${minor}`;
+    if (major >= CURRENT.major) {
+      return [{ message: `${version}, later than any that is known here (${supported}); older runtimes refuse it` }];
+    }
+    return [{ message: `${version}, expected ${supported}; only a runtime ${timeOf(major)} loads the module` }];
+  },
+});
+
+/** When runtimes had that version. */
+function timeOf(major: number): string {
+  const since = SINCE.get(major);
+  if (since === undefined) return "from before 2022-09-26";
+  return `from ${since} to ${SINCE.get(major + 1)}`;
+}

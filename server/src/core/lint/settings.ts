@@ -1,0 +1,194 @@
+/** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
+import { SEVERITIES, type Severity } from "../encodings/codec.js";
+import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
+
+/** The severity of a rule's findings, or none at all. */
+export type RuleLevel = Severity | "off";
+
+/** The spelling of levels in settings and on the command line. */
+export const RULE_LEVELS: readonly RuleLevel[] = ["off", ...[...SEVERITIES].reverse()];
+
+/** When findings are reported: as the user types, or for the text that was last saved. */
+export type Run = "onType" | "onSave";
+
+/** How a formatter writes ABI JSON. */
+export type JsonStyle = "compact" | "pretty";
+
+/** What each preset is for, one line without a full stop. */
+export const PRESET_SUMMARIES = {
+  recommended: "every rule has its default severity",
+  strict: "hints and information are raised to warnings",
+  archaeology: "for files that won't be changed: nothing about migration",
+} as const;
+
+/** The severities of rules that are not set by name. */
+export type Preset = keyof typeof PRESET_SUMMARIES;
+export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
+
+export interface Settings {
+  readonly lint: { readonly enabled: boolean };
+  readonly run: Run;
+  readonly hover: { readonly enabled: boolean };
+  readonly inlayHints: {
+    readonly signatures: boolean;
+    readonly indices: boolean;
+    readonly fences: boolean;
+    readonly pydm: boolean;
+  };
+  readonly codeLens: { readonly enabled: boolean };
+  readonly semanticTokens: { readonly enabled: boolean };
+  readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
+  readonly pydm: { readonly typeCodes: TypeCodeNumbering };
+  /** The severities of rules that `rules` does not name; `recommended` where it is not given. */
+  readonly preset?: Preset;
+  /** By rule id, only what differs from the rule's own severity. */
+  readonly rules: Readonly<Record<string, RuleLevel>>;
+}
+
+/** The prefix of every setting, and the section that is asked for over LSP. */
+export const SETTINGS_SECTION = "mlirAbi";
+
+interface SettingBase {
+  /** Without the prefix. */
+  readonly key: string;
+  /** VS Code's word for what may differ: per file, or per window. */
+  readonly scope: "resource" | "window";
+  /** One sentence or two in Markdown. */
+  readonly doc: string;
+}
+
+/** A line of the table. `rules` is an object with a level for each rule id. */
+export type Setting =
+  | (SettingBase & { readonly type: "boolean"; readonly default: boolean })
+  | (SettingBase & { readonly type: "choice"; readonly choices: readonly string[]; readonly default: string })
+  | (SettingBase & { readonly type: "rules"; readonly default: Readonly<Record<string, never>> });
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    key: "hover.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Explain ABI attributes and encoded strings on hover.",
+  },
+  {
+    key: "lint.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Report findings. When off, hovers still explain attributes.",
+  },
+  {
+    key: "run",
+    type: "choice",
+    choices: ["onType", "onSave"],
+    default: "onType",
+    scope: "resource",
+    doc: "When to report findings: as you type, or only for the last saved text.",
+  },
+  {
+    key: "inlayHints.signatures",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Show shortened decoded types after encoded strings.",
+  },
+  {
+    key: "inlayHints.indices",
+    type: "boolean",
+    default: false,
+    scope: "resource",
+    doc: "Show what an index refers to, such as the result that `iree.abi.output = 0` names.",
+  },
+  {
+    key: "inlayHints.fences",
+    type: "boolean",
+    default: false,
+    scope: "resource",
+    doc: "Mark fence arguments (coarse-fences invocation model).",
+  },
+  {
+    key: "inlayHints.pydm",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Show the names of PyDM type codes and exception codes in lowered code.",
+  },
+  {
+    key: "codeLens.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Show how to call each exported function with an encoded signature, above it.",
+  },
+  {
+    key: "semanticTokens.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Colour the parts of encoded strings.",
+  },
+  {
+    key: "format.enabled",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Format ABI attributes with the editor's format commands. The rest of the file is left alone.",
+  },
+  {
+    key: "format.json",
+    type: "choice",
+    choices: ["compact", "pretty"],
+    default: "compact",
+    scope: "resource",
+    doc: "How the formatter writes ABI JSON. `pretty` puts a space after colons and commas; a string can't span lines.",
+  },
+  {
+    key: "pydm.typeCodes",
+    type: "choice",
+    choices: TYPE_CODES,
+    default: "auto",
+    scope: "resource",
+    doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` is the newest.",
+  },
+  {
+    key: "rules",
+    type: "rules",
+    default: {},
+    scope: "resource",
+    doc: "Severity by rule id. Rules that are not listed keep their default severity.",
+  },
+  {
+    key: "trace.server",
+    type: "choice",
+    choices: ["off", "messages", "verbose"],
+    default: "off",
+    scope: "window",
+    doc: "Log the messages between the editor and the language server. Read by the editor only.",
+  },
+];
+
+/** The level that a word means, or undefined. `info` is short for `information`, as on the command line. */
+export function ruleLevel(word: unknown): RuleLevel | undefined {
+  return word === "info" ? "information" : RULE_LEVELS.find((level) => level === word);
+}
+
+export const DEFAULT_SETTINGS: Settings = settingsOf((setting) => setting.default);
+
+/** The settings in which each line of the table has the value that `read` gives. */
+export function settingsOf(read: (setting: Setting) => unknown): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const setting of SETTINGS) {
+    if (setting.scope === "window") continue; // the editor's own
+    put(settings, setting.key, read(setting));
+  }
+  // The table has a line for each member, which a test holds it to.
+  return settings as unknown as Settings;
+}
+
+/** Sets a dotted key of the table. */
+function put(settings: Record<string, unknown>, key: string, value: unknown): void {
+  const [first = key, second] = key.split(".");
+  if (second === undefined) settings[first] = value;
+  else settings[first] = { ...(settings[first] as object | undefined), [second]: value };
+}

@@ -1,0 +1,32 @@
+/**
+ * What becomes of a reflection value on its way to the binary: the bytecode writer keeps strings, integers and flat symbols
+ * (compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp).
+ */
+import type { OpHeader, Value } from "../syntax/syntax.js";
+
+/** Functions and modules take their reflection to the binary; an export or import has none of its own there. */
+export function isStored({ functionLike, op }: OpHeader): boolean {
+  return functionLike ? !isNamed(op, "import") && !isNamed(op, "export") : isNamed(op, "module");
+}
+
+/** Whether an op's name without its dialect is that. */
+function isNamed(op: string | undefined, name: string): boolean {
+  return op?.endsWith(name) === true && (op.length === name.length || op.at(-name.length - 1) === ".");
+}
+
+/** Whether a value is lost, or arrives as something else. What an alias stands for is written elsewhere. */
+export function lossOf(value: Value | undefined): "lost" | "printed" | undefined {
+  switch (value?.kind) {
+    case "string":
+    case "integer":
+    case "alias":
+    case "bad":
+      return undefined;
+    case "boolean":
+      return value.value ? "printed" : undefined;
+    case "symbol":
+      return value.path.length === 1 ? undefined : "lost";
+    default:
+      return "lost";
+  }
+}

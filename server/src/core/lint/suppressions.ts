@@ -1,0 +1,209 @@
+/**
+ * Suppressions: comments that take findings away.
+ *
+ *     // mlir-abi-disable-next-line ID, ID -- reason      findings that start on the line below
+ *     // mlir-abi-disable-line ID                         findings that start on this line
+ *     // mlir-abi-disable-file ID                         findings anywhere in the file
+ *
+ * Without an id it is every rule. One that takes nothing away is a finding itself, for it would hide the next mistake.
+ * One that names a rule which is off is not unused, for elsewhere the rule may be on.
+ */
+import type { AbiDocument } from "../document/document.js";
+import type { Finding, Fix } from "../document/finding.js";
+import { emptyLine, lexTo } from "../syntax/lineLexer.js";
+import type { Span } from "../text/offsetMap.js";
+import { ruleOf } from "./registry.js";
+
+/**
+ * What every suppression holds: one search tells that a document has none. Without its first word, for a native search is
+ * fast where the first letter is rare.
+ */
+export const SUPPRESSION = "-abi-disable";
+const RULE = "unused-suppression";
+
+const COMMENT = /\/\/[ \t]*(?<name>mlir-abi-disable[\w-]*)/y;
+const WORD = /[^\s,]+/g;
+
+/** The suppressions, with the words that a finding has for what each is about. */
+const SCOPES = {
+  "mlir-abi-disable-next-line": "on the next line",
+  "mlir-abi-disable-line": "on this line",
+  "mlir-abi-disable-file": "in this file",
+} as const;
+type Name = keyof typeof SCOPES;
+
+/** One id of a suppression; of one that names no id, its name. */
+interface Entry {
+  readonly id: string | undefined;
+  /** In the document. */
+  readonly span: Span;
+  used: boolean;
+}
+
+interface Suppression {
+  /** Undefined where it is none that we know. */
+  readonly name: Name | undefined;
+  readonly line: number;
+  /** Nothing but white space stands before it on its line. */
+  readonly alone: boolean;
+  /** From its name to the last id. */
+  readonly span: Span;
+  /** What goes with the suppression: the comment and the space before it, or the whole line. */
+  readonly whole: Span;
+  /** Never empty. */
+  readonly entries: readonly Entry[];
+}
+
+/** What is suppressed somewhere. Of several for one rule the first is the one in use. */
+interface Scope {
+  readonly ids: Map<string, Entry>;
+  all: Entry | undefined;
+}
+
+/**
+ * The findings of a document that no suppression takes away, and those about suppressions; in order of position.
+ * Costs one native search where there is no suppression.
+ *
+ * @param found Every finding, whatever its level.
+ * @param isTold Whether a finding would be told, if nothing took it away.
+ */
+export function suppress(
+  document: AbiDocument,
+  found: readonly Finding[],
+  isTold: (finding: Finding) => boolean,
+): readonly Finding[] {
+  const suppressions = suppressionsIn(document);
+  if (suppressions.length === 0) return found;
+  const { inFile, onLines } = scopesOf(suppressions);
+  const left = found.filter((finding) => {
+    const told = isTold(finding);
+    const onLine = onLines.get(document.positionAt(finding.start).line);
+    return !(onLine !== undefined && takes(onLine, finding.code, told)) && !takes(inFile, finding.code, told);
+  });
+  // By name only: otherwise the suppression of everything could hide that there is nothing.
+  if (inFile.ids.has(RULE)) return left;
+  const unused = suppressions.flatMap(unusedIn);
+  return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function takes(scope: Scope, code: string, told: boolean): boolean {
+  const entry = scope.ids.get(code) ?? scope.all;
+  if (entry === undefined) return false;
+  if (told || entry.id !== undefined) entry.used = true;
+  return true;
+}
+
+function scopesOf(suppressions: readonly Suppression[]) {
+  const inFile: Scope = { ids: new Map(), all: undefined };
+  const onLines = new Map<number, Scope>();
+  /** Line of a suppression that stands alone → the line it is about: those right above it are about that line, too. */
+  const targets = new Map<number, number>();
+  for (const { name, line, alone, entries } of [...suppressions].reverse()) {
+    let scope = inFile;
+    if (name === "mlir-abi-disable-next-line" || name === "mlir-abi-disable-line") {
+      const target = name === "mlir-abi-disable-line" ? line : (targets.get(line + 1) ?? line + 1);
+      if (alone && target !== line) targets.set(line, target);
+      scope = onLines.get(target) ?? { ids: new Map(), all: undefined };
+      onLines.set(target, scope);
+    }
+    if (name === undefined) continue;
+    for (const entry of entries) {
+      if (entry.id === undefined) scope.all = entry;
+      else scope.ids.set(entry.id, entry);
+    }
+  }
+  return { inFile, onLines };
+}
+
+function suppressionsIn(document: AbiDocument): readonly Suppression[] {
+  const found: Suppression[] = [];
+  for (let at = document.indexOf(SUPPRESSION); at >= 0; ) {
+    const { line } = document.positionAt(at);
+    const start = document.offsetAt({ line, character: 0 });
+    const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+    const suppression = suppressionOn(line, start, document.slice(start, end));
+    if (suppression !== undefined) found.push(withLineEnd(document, suppression, end));
+    // A line has one comment at most, so each is read once.
+    at = document.indexOf(SUPPRESSION, Math.max(end, at + SUPPRESSION.length));
+  }
+  return found;
+}
+
+/** The suppression in a line that starts at an offset; one that is quoted in a string or a comment is none. */
+function suppressionOn(line: number, lineStart: number, text: string): Suppression | undefined {
+  const lexed = emptyLine(0, text.length);
+  lexTo(text, lexed, text.length);
+  if (lexed.commentStart < 0) return undefined;
+  COMMENT.lastIndex = lexed.commentStart;
+  const written = COMMENT.exec(text)?.groups?.name;
+  if (written === undefined) return undefined;
+  const end = lineStart + COMMENT.lastIndex;
+  const span = { start: end - written.length, end };
+  const entries: Entry[] = [];
+  for (const { 0: word, index } of text.slice(COMMENT.lastIndex).matchAll(WORD)) {
+    // The reason, which is the author's own matter.
+    if (word.startsWith("--")) break;
+    entries.push({ id: word, span: { start: end + index, end: end + index + word.length }, used: false });
+  }
+  const code = text.slice(0, lexed.commentStart).trimEnd().length;
+  return {
+    name: Object.hasOwn(SCOPES, written) ? (written as Name) : undefined,
+    line,
+    alone: code === 0,
+    span: { start: span.start, end: entries.at(-1)?.span.end ?? span.end },
+    whole: { start: lineStart + code, end: lineStart + text.length },
+    entries: entries.length > 0 ? entries : [{ id: undefined, span, used: false }],
+  };
+}
+
+/** A suppression that has its line for itself takes the line with it. */
+function withLineEnd(document: AbiDocument, suppression: Suppression, lineEnd: number): Suppression {
+  if (!suppression.alone) return suppression;
+  const next = document.offsetAt({ line: suppression.line + 1, character: 0 });
+  return { ...suppression, whole: { start: suppression.whole.start, end: Math.max(next, lineEnd) } };
+}
+
+function unusedIn({ name, span, whole, entries }: Suppression): readonly Finding[] {
+  if (name === undefined) {
+    const known = Object.keys(SCOPES).join(", ");
+    return [finding({ start: span.start, end: span.end }, `Suppression of an unknown kind, expected ${known}`)];
+  }
+  const removal: Fix = { title: "Remove the suppression", safe: true, edits: [{ ...whole, newText: "" }] };
+  const isKnown = ({ id }: Entry): boolean => id === undefined || ruleOf(id) !== undefined;
+  if (entries.every((entry) => !entry.used && isKnown(entry))) {
+    const what = entries.flatMap(({ id }) => id ?? []).join(" or ");
+    const of = what === "" ? "" : ` of ${what}`;
+    return [finding(span, `Suppression takes nothing away, there is no finding${of} ${SCOPES[name]}`, removal)];
+  }
+  const lastUsed = entries.findLastIndex(({ used }) => used);
+  return entries.flatMap((entry, i) => {
+    if (entry.used) return [];
+    const id = entry.id ?? "";
+    // A misspelt id was meant to take something away, so what to do about it is the author's to say.
+    const safe = isKnown(entry);
+    const edits = entries.length === 1 ? removal.edits : [{ ...withSeparator(entries, i, lastUsed), newText: "" }];
+    const message = safe
+      ? `Suppression takes nothing away, there is no finding of ${id} ${SCOPES[name]}`
+      : `Suppression names '${id}', which is no rule`;
+    return [finding(entry.span, message, { title: `Remove ${id} from the suppression`, safe, edits })];
+  });
+}
+
+/** An id with what separates it from one that stays, so that any unused ids can go at once. */
+function withSeparator(entries: readonly Entry[], i: number, lastUsed: number): Span {
+  const own = entries[i]?.span ?? { start: 0, end: 0 };
+  const next = entries[i + 1];
+  if (next !== undefined && (i < lastUsed || i === 0)) return { start: own.start, end: next.span.start };
+  return { start: entries[i - 1]?.span.end ?? own.start, end: own.end };
+}
+
+function finding(span: Span, message: string, fix?: Fix): Finding {
+  return {
+    code: RULE,
+    severity: ruleOf(RULE)?.severity ?? "warning",
+    message,
+    start: span.start,
+    end: span.end,
+    ...(fix && { fix }),
+  };
+}

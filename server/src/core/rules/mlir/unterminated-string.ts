@@ -1,9 +1,0 @@
-import { defineRule } from "../rule.js";
-
-export const unterminatedString = defineRule({
-  id: "unterminated-string",
-  family: "mlir",
-  severity: "error",
-  fix: "none",
-  summary: "String of an ABI attribute is not closed on its line",
-});

@@ -1,9 +1,0 @@
-import { defineRule } from "../rule.js";
-
-export const rawSignatureSyntax = defineRule({
-  id: "raw-signature-syntax",
-  family: "raw-signature",
-  severity: "error",
-  fix: "none",
-  summary: "Raw signature breaks its grammar",
-});

@@ -1,9 +1,0 @@
-import { defineRule } from "../rule.js";
-
-export const unknownScalarType = defineRule({
-  id: "unknown-scalar-type",
-  family: "raw-signature",
-  severity: "error",
-  fix: "none",
-  summary: "Scalar type code is none of 0 to 11",
-});

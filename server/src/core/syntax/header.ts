@@ -1,0 +1,254 @@
+/**
+ * The header of one op, read from its name on, without knowing its dialect: symbol, arguments, results, dictionaries.
+ *
+ * The shape of function-like headers is from llvm-project `mlir/lib/Interfaces/FunctionImplementation.cpp`; imports,
+ * exports and tied results from IREE's VM and Util dialects.
+ */
+
+import type { Span } from "../text/offsetMap.js";
+import { balancedEnd, stringEnd } from "./balanced.js";
+import { type BracketMatcher, isCloser } from "./bracketMatcher.js";
+import { readGenericHeader } from "./genericHeader.js";
+import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
+import {
+  codeAt,
+  codeHere,
+  isSpace,
+  isWordStart,
+  keep,
+  type Reader,
+  readerAt,
+  skipTrivia,
+  suffixEnd,
+  wordEnd,
+} from "./reader.js";
+import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
+import { bodyEnd } from "./type.js";
+import { isDictionaryAhead, readDictionary, readSymbol, spanFrom } from "./value.js";
+
+/** A header and how far the reader looked (offset in the text, exclusive). */
+export interface HeaderRead {
+  readonly header: OpHeader;
+  readonly seen: number;
+}
+
+const ARROW_START = 45;
+
+/** True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`, `vm.call.variadic`. */
+function isCall(op: string): boolean {
+  return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
+}
+
+/** True for the name of an op that declares a function whatever its argument list looks like (it may be half-typed). */
+function isFunctionName(op: string): boolean {
+  return op.endsWith("func") || op.endsWith(".import");
+}
+
+/** True where `%r = ` stands before the op name, on its line. */
+function hasResultsInFront(text: string, start: number): boolean {
+  let p = start - 1;
+  while (p >= 0 && text.charCodeAt(p) !== 10 && isSpace(text.charCodeAt(p))) p--;
+  return p >= 0 && text[p] === "=";
+}
+
+function isVisibility(word: string): word is "public" | "private" | "nested" {
+  return word === "public" || word === "private" || word === "nested";
+}
+
+/** True where a token on a new line still belongs to the op; `end` is where the last token before it ended. */
+function continues(r: Reader, c: number, end: number): boolean {
+  const previous = r.text.charCodeAt(end - 1);
+  // , : = ->
+  if (previous === 44 || previous === 58 || previous === 61) return true;
+  if (previous === 62 && r.text.charCodeAt(end - 2) === ARROW_START) return true;
+  // @ { ( [ < , : =
+  if (c === 64 || c === 123 || c === 40 || c === 91 || c === 60 || c === 44 || c === 58 || c === 61) return true;
+  if (c === ARROW_START) return codeAt(r, r.pos + 1) === 62;
+  if (!isWordStart(c)) return false;
+  const behind = wordEnd(r, r.pos);
+  const word = r.text.slice(r.pos, behind);
+  if (word === "attributes" || isVisibility(word)) return true;
+  const next = codeAt(r, behind);
+  return !word.includes(".") && (next === 40 || next === 91 || next === 60);
+}
+
+/** Whether a name is that of an attribute that may be the only one of a dictionary, without a value. */
+export type IsUnitAttribute = (name: string) => boolean;
+
+interface Draft {
+  visibility: OpHeader["visibility"];
+  symbol: string | undefined;
+  symbolSpan: Span | undefined;
+  arguments: readonly Parameter[];
+  results: readonly Parameter[];
+  readonly attributes: DictionaryValue[];
+  functionLike: boolean;
+  readonly isUnitAttribute: IsUnitAttribute;
+}
+
+/** Reads `(…)` behind the symbol as an argument list with results, if it is one. The position is moved only then. */
+function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
+  const start = r.pos;
+  const list = readParameters(r, "argument", () => "");
+  const named = isFunctionName(op);
+  const behind = r.pos;
+  if (!named) {
+    skipTrivia(r);
+    const colon = codeHere(r) === 58;
+    r.pos = behind;
+    if (!list.declares || (colon && list.parameters.length === 0)) {
+      r.pos = start;
+      return false;
+    }
+  }
+  draft.functionLike = true;
+  draft.arguments = list.parameters;
+  skipTrivia(r);
+  if (codeHere(r) === ARROW_START && codeAt(r, r.pos + 1) === 62) {
+    r.pos += 2;
+    draft.results = readResults(r, (name) => list.parameters.find((p) => p.name === name)?.type ?? "");
+  } else r.pos = behind;
+  return true;
+}
+
+/** Moves over the symbol and what it declares. */
+function readSymbolPart(r: Reader, draft: Draft, op: string, mayDeclare: boolean): void {
+  const start = r.pos;
+  const symbol = readSymbol(r);
+  if (symbol === undefined) {
+    r.pos++;
+    return;
+  }
+  if (draft.symbol !== undefined) return;
+  draft.symbol = symbol.path.join("::");
+  draft.symbolSpan = spanFrom(r, start);
+  const behind = r.pos;
+  skipTrivia(r);
+  if (!mayDeclare || codeHere(r) !== 40 || !readFunctionType(r, draft, op)) r.pos = behind;
+}
+
+/** Moves over a word and the dictionary or location that comes with it. */
+function readWordPart(r: Reader, draft: Draft): void {
+  const start = r.pos;
+  if (skipCallLike(r, "loc")) return;
+  r.pos = wordEnd(r, start);
+  const word = r.text.slice(start, r.pos);
+  if (draft.symbol === undefined && isVisibility(word)) {
+    draft.visibility = word;
+  } else if (word === "attributes") {
+    const behind = r.pos;
+    skipTrivia(r);
+    if (codeHere(r) === 123) draft.attributes.push(readDictionary(r));
+    else r.pos = behind;
+  }
+}
+
+/** Moves over the brace part at the position; false where it is a region, so that the header ends. */
+function readBracePart(r: Reader, draft: Draft): boolean {
+  if (!draft.functionLike && isDictionaryAhead(r, draft.isUnitAttribute)) {
+    draft.attributes.push(readDictionary(r));
+    return true;
+  }
+  const close = isDimsListAhead(r) ? balancedEnd(r, r.pos) : -1;
+  if (close < 0) return false;
+  r.pos = close;
+  return true;
+}
+
+/** Moves over one token or group of the header's middle. False where the header ends before it. */
+function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: boolean): boolean {
+  switch (c) {
+    case 34: // "
+      r.pos = stringEnd(r, r.pos);
+      return true;
+    case 64: // @
+      readSymbolPart(r, draft, op, mayDeclare);
+      return true;
+    case 123: // {
+      return readBracePart(r, draft);
+    case 40: // (
+    case 91: {
+      const close = balancedEnd(r, r.pos);
+      if (close < 0) return false;
+      r.pos = close;
+      return true;
+    }
+    case 60: // <
+      r.pos = bodyEnd(r, r.pos);
+      return true;
+    case 33: // !
+    case 35: // #
+    case 37: // %
+    case 94: // ^
+      r.pos = suffixEnd(r, r.pos + 1);
+      return true;
+    case ARROW_START:
+      r.pos += codeAt(r, r.pos + 1) === 62 ? 2 : 1;
+      return true;
+    default:
+      if (isWordStart(c)) readWordPart(r, draft);
+      else r.pos++;
+      return true;
+  }
+}
+
+function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttribute): OpHeader {
+  r.pos = wordEnd(r, start);
+  const opSpan = spanFrom(r, start);
+  const op = keep(r.text.slice(start, r.pos));
+  const mayDeclare = isFunctionName(op) || (!isCall(op) && !hasResultsInFront(r.text, start));
+  const draft: Draft = {
+    isUnitAttribute,
+    visibility: undefined,
+    symbol: undefined,
+    symbolSpan: undefined,
+    arguments: [],
+    results: [],
+    attributes: [],
+    functionLike: false,
+  };
+  let hasBody = false;
+  for (;;) {
+    const end = r.pos;
+    const newline = skipTrivia(r);
+    const c = codeHere(r);
+    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end));
+    if (ends || !readPart(r, c, draft, op, mayDeclare)) {
+      r.pos = end;
+      hasBody = !ends && c === 123;
+      break;
+    }
+  }
+  const { functionLike } = draft;
+  return {
+    start: start - r.origin,
+    end: r.pos - r.origin,
+    op,
+    opSpan,
+    generic: false,
+    hasBody,
+    functionLike,
+    visibility: draft.visibility,
+    symbol: draft.symbol,
+    symbolSpan: draft.symbolSpan,
+    arguments: draft.arguments,
+    results: draft.results,
+    attributes: draft.attributes,
+  };
+}
+
+/**
+ * Reads the header of the op whose name starts at `start` (an offset of `text`); spans are relative to `start`.
+ *
+ * @param isUnitAttribute Whether `{name}` after an op is a dictionary rather than a region.
+ */
+export function readHeader(
+  text: string,
+  start: number,
+  isUnitAttribute: IsUnitAttribute,
+  matcher?: BracketMatcher,
+): HeaderRead {
+  const r = readerAt(text, start, start, text.length, matcher);
+  const header = codeHere(r) === 34 ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
+  return { header, seen: r.seen };
+}

@@ -1,0 +1,113 @@
+/** What one statement says, read when somebody asks: its extent and the types it states. */
+
+import type { Span } from "../text/offsetMap.js";
+import { readShape } from "./opShape.js";
+import { readerAt, skipTrivia } from "./reader.js";
+import {
+  ARROW,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  cursorAt,
+  EQUAL,
+  GREATER,
+  LESS,
+  next,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  STRING,
+  WORD,
+} from "./tokens.js";
+import { foldedText, skipType } from "./type.js";
+
+/** The statement at the start of a text: behind its last token, or where its first region opens. */
+export function statementEnd(text: string): number {
+  return readShape(text, 0, false, true).end;
+}
+
+/** The type that starts at an offset, on one line; undefined where none does. */
+export function typeAt(text: string, offset: number): string | undefined {
+  return typesAt(text, offset)?.text;
+}
+
+function typesAt(text: string, offset: number): (Span & { readonly text: string }) | undefined {
+  const reader = readerAt(text, offset, 0, text.length);
+  skipTrivia(reader);
+  const start = reader.pos;
+  if (!skipType(reader)) return undefined;
+  return { start, end: reader.pos, text: foldedText(text, start, reader.pos) };
+}
+
+/** The op's name in a statement, without quotes; empty where there is none. */
+export function opName(statement: string): string {
+  const cursor = cursorAt(statement, 0);
+  let behindEqual = false;
+  let tokens = 0;
+  while (next(cursor) && tokens++ < 4096) {
+    if (cursor.kind === WORD) return statement.slice(cursor.start, cursor.end);
+    if (cursor.kind === STRING) return statement.slice(cursor.start + 1, cursor.end - 1);
+    if (cursor.kind === EQUAL) behindEqual = true;
+    else if (behindEqual) return "";
+  }
+  return "";
+}
+
+/**
+ * The type of one result, where a statement states it beyond doubt: behind its last arrow, behind the `to` of a cast, or
+ * behind the colon of a constant.
+ *
+ * @param statement The op's text up to its first region.
+ * @param index The result's number.
+ * @param count How many results the op has.
+ */
+export function resultType(statement: string, index: number, count: number): string | undefined {
+  const cursor = cursorAt(statement, 0);
+  let depth = 0;
+  let arrow = -1;
+  let colon = -1;
+  let to = -1;
+  while (next(cursor)) {
+    const { kind } = cursor;
+    if (kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === OPEN_BRACE || kind === LESS) depth++;
+    else if (kind === CLOSE_PAREN || kind === CLOSE_SQUARE || kind === CLOSE_BRACE || kind === GREATER) depth--;
+    else if (depth === 0 && kind === ARROW) arrow = cursor.end;
+    else if (depth === 0 && kind === COLON) colon = cursor.end;
+    else if (depth === 0 && colon >= 0 && kind === WORD && statement.slice(cursor.start, cursor.end) === "to") {
+      to = cursor.end;
+    }
+  }
+  // A comparison in an affine set looks like a bracket.
+  if (depth !== 0) return undefined;
+  if (arrow >= 0) return listed(statement, arrow, index, count);
+  if (count !== 1) return undefined;
+  if (to >= 0) return lastType(statement, to);
+  const op = opName(statement);
+  return colon >= 0 && op.slice(op.lastIndexOf(".") + 1) === "constant" ? lastType(statement, colon) : undefined;
+}
+
+/** A type with nothing but a location behind it. */
+function lastType(text: string, offset: number): string | undefined {
+  const found = typesAt(text, offset);
+  return found !== undefined && /^\s*(?:loc\b|$)/.test(text.slice(found.end)) ? found.text : undefined;
+}
+
+/** Type `index` of what stands behind an arrow: one type, or a list in parentheses. */
+function listed(text: string, behind: number, index: number, count: number): string | undefined {
+  const reader = readerAt(text, behind, 0, text.length);
+  skipTrivia(reader);
+  if (text[reader.pos] !== "(") return count === 1 ? typeAt(text, behind) : undefined;
+  const types: string[] = [];
+  let at = reader.pos + 1;
+  for (;;) {
+    const found = typesAt(text, at);
+    if (found === undefined) return undefined;
+    types.push(found.text);
+    const separator = readerAt(text, found.end, 0, text.length);
+    skipTrivia(separator);
+    at = separator.pos + 1;
+    if (text[separator.pos] === ",") continue;
+    return text[separator.pos] === ")" && types.length === count ? types[index] : undefined;
+  }
+}

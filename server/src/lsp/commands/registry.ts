@@ -1,0 +1,32 @@
+/** What `workspace/executeCommand` offers. A command is a file in `commands/` and a line here. */
+import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
+import type { WorkspaceContext } from "../connection/handler.js";
+import { callForms } from "./callForms.js";
+import { decodeString } from "./decode.js";
+import { showDocument } from "./decodeDocument.js";
+import { diffVersions } from "./diff.js";
+import { encodeString } from "./encode.js";
+import { inspectModule } from "./inspectModule.js";
+import { migrateFile } from "./migrate.js";
+import { openRulePage } from "./openRulePage.js";
+import { outline } from "./outline.js";
+import { applyReadableForm, readableForm } from "./readableForm.js";
+
+/** `args` come from any client, so nothing is believed about them. */
+type Command = (args: readonly unknown[], context: WorkspaceContext) => unknown;
+
+/** The commands by name. A command throws a `TypeError` that says what it expected where its arguments are wrong. */
+export const commands: Readonly<Record<string, Command>> = {
+  "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
+  "mlirAbi.encode": ([text, kind]) => encodeString(text, kind),
+  "mlirAbi.readableForm": ([uri, position], context) => readableForm(uri, position, context),
+  "mlirAbi.applyReadableForm": ([uri, version, position, text], context) =>
+    applyReadableForm(uri, version, position, text, context),
+  "mlirAbi.diff": (args, context) => diffVersions(args, context),
+  "mlirAbi.inspectModule": ([module], context) => inspectModule(module, context),
+  "mlirAbi.decodeDocument": ([uri], context) => showDocument(uri, context),
+  "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),
+  "mlirAbi.callForms": ([uri, position], context) => callForms(uri, position, context),
+  "mlirAbi.migrate": ([uri], context) => migrateFile(uri, context),
+  [OPEN_PAGE_COMMAND]: ([id], context) => openRulePage(id, context),
+};

@@ -1,0 +1,174 @@
+/** The settings of each document: asked for once, kept until the client says that they have changed. */
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from "vscode-languageserver";
+import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
+import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
+import { settingsFrom } from "../../core/lint/config/settingsFrom.js";
+import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../../core/lint/settings.js";
+import type { ClientFeatures } from "./client.js";
+import type { Log } from "./log.js";
+import { SOURCE } from "./names.js";
+
+export interface Configuration {
+  /** Grows whenever any setting may have changed. */
+  readonly generation: number;
+  /** The settings of a document. Never rejects. */
+  of(uri: string): Promise<Settings>;
+  /** Forgets the settings of a document. */
+  close(uri: string): void;
+  /** From `initialize`. The options stand in for settings where the client can't be asked. */
+  start(client: ClientFeatures, options: unknown): void;
+  /** From `initialized`: asks to be told of changes. */
+  watch(): void;
+  /** From `workspace/didChangeConfiguration`. */
+  change(settings: unknown): void;
+  /** From `workspace/didChangeWatchedFiles`. */
+  filesChanged(): void;
+}
+
+/**
+ * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. Behind that
+ * requests are answered by the defaults, until its answer comes after all.
+ */
+const PATIENCE = 5000;
+
+/** The settings as the client has them; where it has none, those of the configuration file. */
+export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
+  const cache = new Map<string, Promise<Settings>>();
+  const complained = new Set<string>();
+  let client: ClientFeatures | undefined;
+  let generation = 0;
+  /** For a client that can't be asked. */
+  let sent: Settings = DEFAULT_SETTINGS;
+
+  const warn = (complaints: readonly string[]): void => {
+    for (const line of complaints) {
+      // Every document has the same settings as a rule, and one line is enough.
+      if (!complained.has(line)) log.warn(line);
+      complained.add(line);
+    }
+  };
+  const read = (value: unknown): Settings => {
+    const { settings, complaints } = settingsFrom(value);
+    warn(complaints);
+    return settings;
+  };
+  /** Configuration files whose complaints the client shows, which are told once. */
+  const told = new Set<string>();
+  const tell = ({ uri, complaints }: DocumentConfig): void => {
+    if (complaints.length === 0 || told.has(uri)) return;
+    told.add(uri);
+    warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
+    publish(
+      uri,
+      complaints.map(({ line, character, message }) => ({
+        range: { start: { line, character }, end: { line, character: character + 1 } },
+        severity: DiagnosticSeverity.Warning,
+        source: SOURCE,
+        message,
+      })),
+    );
+  };
+  const publish = (uri: string, diagnostics: Diagnostic[]): void => {
+    connection
+      .sendDiagnostics({ uri, diagnostics })
+      .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));
+  };
+  const withFile = (file: DocumentConfig | undefined, settings: Settings): Settings => {
+    if (file === undefined) return settings;
+    tell(file);
+    const { preset, rules } = file.config;
+    // `auto` is what an editor says whose user has chosen nothing.
+    const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
+    const enabled = settings.lint.enabled && !file.ignored;
+    return { ...settings, preset, pydm, lint: { enabled }, rules: { ...rules, ...settings.rules } };
+  };
+  const forget = (): void => {
+    generation++;
+    cache.clear();
+    complained.clear();
+    // What is still wrong is told again with the next settings.
+    for (const uri of told) publish(uri, []);
+    told.clear();
+    files?.forget();
+  };
+  const ask = async (uri: string): Promise<Settings> => {
+    try {
+      return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: SETTINGS_SECTION }));
+    } catch (error) {
+      log.failure("workspace/configuration", uri, error);
+      return DEFAULT_SETTINGS;
+    }
+  };
+  /** Asks, and answers with the defaults meanwhile where the client takes too long. */
+  const askPatiently = (uri: string): Promise<Settings> => {
+    const asked = ask(uri);
+    // While the client finds its answer.
+    const file = files?.of(uri);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLate = false;
+    const late = new Promise<Settings>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        warn([`The client has not told its settings within ${PATIENCE / 1000} s; the defaults hold until it does`]);
+        resolve(withFile(file, DEFAULT_SETTINGS));
+      }, PATIENCE);
+    });
+    const answered = asked.then((settings) => {
+      clearTimeout(timer);
+      const known = withFile(file, settings);
+      // What was answered by the defaults meanwhile may be another answer now.
+      if (isLate && cache.get(uri) === waited) {
+        cache.set(uri, Promise.resolve(known));
+        generation++;
+      }
+      return known;
+    });
+    const waited = Promise.race([answered, late]);
+    return waited;
+  };
+  return {
+    get generation() {
+      return generation;
+    },
+    of(uri) {
+      if (client?.configuration !== true) return Promise.resolve(withFile(files?.of(uri), sent));
+      const known = cache.get(uri) ?? askPatiently(uri);
+      cache.set(uri, known);
+      return known;
+    },
+    close: (uri) => void cache.delete(uri),
+    start(features, options) {
+      client = features;
+      if (!features.configuration) sent = read(sectionOf(options));
+    },
+    watch() {
+      const failed = (error: unknown) => log.failure("client/registerCapability", undefined, error);
+      if (client?.registerConfiguration === true) {
+        connection.client
+          .register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION })
+          .catch(failed);
+      }
+      if (client?.watchFiles === true && files !== undefined) {
+        const watchers = [{ globPattern: `**/${CONFIG_NAME}` }];
+        connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
+      }
+    },
+    filesChanged: forget,
+    change(settings) {
+      forget();
+      if (client?.configuration !== true) sent = read(sectionOf(settings));
+    },
+  };
+}
+
+/** Clients send the section itself or an object that holds it. */
+function sectionOf(value: unknown): unknown {
+  if (typeof value === "object" && value !== null && SETTINGS_SECTION in value) return value[SETTINGS_SECTION];
+  return value;
+}

@@ -1,0 +1,193 @@
+/** Findings as LSP diagnostics, and the two ways in which they reach a client. */
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentDiagnosticReport,
+} from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document/document.js";
+import type { Finding } from "../../core/document/finding.js";
+import type { Severity } from "../../core/encodings/codec.js";
+import { worstFindings } from "../../core/lint/diagnostics.js";
+import { rulePage } from "../../core/lint/page.js";
+import type { Settings } from "../../core/lint/settings.js";
+import { VERSION } from "../../core/version.js";
+import type { Configuration } from "./configuration.js";
+import type { Log } from "./log.js";
+import { SOURCE } from "./names.js";
+import type { Positions } from "./positions.js";
+import { readInTurns, soon } from "./reading.js";
+import type { SavedText } from "./savedText.js";
+
+const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI tells all. */
+const MOST = 250;
+
+/** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
+export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
+  const { findings: shown, total } = worstFindings(document, settings, MOST);
+  const diagnostics = shown.map((finding) => toDiagnostic(document, finding));
+  const more = total - shown.length;
+  const last = diagnostics.at(-1);
+  if (more > 0 && last !== undefined) {
+    const message = `${more} more ${more === 1 ? "finding is" : "findings are"} not shown, mlir-abi lint tells all`;
+    diagnostics.push({ range: last.range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  }
+  return diagnostics;
+}
+
+function toDiagnostic(document: AbiDocument, { start, end, code, severity, message }: Finding): Diagnostic {
+  return {
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    severity: SEVERITY[severity],
+    code,
+    codeDescription: { href: rulePage(code, VERSION) },
+    source: SOURCE,
+    message,
+  };
+}
+
+export type Pull = (
+  document: AbiDocument,
+  settings: Settings,
+  previous: string | undefined,
+) => DocumentDiagnosticReport;
+
+interface Answer {
+  readonly version: number;
+  readonly generation: number;
+  readonly resultId: string;
+  readonly empty: boolean;
+  /** Kept where it may have to be told again although the text is another by then. */
+  readonly items: Diagnostic[] | undefined;
+}
+
+/**
+ * Answers pulls, "unchanged" where the client has the answer already. Where findings wait for a save, the last answer
+ * stands until then; without one, the text as it is has to do.
+ */
+export function createPull(configuration: Configuration, saved: SavedText): Pull {
+  const latest = new WeakMap<AbiDocument, Answer>();
+  // Ids of another run of the server must not be taken for ours.
+  const run = Date.now().toString(36);
+  let count = 0;
+  return (document, settings, previous) => {
+    const { version } = document;
+    const { generation } = configuration;
+    const known = latest.get(document);
+    if (known?.items !== undefined && saved.isWaiting(document, settings)) {
+      const { resultId, items } = known;
+      return resultId === previous ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
+    }
+    if (known?.version === version && known.generation === generation && known.resultId === previous) {
+      return { kind: "unchanged", resultId: known.resultId };
+    }
+    const items = diagnosticsOf(document, settings);
+    const empty = items.length === 0;
+    // Nothing found before and nothing found now is what most keystrokes come to.
+    const same = empty && known?.empty === true;
+    const resultId = same ? known.resultId : `${run}.${++count}`;
+    const kept = settings.run === "onSave" ? items : undefined;
+    latest.set(document, { version, generation, resultId, empty, items: kept });
+    return same && previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
+  };
+}
+
+/** However long it takes to tell, as much time is left for other work: a burst of edits is told about now and then. */
+const REST = 1;
+/** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
+const LONGEST_REST = 50;
+/** How long, in milliseconds, edits that come one right behind the other are waited for. */
+const LONGEST_WAIT = 50;
+
+/** A document that is to be told about. */
+interface Wait {
+  /** Another change came since the last turn of the event loop. */
+  changed: boolean;
+  readonly since: number;
+}
+
+export interface Push {
+  /** After an open, a change or new settings. */
+  schedule(uri: string): void;
+  /** Takes back a closed document's diagnostics. */
+  close(uri: string): void;
+}
+
+/** Publishes diagnostics, each with the version it was made from. */
+export function createPush(
+  connection: Connection,
+  documents: ReadonlyMap<string, AbiDocument>,
+  configuration: Configuration,
+  log: Log,
+  saved: SavedText,
+  toClient: Positions["toClient"],
+): Push {
+  /** Documents of which something was told. */
+  const told = new WeakSet<AbiDocument>();
+  const waiting = new Map<string, Wait>();
+  /** Until when the next time has to wait, by URI. */
+  const notBefore = new Map<string, number>();
+  const publish = async (uri: string): Promise<void> => {
+    waiting.delete(uri);
+    const document = documents.get(uri);
+    if (document === undefined) return;
+    try {
+      const asked = configuration.of(uri);
+      // Closed, or edited again meanwhile: then there is nothing to say, or it will be said later.
+      const isWanted = () => documents.get(uri) === document && !waiting.has(uri);
+      // The client finds its answer while the text is read.
+      if (!(await readInTurns(document, isWanted))) return;
+      const settings = await asked;
+      if (!isWanted()) return;
+      // What was told stands until the save; where nothing was, the text as it is has to do.
+      if (told.has(document) && saved.isWaiting(document, settings)) return;
+      told.add(document);
+      const began = performance.now();
+      const diagnostics = toClient(diagnosticsOf(document, settings), document);
+      const now = performance.now();
+      notBefore.set(uri, now + Math.min(REST * (now - began), LONGEST_REST));
+      await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    } catch (error) {
+      log.failure("textDocument/publishDiagnostics", uri, error);
+    }
+  };
+  /** Tells at once when nothing more has come; else looks again a turn of the event loop later. */
+  const turn = (uri: string, wait: Wait): void => {
+    if (waiting.get(uri) !== wait) return;
+    const now = performance.now();
+    const rest = (notBefore.get(uri) ?? 0) - now;
+    if (rest > 0) {
+      setTimeout(() => turn(uri, wait), rest);
+    } else if (wait.changed && now - wait.since < LONGEST_WAIT) {
+      wait.changed = false;
+      soon(() => turn(uri, wait));
+    } else void publish(uri);
+  };
+  return {
+    schedule(uri) {
+      const known = waiting.get(uri);
+      if (known !== undefined) {
+        known.changed = true;
+        return;
+      }
+      // The message behind this one has its turn only after the first look.
+      const wait = { changed: true, since: performance.now() };
+      waiting.set(uri, wait);
+      soon(() => turn(uri, wait));
+    },
+    close(uri) {
+      waiting.delete(uri);
+      notBefore.delete(uri);
+      connection
+        .sendDiagnostics({ uri, diagnostics: [] })
+        .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));
+    },
+  };
+}

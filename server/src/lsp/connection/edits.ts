@@ -1,0 +1,57 @@
+/** Applying a client's edits, and where somebody is typing. */
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document/document.js";
+import type { Span } from "../../core/text/offsetMap.js";
+import type { Positions } from "./positions.js";
+
+export interface Edits {
+  /** Applies the changes of a notification. */
+  apply(
+    document: AbiDocument,
+    changes: readonly TextDocumentContentChangeEvent[],
+    version: number,
+    positions: Positions,
+  ): void;
+  /** Whether an offset is in or beside what was edited last. True where a client sends whole texts. */
+  isTyping(document: AbiDocument, offset: number): boolean;
+  /** After a save: what was edited so far is not being typed any more. */
+  settle(document: AbiDocument): void;
+}
+
+/** An edit at the cursor may be followed by ones that the editor adds: a closing quote, lengths that follow. */
+const MAX_REMEMBERED_EDITS = 4;
+
+const EVERYWHERE: Span = { start: 0, end: Number.MAX_SAFE_INTEGER };
+
+export function createEdits(): Edits {
+  const recent = new WeakMap<AbiDocument, readonly Span[]>();
+  return {
+    apply(document, changes, version, positions) {
+      // One by one: the range of each counts in the text that those before it leave.
+      for (const change of changes) {
+        const converted = positions.fromClient(change, document);
+        const before = recent.get(document) ?? [];
+        recent.set(document, [...after(document, converted, before)].slice(-MAX_REMEMBERED_EDITS));
+        document.update([converted], version);
+      }
+      if (changes.length === 0) document.update([], version);
+    },
+    isTyping: (document, offset) =>
+      recent.get(document)?.some(({ start, end }) => start <= offset && offset <= end) === true,
+    settle: (document) => void recent.delete(document),
+  };
+}
+
+/** The edited spans with one more, as they are after it; the document is as it was before. */
+function after(document: AbiDocument, change: TextDocumentContentChangeEvent, before: readonly Span[]): Span[] {
+  if (!("range" in change) || change.range === undefined) return [EVERYWHERE];
+  const from = document.offsetAt(change.range.start);
+  const to = document.offsetAt(change.range.end);
+  const shift = change.text.length - (to - from);
+  // An earlier edit that this one touches is part of it.
+  const kept = before.flatMap(({ start, end }) => {
+    if (end < from) return [{ start, end }];
+    return to < start ? [{ start: start + shift, end: end + shift }] : [];
+  });
+  return [...kept, { start: from, end: from + change.text.length }];
+}

@@ -1,0 +1,103 @@
+/** What a line of the table of requests is: which feature answers it, and what it adds to the server's capabilities. */
+import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageserver";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document/document.js";
+import type { Settings } from "../../core/lint/settings.js";
+import type { ReadModule } from "../../core/vmfb/readModule.js";
+import type { ClientFeatures } from "./client.js";
+import type { Pull } from "./diagnostics.js";
+import type { Edits } from "./edits.js";
+import type { Positions } from "./positions.js";
+import type { TokenMemory } from "./tokenMemory.js";
+
+/** The text that a request is about; with a version, only as it was then. */
+export interface Subject {
+  readonly uri: string;
+  readonly version?: number;
+}
+
+/** What a feature is given beside the request. */
+export interface FeatureContext {
+  readonly document: AbiDocument;
+  readonly settings: Settings;
+  readonly client: ClientFeatures;
+  readonly pull: Pull;
+  readonly tokens: TokenMemory;
+  readonly positions: Positions;
+  readonly edits: Edits;
+  /** Takes steps in turns with other work. @throws ResponseError where the text changes meanwhile, or nobody waits any more */
+  inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
+}
+
+/** What a request about no single document is given. */
+export interface WorkspaceContext {
+  /** The open documents, by URI. */
+  readonly documents: ReadonlyMap<string, AbiDocument>;
+  /** The settings of a document. Never rejects. */
+  settingsOf(uri: string): Promise<Settings>;
+  /** Reads the compiled module of an address; undefined for one that is not on disk. Absent where there is no disk. */
+  readonly readModule?: ((uri: string) => ReadModule | undefined) | undefined;
+  /** Shows a page outside the editor, as `window/showDocument` does. */
+  show(uri: string): unknown;
+}
+
+interface HandlerBase<Params, Result> {
+  readonly type: ProtocolRequestType<Params, Result, never, never, never>;
+  readonly capabilities: (client: ClientFeatures) => ServerCapabilities;
+}
+
+/** A request about one open document. */
+export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Result> {
+  readonly about: "document";
+  /** Where the params say which document; without it, in `textDocument`. Params come from any client. */
+  readonly subject?: (params: Params) => Subject | undefined;
+  /** The answer for a document that is not open; undefined where there can be none. */
+  readonly empty: Result | undefined;
+  /** The answer for params that name no document; without it they are answered as for one that is not open. */
+  readonly foreign?: (params: Params) => Result;
+  /** The request names a place in the text, so an answer from a later text would be about another place. */
+  readonly placed: boolean;
+  /** It looks at all of the text, which is then read in turns with other work before `run` is called. */
+  readonly whole?: boolean;
+  readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
+}
+
+/** A request about nothing that is open, or about all that is. */
+export interface WorkspaceHandler<Params, Result> extends HandlerBase<Params, Result> {
+  readonly about: "workspace";
+  readonly run: (params: Params, context: WorkspaceContext) => Result | Promise<Result>;
+}
+
+/** What the table holds, whatever a request's own types are. */
+export type Handler = DocumentHandler<unknown, unknown> | WorkspaceHandler<unknown, unknown>;
+
+/** Checks a line of the table against its request's types, which the table itself can't carry. */
+export function onDocument<Params, Result, Partial, Error, Options>(
+  handler: Omit<DocumentHandler<Params, Result>, "about" | "type"> & {
+    readonly type: ProtocolRequestType<Params, Result, Partial, Error, Options>;
+  },
+): Handler {
+  return { ...handler, about: "document" } as unknown as Handler;
+}
+
+/** The same for a request about no single document. */
+export function onWorkspace<Params, Result, Partial, Error, Options>(
+  handler: Omit<WorkspaceHandler<Params, Result>, "about" | "type"> & {
+    readonly type: ProtocolRequestType<Params, Result, Partial, Error, Options>;
+  },
+): Handler {
+  return { ...handler, about: "workspace" } as unknown as Handler;
+}
+
+/** The document that a request is about, as far as it says so. */
+export function subjectOf(handler: Handler, params: unknown): Subject | undefined {
+  if (handler.about === "workspace" || typeof params !== "object" || params === null) return undefined;
+  if (handler.subject !== undefined) return handler.subject(params);
+  const { textDocument } = params as { readonly textDocument?: { readonly uri?: unknown } | null };
+  return typeof textDocument?.uri === "string" ? { uri: textDocument.uri } : undefined;
+}
+
+/** What is answered where the text has changed since a request was made, or what it is about. */
+export function contentModified(): ResponseError {
+  return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
+}

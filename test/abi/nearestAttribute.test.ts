@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isAbiKey } from "../../server/src/core/abi/attributes/keys.js";
+import { nearestAt, nearestAttributes } from "../../server/src/core/abi/attributes/nearestAttribute.js";
+import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
+import { editDistance } from "../../server/src/core/text/editDistance.js";
+
+const namesNear = (key: string) => nearestAttributes(key).map((attribute) => attribute.key);
+
+describe("the distance of two names", () => {
+  test.each([
+    ["model", "model", 0],
+    ["modal", "model", 1],
+    ["mode", "model", 1],
+    ["models", "model", 1],
+    ["naem", "name", 1],
+    ["afinty", "affinity", 2],
+    ["", "abc", 3],
+  ])("%s, %s", (a, b, expected) => {
+    expect(editDistance(a, b, 3)).toBe(expected);
+    expect(editDistance(b, a, 3)).toBe(expected);
+  });
+
+  test("is not told beyond the limit", () => {
+    expect(editDistance("afinty", "affinity", 1)).toBeUndefined();
+    expect(editDistance("a".repeat(100), "a".repeat(100), 3)).toBeUndefined();
+  });
+
+  test("is at most the number of slips", () => {
+    const slip = fc.record({ at: fc.nat(20), character: fc.constantFrom("", "a", "z", ".") });
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z.]{1,20}$/), fc.array(slip, { maxLength: 3 }), (name, slips) => {
+        let text = name;
+        for (const { at, character } of slips) text = text.slice(0, at) + character + text.slice(at + 1);
+        expect(editDistance(name, text, 3)).toBeLessThanOrEqual(slips.length);
+      }),
+    );
+  });
+});
+
+describe("the nearest attribute", () => {
+  test.each([
+    ["iree.abi.modal", "iree.abi.model"],
+    ["iree.abi.outputs", "iree.abi.output"],
+    ["iree.abi.transient", "iree.abi.transients"],
+    ["iree.abi.transient.size", "iree.abi.transients.size"],
+    ["iree.abi.tied_operand", "iree.abi.tied_operands"],
+    ["iree.ABI.name", "iree.abi.name"],
+    ["iree_abi", "iree.abi"],
+    ["iree.reflections", "iree.reflection"],
+    ["iree.reflect", "iree.reflection"],
+    ["iree.module.exports", "iree.module.export"],
+    ["hal.abi.conventions", "hal.abi.convention"],
+  ])("of %s is %s", (key, expected) => {
+    expect(namesNear(key)).toEqual([expected]);
+    expect(isAbiKey(key)).toBe(true);
+  });
+
+  test.each(["iree.abi.layout", "iree.abi.node.type", "iree.input", "irene.name", "sym_name", "f", ""])(
+    "of %j is none",
+    (key) => {
+      expect(namesNear(key)).toEqual([]);
+    },
+  );
+
+  test("of a known key is none", () => {
+    for (const { key } of KNOWN_ATTRIBUTES) expect(namesNear(key)).toEqual([]);
+  });
+
+  test("is the one that belongs to the place", () => {
+    expect(namesNear("iree.abi.nome")).toEqual(["iree.abi.none", "iree.abi.name"]);
+    expect(nearestAt("iree.abi.nome", "op").map(({ key }) => key)).toEqual(["iree.abi.none"]);
+    expect(nearestAt("iree.abi.nome", "result").map(({ key }) => key)).toEqual(["iree.abi.name"]);
+  });
+
+  test("is found for every known name with one letter left out, doubled or swapped", () => {
+    const own = KNOWN_ATTRIBUTES.filter(({ key }) => key.startsWith("iree.abi.") || key === "iree.reflection");
+    for (const { key } of own) {
+      for (let i = "iree.abi.".length; i < key.length; i++) {
+        const slips = [
+          key.slice(0, i) + key.slice(i + 1),
+          key.slice(0, i) + key.slice(i, i + 1) + key.slice(i),
+          key.slice(0, i - 1) + key.slice(i, i + 1) + key.slice(i - 1, i) + key.slice(i + 1),
+        ];
+        for (const slip of slips) if (slip !== key) expect(namesNear(slip), slip).toContain(key);
+      }
+    }
+  });
+});

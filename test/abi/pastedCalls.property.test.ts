@@ -1,0 +1,106 @@
+/** Whatever the types and names: Python compiles the call, and a shell passes each flag as one word. */
+import { spawnSync } from "node:child_process";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Callable, CallType, CallValue } from "../../server/src/core/abi/calls/callable.js";
+import { shellCall, userCall, withComments } from "../../server/src/core/abi/calls/userCall.js";
+import { casesOf } from "../kit/effort.js";
+
+const RUNS = 300;
+
+const odd = fc.constantFrom(
+  "x",
+  "class",
+  "__debug__",
+  "a$b",
+  "it's",
+  '"',
+  "\\",
+  "$(id)",
+  "`id`",
+  "é",
+  "\u202e",
+  "a\nb",
+  "",
+);
+const name = fc.oneof(odd, fc.string({ maxLength: 6 }), fc.string({ unit: "binary", maxLength: 6 }));
+// A process can't be given a NUL, and no symbol can hold one.
+const symbol = name.map((it) => Buffer.from(it.replaceAll("\0", "")).toString());
+const element = fc.constantFrom("f32", "i1", "ui8", "bf16", "index", "complex<f32>", "f8E4M3FN", '!q<"$(id)">');
+const dims = fc.option(fc.array(fc.option(fc.integer({ min: 0, max: 9 })), { maxLength: 4 }));
+const { type } = fc.letrec<{ type: CallType }>((tie) => ({
+  type: fc.oneof(
+    { maxDepth: 3 },
+    fc.record({ kind: fc.constant("array" as const), element: fc.option(element), dims }),
+    fc.record({ kind: fc.constant("scalar" as const), element }),
+    fc.constantFrom<CallType>({ kind: "null" }, { kind: "unknown" }),
+    fc.record({
+      kind: fc.constantFrom("list" as const, "tuple" as const),
+      items: fc.array(tie("type"), { maxLength: 3 }),
+    }),
+    fc.record({
+      kind: fc.constant("dict" as const),
+      items: fc.array(fc.record({ key: name, type: tie("type") }), { maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant("uniform" as const), item: tie("type") }),
+  ),
+}));
+const value: fc.Arbitrary<CallValue> = fc.record({
+  name: fc.option(name, { nil: undefined }),
+  type,
+  keyword: fc.boolean(),
+  storage: fc.boolean(),
+});
+const callable: fc.Arbitrary<Callable> = fc.record({
+  name: symbol,
+  arguments: fc
+    .array(value, { maxLength: 4 })
+    .map((all) => all.map((it) => ({ ...it, keyword: it.keyword && it.name !== undefined }))),
+  results: fc.constant([]),
+  fences: fc.constant(false),
+});
+
+/** Many calls for one process: a process for each would take minutes. */
+const samples = fc.sample(callable, { numRuns: RUNS, seed: 15 });
+
+test("Python compiles every call", () => {
+  const calls = samples.flatMap((fn) => {
+    const { python, notes } = userCall(fn);
+    return python === undefined ? [] : [withComments(python, notes)];
+  });
+  expect(calls.length).toBeGreaterThan(casesOf(RUNS) / 2);
+  const script = `
+import ast, json, sys
+for text in json.load(sys.stdin):
+    compile(text, "call", "exec")
+    body = ast.parse(text).body
+    assert len(body) == 1 and isinstance(body[0].value, ast.Call), text
+    names = {node.id for node in ast.walk(body[0]) if isinstance(node, ast.Name)}
+    assert names <= {"module", "np", "ml_dtypes"}, text
+`;
+  const { status, stderr } = spawnSync("python3", ["-c", script], { input: JSON.stringify(calls), encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+test("a shell passes every flag as it is", () => {
+  const calls = samples.flatMap((fn) => {
+    const { flags, notes } = userCall(fn);
+    return flags === undefined ? [] : [{ fn, flags, text: withComments(shellCall("a b's.vmfb", flags), notes) }];
+  });
+  expect(calls.length).toBeGreaterThan(casesOf(RUNS) / 4);
+  const script = ['iree-run-module() { printf \'%s\\0\' "$@" ""; }', ...calls.map(({ text }) => text)].join("\n");
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const words = calls.map(({ fn, flags }) => [
+    "--module=a b's.vmfb",
+    `--function=${fn.name}`,
+    ...flags.slice(1).map((flag) => flag.replaceAll('"', "")),
+  ]);
+  expect(
+    stdout
+      .split("\0\0")
+      .slice(0, -1)
+      .map((it) => it.split("\0")),
+  ).toEqual(words);
+  for (const { flags } of calls) for (const flag of flags.slice(1)) expect(flag).not.toMatch(/[?…]/);
+});

@@ -1,0 +1,92 @@
+/** An `f` that is told from the types alone is one that the full reading finds nothing wrong with. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rawSignatureOf } from "../../server/src/core/abi/types/fromFunctionType.js";
+import { isSpelledByTypes } from "../../server/src/core/abi/types/spelledByTypes.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { encodeSignature } from "../../server/src/core/encodings/rawSignature/model.js";
+import { decode } from "../../server/src/core/encodings/registry.js";
+import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { casesOf } from "../kit/effort.js";
+
+const element = fc.constantFrom("f32", "f16", "f64", "bf16", "i8", "i16", "i32", "i64", "i1", "ui8", "index", "f", "");
+const dim = fc.oneof(
+  fc.nat({ max: 2000 }).map(String),
+  fc.constantFrom("?", "00", "07", "2147483647", "2147483648", "99999999999"),
+);
+const tensor = fc
+  .tuple(fc.array(dim, { maxLength: 4 }), element)
+  .map(([dims, of]) => `tensor<${[...dims, of].join("x")}>`);
+const type = fc.oneof(
+  { weight: 5, arbitrary: tensor },
+  { weight: 2, arbitrary: element.filter((word) => word !== "") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("tensor<*xf32>", "tensor<4xf32, #enc>", "!hal.fence", "vector<4xf32>", "none"),
+  },
+);
+const types = fc.array(type, { maxLength: 4 });
+
+function isSpelled(f: string, inputs: readonly string[], results: readonly string[], op = "func.func"): boolean {
+  const list = inputs.map((input, i) => `%a${i}: ${input}`).join(", ");
+  const text = `${op} @g(${list}) -> (${results.join(", ")}) attributes {iree.reflection = {f = "${f}"}}`;
+  const [record] = openDocument("file:///a.mlir", 1, text).records();
+  const island = record?.islands.find(({ key }) => key === "f");
+  if (record?.header === undefined || island === undefined) return false;
+  return isSpelledByTypes(`"${f}"`, { island, header: record.header });
+}
+
+describe("a signature spelled by the types", () => {
+  test("is well formed, canonical, and what the types give", () => {
+    let spelled = 0;
+    const property = fc.property(types, types, (inputs, results) => {
+      const { model, unrecognized } = rawSignatureOf(inputs, results);
+      const f = encodeSignature(model);
+      const isTold = isSpelled(f, inputs, results);
+      if (isTold) {
+        spelled++;
+        expect(unrecognized).toEqual([]);
+        expect(decode("raw", f).problems).toEqual([]);
+      }
+      // What the grammar of types is sure about must be told: else the short way is never taken.
+      const isPlain = (it: string) =>
+        /^(?:tensor<(?:(?:\?|0|[1-9]\d{0,8})x)*)?(?:b?f16|f32|f64|i8|i16|i32|i64)>?$/.test(it);
+      expect(isTold, `${inputs} -> ${results}: ${f}`).toBe([...inputs, ...results].every(isPlain));
+    });
+    fc.assert(property, { numRuns: 5_000 });
+    expect(spelled).toBeGreaterThan(casesOf(5_000) / 50);
+  });
+
+  test("is no other string", () => {
+    const inputs = ["tensor<?x4xf32>", "i32"];
+    const results = ["tensor<10xi8>"];
+    const f = encodeSignature(rawSignatureOf(inputs, results).model);
+    expect(isSpelled(f, inputs, results)).toBe(true);
+    for (let at = 0; at <= f.length; at++) {
+      for (const character of ["", "0", "1", "-", "!", "d", "t6", "S1!"]) {
+        for (const removed of [0, 1]) {
+          const other = (f.slice(0, at) + character + f.slice(at + removed)) as ByteString;
+          if (other !== f) expect(isSpelled(other, inputs, results), other).toBe(false);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ["fewer inputs", "I6!S3!t6R1!", ["i32", "i32"], []],
+    ["more results", "I1!R4!S1!", [], []],
+    ["another element type", "I6!S3!t6R1!", ["i64"], []],
+    ["another dimension", "I6!B3!d4R1!", ["tensor<5xf32>"], []],
+    ["a static dimension for a dynamic one", "I6!B3!d4R1!", ["tensor<?xf32>"], []],
+    ["a rank that is longer", "I6!B3!d4R1!", ["tensor<4x4xf32>"], []],
+    ["a shorter one", "I8!B5!d4d4R1!", ["tensor<4xf32>"], []],
+  ] as const)("does not say %s", (_, f, inputs, results) => {
+    expect(isSpelled(f, inputs, results)).toBe(false);
+  });
+
+  test("is left to the full reading in the VM, and where values carry attributes", () => {
+    expect(isSpelled("I6!S3!t6R1!", ["i32"], [])).toBe(true);
+    expect(isSpelled("I6!S3!t6R1!", ["i32"], [], "vm.func")).toBe(false);
+    expect(isSpelled("I6!S3!t6R1!", ["i32 {iree.abi.encoding = i64}"], [])).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
+import { structure } from "../../server/src/core/features/structure/provider.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { share } from "../kit/share.js";
+
+const abilities = { snippets: false, format: "plaintext" } as const;
+
+/** Asks everything at some offsets. */
+function askAll(text: string, offsets: readonly number[]): void {
+  const document = openDocument("file:///a.mlir", 1, text);
+  const inside = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    if (!(0 <= start && start <= end && end <= text.length)) expect.fail(`span ${start}..${end} of ${text.length}`);
+  };
+  for (const item of structure.symbols?.(document, DEFAULT_SETTINGS) ?? []) {
+    inside(item);
+    inside(item.selection);
+    if (item.selection.start < item.start || item.selection.end > item.end)
+      expect.fail(`${item.name} is not in its span`);
+  }
+  JSON.stringify(documentSymbols(document, DEFAULT_SETTINGS));
+  structure.folds?.(document).forEach(inside);
+  for (const offset of offsets) {
+    for (const { selection } of structure.definition?.(document, offset) ?? []) inside(selection);
+    structure.references?.(document, offset, true)?.forEach(inside);
+    structure.hover?.(document, offset, DEFAULT_SETTINGS);
+    structure.rename?.(document, offset, "x");
+    structure.prepareRename?.(document, offset);
+    structure.selections?.(document, offset).forEach(inside);
+    structure.completion?.(document, offset, DEFAULT_SETTINGS, abilities);
+    structure.incomingCalls?.(document, offset);
+    structure.outgoingCalls?.(document, offset);
+  }
+}
+
+test("a region of 150,000 blocks, a symbol with as many inside", () => {
+  const many = Array.from({ length: 150_000 }, (_, i) => i);
+  const blocks = `func @f() {\n${many.map((i) => `^bb${i}:\n`).join("")}  br ^`;
+  askAll(blocks, [blocks.length]);
+  const symbols = `module @m {\n${many.map((i) => `func private @f${i}()\n`).join("")}}\ncall @m::@`;
+  askAll(symbols, [symbols.length]);
+});
+
+const character = fc.constantFrom(
+  ...'{}()[]<>"/@%^#!:=,-. \n\r\tab0_\\',
+  "sym_name",
+  "func.func @f",
+  "\0",
+  "\u{1F600}",
+  "// -----",
+);
+const soup = fc.array(character, { maxLength: 120 }).map((parts) => parts.join(""));
+
+describe("hostile text", () => {
+  test("never throws, and spans stay inside", () => {
+    fc.assert(
+      fc.property(soup, share, (text, share) => {
+        askAll(text, [0, Math.round(share * text.length), text.length]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  // Each of these takes minutes where something is read once per part of it.
+  const N = 40_000;
+  test.each([
+    ["braces", "{".repeat(N)],
+    ["regions on lines", "foo.a {\n".repeat(N)],
+    ["modules in modules", "module @m {\n".repeat(N)],
+    ["modules in modules on one line", `${"module @m { ".repeat(N)}${"}".repeat(N)}`],
+    ["modules side by side on one line", "module @m {} ".repeat(N)],
+    ["functions with open parentheses", "func.func @f(\n".repeat(N)],
+    ["functions with open parentheses and bodies", "func.func @f( {\n}\n".repeat(N)],
+    ["parentheses that don't match", `func.func @f() {\n${"(".repeat(N)}${"]".repeat(N)}${"}".repeat(N)}\n`],
+    ["values in a list", `foo.a ${"%a, ".repeat(N)}`],
+    ["braces before lists", "{ %a, %b, ".repeat(N)],
+    ["names in the generic form on one line", '{sym_name = "a"} '.repeat(N)],
+    ["names in the generic form", '"a"() ({\n}) {sym_name = "a"} : () -> ()\n'.repeat(N)],
+    ["regions of the generic form that never open", '}) {sym_name = "a"} : () -> ()\n'.repeat(N)],
+    ["paths", `foo.a ${"@a::".repeat(N)}`],
+    ["one name in many regions", `func.func @f() {\n${"foo.a {\n%0 = foo.b\n}\n".repeat(N)}}\n`],
+    ["one name in nested regions", `func.func @f() {\n${"foo.a {\n%0 = foo.b %0\n".repeat(N)}`],
+    ["parts of a file", "// -----\n#a = 1\n".repeat(N)],
+    ["quotes", '"'.repeat(N)],
+    ["labels", "func.func @f() {\n".concat("^a(".repeat(N))],
+    ["a line of comments", "// a\n".repeat(N)],
+  ])("%s", (_, text) => askAll(text, [0, text.length >> 1, (text.length >> 1) + 3, text.length]));
+});

@@ -1,0 +1,257 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import type { Source } from "../../server/src/core/document/structure/segments.js";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
+import type { SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
+import { structure } from "../../server/src/core/features/structure/provider.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { ROOT } from "../kit/cli.js";
+import { casesOf } from "../kit/effort.js";
+import { share } from "../kit/share.js";
+
+const piece = fc.constantFrom(
+  "func.func @f(%a: i32) {\n",
+  "  return\n}\n",
+  "module {\n",
+  "module @m attributes {a = 1} {\n",
+  "}\n",
+  "{",
+  "}",
+  "(",
+  ")",
+  '"',
+  "// -----\n",
+  "// comment {\n",
+  "\n",
+  "\r\n",
+  "  %0 = foo.a @f {x} : i32\n",
+  "^bb0(%b: i32):\n",
+  "#map = 1\n",
+  '"func.func"() ({\n',
+  '}) {sym_name = "g"} : () -> ()\n',
+  "util.global private @x : i32\n",
+  "private",
+  " @y",
+  "  foo.loop %i = 0 to %a {\n    foo.use %i\n  }\n",
+  "=",
+  "x",
+  ", i32",
+  " attributes {a}",
+  "  foo.op @q(%a: i32) { foo.use %a }\n",
+  "  foo.call @q(%a)\n",
+  '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
+  'sym_name = "i"',
+  "// a comment that is longer than a segment of the test, so that it stands in one of its own: never mind { @z\n",
+  "\u{1F600}",
+);
+const text = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
+const edit = fc.record({
+  at: share,
+  /** -1 joins two lines. */
+  size: fc.constantFrom(-1, 0, 0, 1, 2, 7, 60),
+  newText: fc.array(piece, { maxLength: 3 }).map((parts) => parts.join("")),
+  look: fc.boolean(),
+});
+
+function spanOf(current: string, at: number, size: number): readonly [number, number] {
+  const near = Math.round(at * current.length);
+  const feed = size < 0 ? current.indexOf("\n", near) : -1;
+  return feed < 0 ? [near, Math.min(near + Math.max(size, 0), current.length)] : [feed, feed + 1];
+}
+
+/** Ops that are whole, in each other and with anything between them that is no half of one. */
+const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
+  op: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(
+      "  return\n",
+      "// comment {\n",
+      "\n",
+      "\r\n",
+      "^bb0(%b: i32):\n",
+      "  %0 = foo.a @f {x} : i32\n",
+      "util.global private @x : i32\n",
+      "  foo.op @q(%a: i32) { foo.use %a }\n",
+      '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
+    ),
+    tie("ops").map((inner) => `func.func @f(%a: i32) {\n${inner}}\n`),
+    tie("ops").map((inner) => `  foo.loop %i = 0 to %a {\n    foo.use %i\n${inner}  }\n`),
+    tie("ops").map((inner) => `module @m attributes {a = 1} {\n${inner}}\n`),
+    tie("ops").map((inner) => `"func.func"() ({\n${inner}}) {sym_name = "g"} : () -> ()\n`),
+  ),
+  ops: fc.array(tie("op"), { maxLength: 6, size: "max", depthIdentifier: "op" }).map((all) => all.join("")),
+}));
+
+const sound = fc.array(fc.oneof(ops, fc.constantFrom("#map = 1\n", "// -----\n")), { maxLength: 8 });
+
+/** A text that may be replaced, as the structure reads it. */
+function sourceOf(store: { text: string }): Source {
+  return {
+    get length() {
+      return store.text.length;
+    },
+    slice: (from, to) => store.text.slice(from, to),
+    indexOf: (needle, from) => store.text.indexOf(needle, from),
+  };
+}
+
+/** A node without what makes it a graph. */
+function plain({ children, parent: _, ...node }: SymbolNode): unknown {
+  return { ...node, children: children.map(plain) };
+}
+
+/** Everything that is known about a text. */
+function known(structure: Structure, length: number): unknown {
+  const whole = { start: 0, end: length };
+  const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
+  return {
+    sections: structure.sections.map((it) => ({ ...it, roots: it.roots.map(plain) })),
+    braces: [...structure.longBraces()],
+    comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
+    aliases: [...structure.aliases(whole)],
+    values: values.map(({ start, end, values: names }) => [start, end, [...names]]),
+  };
+}
+
+const abilities = { snippets: false, format: "plaintext" } as const;
+
+/** Holds everything that is answered to what a fresh document answers. */
+function expectFresh(document: AbiDocument, current: string, offsets: readonly number[]): void {
+  const fresh = openDocument("file:///a.mlir", 1, current);
+  for (const offset of offsets) {
+    const [ours, expected] = [document, fresh].map((it) => [
+      structure.definition?.(it, offset),
+      structure.references?.(it, offset, true),
+      structure.highlights?.(it, offset),
+      structure.hover?.(it, offset, DEFAULT_SETTINGS),
+      structure.prepareRename?.(it, offset),
+      structure.rename?.(it, offset, "zz"),
+      structure.selections?.(it, offset),
+      structure.completion?.(it, offset, DEFAULT_SETTINGS, abilities),
+      structure.callItem?.(it, offset),
+      structure.incomingCalls?.(it, offset),
+      structure.outgoingCalls?.(it, offset),
+    ]);
+    expect(ours).toEqual(expected);
+  }
+  expect(structure.symbols?.(document, DEFAULT_SETTINGS)).toEqual(structure.symbols?.(fresh, DEFAULT_SETTINGS));
+  expect(structure.folds?.(document)).toEqual(structure.folds?.(fresh));
+}
+
+describe("structure", () => {
+  test.each([16, 60, 200])("knows the values of a place from %i units around it as from the whole text", (near) => {
+    let fromNearby = 0;
+    const property = fc.property(sound, fc.array(share), (texts, places) => {
+      const current = texts.join("");
+      const source = sourceOf({ text: current });
+      const whole = new Structure(source);
+      while (!whole.read(() => false));
+      for (const place of places) {
+        const offset = Math.round(place * current.length);
+        const nearby = new Structure(source, undefined, [near]);
+        const found = nearby.valuesAt(offset);
+        expect(found).toEqual(whole.valuesAt(offset));
+        if (found.end - found.start < 2 * near && current.length > 4 * near) fromNearby++;
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+    expect(fromNearby).toBeGreaterThan(casesOf(500) / 5);
+  });
+
+  test.each([24, 200, 1 << 20])("after any edits is that of a fresh text, in segments of %i", (size) => {
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {
+        const store = { text: start };
+        const source = sourceOf(store);
+        const structure = new Structure(source, size);
+        known(structure, store.text.length);
+        for (const { at, size: cut, newText, look } of edits) {
+          const [from, to] = spanOf(store.text, at, cut);
+          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+          structure.edit({ start: from, end: to }, newText.length);
+          if (look)
+            expect(known(structure, store.text.length)).toEqual(known(new Structure(source, size), store.text.length));
+        }
+        expect(known(structure, store.text.length)).toEqual(known(new Structure(source, 1 << 20), store.text.length));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test("typing inside of functions moves what stands behind", () => {
+    const lines = [
+      "func.func @f(%a: i32) {\n  %0 = foo.a %a : i32\n  scf.for %i = %a to %0 {\n    foo.use %i\n  }\n  return\n}\n",
+      "module @m {\n  func.func private @g(i32)\n  func.func @h() attributes {a = 1} {\n    return\n  }\n}\n",
+      '"func.func"() <{sym_name = "k"}> ({\n^bb0(%b: i32):\n  "foo.use"(%b) : (i32) -> ()\n}) : () -> ()\n',
+      '"func.func"() ({\n  foo.call @f(%a)\n}) {sym_name = "l"} : () -> ()\n// -----\n',
+    ];
+    const typed = fc.constantFrom("x", "%0", ", ", "i32", "\n", "  foo.a\n", "", "", "@f", "{a}", "// c\n", "(");
+    const stroke = fc.record({
+      at: share,
+      size: fc.nat(3),
+      typed,
+      look: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 5 }),
+        fc.array(stroke),
+        (parts, all) => {
+          const store = { text: parts.join("") };
+          const source = sourceOf(store);
+          const structure = new Structure(source, 300);
+          known(structure, store.text.length);
+          for (const { at, size, typed, look } of all) {
+            const from = Math.round(at * store.text.length);
+            const to = Math.min(from + size, store.text.length);
+            store.text = store.text.slice(0, from) + typed + store.text.slice(to);
+            structure.edit({ start: from, end: to }, typed.length);
+            if (!look) continue;
+            const now = known(structure, store.text.length);
+            expect(now).toEqual(known(new Structure(source, 1 << 20), store.text.length));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("every answer at every offset of an edited document is that of a fresh one", () => {
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 6 }), (start, edits) => {
+        let current = start;
+        const document = openDocument("file:///a.mlir", 1, start);
+        for (const { at, size, newText } of edits) {
+          const [from, to] = spanOf(current, at, size);
+          const range = { start: document.positionAt(from), end: document.positionAt(to) };
+          // Positions don't reach into a line end.
+          const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+          document.update([{ range, text: newText }], document.version + 1);
+          current = current.slice(0, a) + newText + current.slice(b);
+        }
+        const offsets = Array.from({ length: Math.floor(current.length / 3) + 1 }, (_, i) => 3 * i);
+        expectFresh(document, current, offsets);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test(`after each of ${casesOf(500)} edits of a real text is that of a fresh one`, () => {
+    let current = readFileSync(join(ROOT, "test/data/structure/upstream.mlir"), "utf8");
+    const document = openDocument("file:///a.mlir", 1, current);
+    const edits = fc.sample(fc.tuple(edit, share), casesOf(500));
+    for (const [{ at, size, newText }, place] of edits) {
+      const [from, to] = spanOf(current, at, size);
+      const range = { start: document.positionAt(from), end: document.positionAt(to) };
+      const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      document.update([{ range, text: newText }], document.version + 1);
+      current = current.slice(0, a) + newText + current.slice(b);
+      // Names are what there is most to say about.
+      const near = current.indexOf("%", Math.round(place * current.length));
+      expectFresh(document, current, [Math.round(place * current.length), Math.max(near, 0)]);
+    }
+  });
+});

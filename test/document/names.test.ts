@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { structure } from "../../server/src/core/features/structure/provider.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { ask } from "../kit/structure.js";
+
+describe("completion", () => {
+  const abilities = { snippets: false, format: "plaintext" } as const;
+  function labels(marked: string): readonly string[] | undefined {
+    const { document, cursor } = ask(marked);
+    return structure.completion?.(document, cursor, DEFAULT_SETTINGS, abilities)?.map(({ label }) => label);
+  }
+
+  test.each<[string, string, readonly string[]]>([
+    [
+      "values, the nearest first",
+      "func.func @f(%a: i32) {\n  %0 = foo.a\n  scf.if %a {\n    %1 = foo.a\n    foo.b %<|>\n  }\n  %2 = foo.a\n}",
+      ["%1", "%0", "%a"],
+    ],
+    ["values of the same region only", "scf.if %a {\n  %1 = foo.a\n}\nfoo.b %<|>", []],
+    ["blocks", "func.func @f() {\n  cf.br ^<|>\n^a:\n  return\n^b:\n  return\n}", ["^a", "^b"]],
+    [
+      "symbols, the nearest table first",
+      "func.func @f() { return }\nmodule {\n  func.func @g() {\n    call @<|>\n  }\n}",
+      ["@g", "@f"],
+    ],
+    ["symbols in a symbol", 'module @m {\n  func.func @"a b"() { return }\n}\nfoo.use @m::@<|>', ['@"a b"']],
+    ["attribute aliases", "#a = 1\n!t = i32\nfoo.a {x = #<|>}", ["#a"]],
+    ["type aliases", "#a = 1\n!t = i32\nfoo.a : !t<|>", ["!t"]],
+  ])("%s", (_, marked, expected) => expect(labels(marked)).toEqual(expected));
+
+  test("not in strings, not in comments, not without a mark", () => {
+    const before = "%0 = foo.a\n";
+    expect(labels(`${before}foo.b "%<|>"`)).toBeUndefined();
+    expect(labels(`${before}// %<|>`)).toBeUndefined();
+    expect(labels(`${before}foo.b <|>`)).toBeUndefined();
+  });
+
+  test("replaces what is typed", () => {
+    const { document, cursor } = ask("%abc = foo.a\nfoo.b %ab<|>");
+    const [item] = structure.completion?.(document, cursor, DEFAULT_SETTINGS, abilities) ?? [];
+    expect(item?.textEdit).toEqual({
+      range: { start: { line: 1, character: 6 }, end: { line: 1, character: 9 } },
+      newText: "%abc",
+    });
+  });
+});
+
+describe("calls", () => {
+  const text = `module @m {
+  func.func @a() {
+    call @b<|>() : () -> ()
+    util.call @b() : () -> ()
+    flow.dispatch @ex::@e() : () -> ()
+    foo.use @table
+  }
+  func.func private @b()
+  util.global private @table : i32
+  flow.executable private @ex {
+    flow.executable.export public @e
+  }
+  util.func public @c() attributes {x = @b} {
+    // call @b
+    util.return
+  }
+}`;
+  const told = (calls: readonly { item: { name: string }; ranges: readonly unknown[] }[] | undefined) =>
+    calls?.map(({ item, ranges }) => `${item.name} ${ranges.length}`);
+
+  test("name what calls and what is called", () => {
+    const { document, cursor } = ask(text);
+    expect(structure.callItem?.(document, cursor)?.name).toBe("b");
+    expect(told(structure.incomingCalls?.(document, cursor))).toEqual(["a 2", "c 1"]);
+    const caller = document.indexOf("@a(") + 1;
+    expect(told(structure.outgoingCalls?.(document, caller))).toEqual(["b 2", "e 1"]);
+    expect(structure.callItem?.(document, document.indexOf("@table") + 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_CONFIG, readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { levelOf, MIGRATION_RULES } from "../../server/src/core/lint/config/presets.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { parseMarkers } from "../kit/markers.js";
+
+/** The complaints about a text whose complained parts are marked: each with the marked place. */
+function expectComplaints(marked: string, ...messages: string[]) {
+  const { text, spans } = parseMarkers(marked);
+  const { config, complaints } = readConfig(text);
+  expect(complaints.map(({ message }) => message)).toEqual(messages);
+  expect(complaints.map(({ start, end }) => ({ start, end }))).toEqual(spans);
+  return config;
+}
+
+describe("a configuration file", () => {
+  test("has comments and trailing commas", () => {
+    const text = `// for the old models
+{
+  "$schema": "https://example.org/schema.json",
+  "preset": "archaeology", /* see there */
+  "rules": { "sip-syntax": "off", "rank-mismatch": "info", },
+  "pydm": { "typeCodes": "B" },
+  "ignore": ["third_party/**"],
+}
+`;
+    expect(readConfig(text)).toEqual({
+      config: {
+        preset: "archaeology",
+        rules: { "sip-syntax": "off", "rank-mismatch": "information" },
+        pydm: { typeCodes: "B" },
+        ignore: ["third_party/**"],
+      },
+      complaints: [],
+    });
+    expect(readConfig("{}")).toEqual({ config: DEFAULT_CONFIG, complaints: [] });
+  });
+
+  test("settings of PyDM that are no object are told, and the rest holds", () => {
+    const config = expectComplaints(
+      '{ "preset": "strict", "pydm": <|"B"|> }',
+      'Found "B", expected an object with typeCodes',
+    );
+    expect(config).toEqual({ ...DEFAULT_CONFIG, preset: "strict" });
+  });
+
+  test("a bad value is told at its place, and counts as not given", () => {
+    const config = expectComplaints(
+      `{
+  "preset": <|"strickt"|>,
+  "rules": { <|"sip-sintax"|>: "off", "sip-syntax": <|"loud"|>, "rank-mismatch": "error", "negative-dim": <|1|> },
+  "pydm": { "typeCodes": <|"D"|>, <|"typecodes"|>: "A" },
+  "ignore": ["a", <|""|>, <|{}|>],
+  <|"rule"|>: {}
+}`,
+      'Found "strickt", expected a preset: recommended, strict, archaeology',
+      '"sip-sintax" is no rule',
+      'Found "loud", expected off, hint, information, warning, error',
+      "Found 1, expected off, hint, information, warning, error",
+      'Found "D", expected auto, A, B, C',
+      'Unknown key "typecodes", expected typeCodes',
+      'Found "", expected a glob',
+      "Found an object, expected a glob",
+      'Unknown key "rule", expected $schema, preset, rules, pydm, ignore',
+    );
+    expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
+  });
+
+  test("lines and columns count from 0, in UTF-16 units, whatever ends the lines", () => {
+    const { complaints } = readConfig('{ /* 😀 */ "x": 1,\r\n  "rules": [] }');
+    expect(complaints.map(({ line, character }) => [line, character])).toEqual([
+      [0, 11],
+      [1, 11],
+    ]);
+  });
+
+  test.each([
+    ["<||>", "Not valid JSON: found the end of the file, expected a value"],
+    ['{ "preset" <|"strict"|> }', 'Not valid JSON: found "\\"strict\\"", expected \':\''],
+    ['{ "rules": { "sip-syntax": "off" }<||>', "Not valid JSON: found the end of the file, expected '}'"],
+    ["<|[]|>", "Found an array, expected an object"],
+    ['<|"strict"|>', 'Found "strict", expected an object'],
+    ['{ "rules": <|[]|> }', "Found an array, expected an object of rule ids and levels"],
+    ['{ "ignore": <|"a"|> }', 'Found "a", expected an array of globs'],
+    ['{ "rules": {}, <|"rules"|>: {} }', 'Key "rules" is given twice'],
+  ])("%s is told once", (marked, message) => {
+    expect(expectComplaints(marked, message)).toEqual(DEFAULT_CONFIG);
+  });
+
+  test("names that objects inherit are no keys and no rules", () => {
+    expect(
+      readConfig('{ "toString": 1, "rules": { "__proto__": "off", "constructor": "off" } }').complaints,
+    ).toHaveLength(3);
+  });
+
+  test("brackets without end are no stack overflow", () => {
+    for (const open of ["[", '{"a":']) {
+      expect(readConfig(open.repeat(100_000)).complaints).toMatchObject([{ message: "Nested deeper than 64 levels" }]);
+    }
+  });
+
+  test("no text makes it throw", () => {
+    const part = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      ":",
+      ",",
+      '"rules"',
+      '"preset"',
+      '"ignore"',
+      "/*",
+      "*/",
+      "//",
+      "\n",
+      "1",
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(part).map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(text, (it) => {
+        for (const { start, end } of readConfig(it).complaints) {
+          expect(0 <= start && start <= end && end <= it.length).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("presets", () => {
+  const settings = (preset: "recommended" | "strict" | "archaeology") => ({
+    ...DEFAULT_SETTINGS,
+    preset,
+    rules: { "sip-syntax": "hint" as const },
+  });
+
+  test("recommended leaves every severity; it is what counts without a preset", () => {
+    for (const severity of ["error", "warning", "information", "hint"] as const) {
+      expect(levelOf(settings("recommended"), "rank-mismatch", severity)).toBe(severity);
+      expect(levelOf(DEFAULT_SETTINGS, "legacy-reflection", severity)).toBe(severity);
+    }
+  });
+
+  test("strict makes hints and informations warnings", () => {
+    const levels = (["error", "warning", "information", "hint"] as const).map((severity) =>
+      levelOf(settings("strict"), "rank-mismatch", severity),
+    );
+    expect(levels).toEqual(["error", "warning", "warning", "warning"]);
+  });
+
+  test("archaeology is silent about migrations and nothing else", () => {
+    expect(levelOf(settings("archaeology"), "legacy-reflection", "information")).toBe("off");
+    expect(levelOf(settings("archaeology"), "calling-convention-old-spelling", "error")).toBe("off");
+    expect(levelOf(settings("archaeology"), "non-canonical-spelling", "hint")).toBe("hint");
+  });
+
+  test("a rule's own level goes before the preset", () => {
+    for (const preset of ["recommended", "strict", "archaeology"] as const) {
+      expect(levelOf(settings(preset), "sip-syntax", "error")).toBe("hint");
+    }
+  });
+
+  test("the migrations are rules", () => {
+    expect(MIGRATION_RULES.filter((id) => ruleOf(id) === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { settingsFrom } from "../../server/src/core/lint/config/settingsFrom.js";
+import { DEFAULT_SETTINGS, ruleLevel, SETTINGS } from "../../server/src/core/lint/settings.js";
+
+describe("settings", () => {
+  test("nothing gives the defaults, without a word", () => {
+    for (const value of [undefined, null, {}, { lint: null, rules: null }]) {
+      expect(settingsFrom(value)).toEqual({ settings: DEFAULT_SETTINGS, complaints: [] });
+    }
+  });
+
+  test("reads nested and dotted keys", () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      lint: { enabled: false },
+      hover: { enabled: false },
+      rules: { "sip-syntax": "off" },
+    };
+    expect(settingsFrom(settings)).toEqual({ settings, complaints: [] });
+    expect(settingsFrom({ "lint.enabled": false, "hover.enabled": false, rules: { "sip-syntax": "off" } })).toEqual({
+      settings,
+      complaints: [],
+    });
+  });
+
+  test("info is information", () => {
+    expect(ruleLevel("info")).toBe("information");
+    expect(settingsFrom({ rules: { "sip-syntax": "info" } }).settings.rules).toEqual({ "sip-syntax": "information" });
+  });
+
+  test("a bad value counts as its default and gives one line", () => {
+    expect(settingsFrom("on")).toEqual({
+      settings: DEFAULT_SETTINGS,
+      complaints: ['Setting mlirAbi is "on", expected an object'],
+    });
+    const { settings, complaints } = settingsFrom({
+      lint: { enabled: "yes" },
+      hover: { enabled: false },
+      rules: { "sip-syntax": "loud", "no-such-rule": "off", "raw-signature-syntax": "warning" },
+    });
+    expect(settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      lint: { enabled: true },
+      hover: { enabled: false },
+      rules: { "raw-signature-syntax": "warning" },
+    });
+    expect(complaints).toEqual([
+      'Setting mlirAbi.lint.enabled is "yes", expected true or false',
+      'Setting mlirAbi.rules.sip-syntax is "loud", expected off, hint, information, warning, error',
+      'Setting mlirAbi.rules names "no-such-rule", which is no rule',
+    ]);
+    expect(settingsFrom({ rules: ["off"] }).complaints).toEqual([
+      'Setting mlirAbi.rules is ["off"], expected an object of rule ids and levels',
+    ]);
+  });
+
+  test("names that objects inherit are no settings and no rules", () => {
+    const value = JSON.parse(
+      '{"__proto__": {"lint": {"enabled": false}}, "rules": {"__proto__": "off", "toString": "off"}}',
+    );
+    const { settings, complaints } = settingsFrom(value);
+    expect(settings).toEqual(DEFAULT_SETTINGS);
+    expect(complaints).toHaveLength(2);
+  });
+
+  test("the table's defaults are the defaults", () => {
+    expect(DEFAULT_SETTINGS).toEqual({
+      lint: { enabled: true },
+      run: "onType",
+      hover: { enabled: true },
+      inlayHints: { signatures: true, indices: false, fences: false, pydm: true },
+      codeLens: { enabled: true },
+      semanticTokens: { enabled: true },
+      format: { enabled: true, json: "compact" },
+      pydm: { typeCodes: "auto" },
+      rules: {},
+    });
+    const table = Object.fromEntries(SETTINGS.map((setting) => [setting.key, setting.default]));
+    expect(settingsFrom(table)).toEqual({ settings: DEFAULT_SETTINGS, complaints: [] });
+  });
+});
