@@ -5,6 +5,7 @@ import { generateDocs } from "./generate-docs.mjs";
 import { generateManifest } from "./generate-manifest.mjs";
 import { generateNotices } from "./generate-notices.mjs";
 import { generateParsers } from "./generate-parsers.mjs";
+import { generateRuntimes } from "./generate-runtimes.mjs";
 import { generateSchema } from "./generate-schema.mjs";
 
 const check = process.argv.includes("--check");
@@ -15,6 +16,7 @@ const generators = [
   generateDocs,
   generateAttributes,
   generateSchema,
+  generateRuntimes,
   generateApi,
   generateNotices,
 ];

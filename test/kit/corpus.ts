@@ -12,6 +12,8 @@ const OWN = fileURLToPath(new URL("../data/mlir", import.meta.url));
 const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
 
+const RELEASES = fileURLToPath(new URL("../../../shared/runtime/releases.json", import.meta.url));
+
 export const NO_CORPUS = "skipped: no corpus beside the checkout";
 
 export interface MlirFile {
@@ -46,6 +48,13 @@ export function testOnFiles(name: string, check: Check<MlirFiles>, timeout?: num
 export function testOnCorpus(name: string, check: Check<Corpus>, timeout?: number): void {
   const run = ({ skip }: TestContext) => (existsSync(CORPUS) ? check(corpus()) : skip(NO_CORPUS));
   test(name, run, timeout);
+}
+
+/** A test on the record of IREE's releases, JSON, which is skipped where there is none. */
+export function testOnReleases(name: string, check: Check<string>): void {
+  const run = ({ skip }: TestContext) =>
+    existsSync(RELEASES) ? check(readFileSync(RELEASES, "utf8")) : skip(NO_CORPUS);
+  test(name, run);
 }
 
 let own: MlirFiles | undefined;

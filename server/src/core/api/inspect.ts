@@ -104,7 +104,11 @@ function headOf(path: string, { module }: DecodedModule): Omit<InspectedModule, 
     bytecodeVersion: version && `${version.major}.${version.minor}`,
     attributes: objectOf(module.attributes),
     types: [...module.types],
-    dependencies: [...module.dependencies],
+    dependencies: Array.from(module.dependencies, ({ name, minimumVersion, required }) => ({
+      name,
+      minimumVersion,
+      required,
+    })),
   };
 }
 

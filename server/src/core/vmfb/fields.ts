@@ -13,6 +13,7 @@ export const MINIMUM_VERSION: Field = { slot: 1, name: "minimum_version" };
 /** Of an import and of a dependency. */
 export const FLAGS: Field = { slot: 2, name: "flags" };
 export const EMBEDDED_DATA: Field = { slot: 2, name: "embedded_data" };
+export const EXTERNAL_OFFSET: Field = { slot: 3, name: "external_data_offset" };
 export const EXTERNAL_LENGTH: Field = { slot: 4, name: "external_data_length" };
 export const BYTE_SIZE: Field = { slot: 0, name: "byte_size" };
 /** A location takes two slots, its type and its value. */

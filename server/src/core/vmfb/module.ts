@@ -4,6 +4,7 @@
  * Upstream: runtime/src/iree/schemas/bytecode_module_def.fbs.
  */
 import type { ByteString } from "../text/byteString.js";
+import type { CpuLibrary } from "./elf.js";
 import type { LazyList } from "./lazyList.js";
 
 /** Key and value of an `AttrDef`; the writer spells integers in decimal and symbols without `@`. */
@@ -27,6 +28,8 @@ export interface VmDependency {
   readonly minimumVersion: number;
   /** False where the module loads without it. */
   readonly required: boolean;
+  /** Whether the module, if it is there, has to be as new as that. */
+  readonly needsVersion: boolean;
 }
 
 export interface VmImport extends VmSignature {
@@ -100,6 +103,8 @@ export interface VmModule {
   readonly exports: LazyList<VmExport>;
   readonly functions: LazyList<VmFunction>;
   readonly sizes: VmSizes;
+  /** Libraries for CPUs among the constants. */
+  readonly libraries: readonly CpuLibrary[];
 }
 
 /** The value of the first attribute of a key, which is the one that the runtime finds. */

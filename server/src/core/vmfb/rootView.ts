@@ -33,14 +33,15 @@ import type {
 } from "./module.js";
 import type { Field, Table, Tables } from "./tables.js";
 
-type Parts = Omit<VmModule, "container" | "identifier" | "era" | "fileSize" | "tableSize">;
+type Parts = Omit<VmModule, "container" | "identifier" | "era" | "fileSize" | "tableSize" | "libraries">;
 
 /** The view of tables that were checked by the same layout; it never throws. */
 export function rootView(tables: Tables, layout: Layout, sizes: VmSizes): Parts {
   return new RootView(tables, layout).parts(sizes);
 }
 
-/** Every flags field so far has this as its bit 1. */
+/** Bits of every flags field so far. */
+const REQUIRED = 1;
 const OPTIONAL = 2;
 
 class RootView {
@@ -112,9 +113,10 @@ class RootView {
   }
 
   #dependency(table: Table): VmDependency {
-    const flags = this.#tables.number(table, FLAGS);
+    const flags = this.#tables.number(table, FLAGS, REQUIRED);
     const minimumVersion = this.#tables.number(table, MINIMUM_VERSION);
-    return { name: this.#text(table, NAME), minimumVersion, required: (flags & OPTIONAL) === 0 };
+    const needsVersion = (flags & REQUIRED) !== 0;
+    return { name: this.#text(table, NAME), minimumVersion, required: (flags & OPTIONAL) === 0, needsVersion };
   }
 
   #import(table: Table): VmImport {

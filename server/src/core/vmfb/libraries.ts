@@ -1,0 +1,53 @@
+/** The libraries for CPUs among the constants of a module. */
+import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
+import type { Container } from "./container.js";
+import { type CpuLibrary, readLibrary, type Segment } from "./elf.js";
+import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
+import type { Layout } from "./layouts.js";
+import { Tables } from "./tables.js";
+
+/** Segments outside the FlatBuffer count from the next multiple after it (`IREE_VM_ARCHIVE_SEGMENT_ALIGNMENT`). */
+const SEGMENT_ALIGNMENT = 64;
+
+/** A module has one for each architecture, and more only where its parts are compiled apart. */
+const MAX_LIBRARIES = 256;
+/** More segments are not looked at. */
+const MAX_SEGMENTS = 1 << 16;
+/** How much of all libraries may be read, in bytes of work. */
+const MAX_WORK_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads the libraries of a module whose tables were checked by the same layout. What is read of them is not kept. A
+ * damaged library is none. Never throws.
+ */
+export function readLibraries(source: ByteSource, container: Container, layout: Layout): readonly CpuLibrary[] {
+  const bytes = new ByteReader(source, new Map(), MAX_WORK_BYTES);
+  const libraries: CpuLibrary[] = [];
+  try {
+    for (const segment of segmentsOf(bytes, container, layout)) {
+      const library = readLibrary(bytes, segment);
+      if (library !== undefined && libraries.push(library) >= MAX_LIBRARIES) break;
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error;
+  }
+  return libraries;
+}
+
+function* segmentsOf(bytes: ByteReader, container: Container, layout: Layout): Generator<Segment> {
+  const tables = new Tables(bytes, container);
+  const root = tables.root();
+  const outside = Math.ceil(container.end / SEGMENT_ALIGNMENT) * SEGMENT_ALIGNMENT;
+  let count = 0;
+  for (const table of tables.elements(root, rootField(layout, "rodata_segments"))) {
+    if (++count > MAX_SEGMENTS) return;
+    const embedded = tables.vector(table, EMBEDDED_DATA, 1);
+    if (embedded !== undefined) {
+      yield { start: embedded.start, length: embedded.count };
+      continue;
+    }
+    const length = tables.longNumber(table, EXTERNAL_LENGTH);
+    const start = outside + tables.longNumber(table, EXTERNAL_OFFSET);
+    if (length > 0 && start + length <= bytes.size) yield { start, length };
+  }
+}

@@ -1,0 +1,120 @@
+/** Verdicts on modules whose answer IREE's own runtimes gave, and the table of what those accept. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { readModule } from "../../server/src/core/vmfb/readModule.js";
+import { exportedConvention, judge, moduleVersion } from "../../server/src/core/vmfb/runtimes/judge.js";
+import { needsOf } from "../../server/src/core/vmfb/runtimes/needs.js";
+import { findRuntimes, RELEASES } from "../../server/src/core/vmfb/runtimes/runtime.js";
+import { valueAt } from "../../server/src/core/vmfb/runtimes/runtimeTable.js";
+import { RUNTIME_TABLE } from "../../server/src/core/vmfb/runtimes/table.js";
+import { testOnReleases } from "../kit/corpus.js";
+
+const FOLDER = fileURLToPath(new URL("../data/runtimes", import.meta.url));
+
+interface Case {
+  readonly file: string;
+  readonly release: string;
+  readonly loads: boolean | null;
+  readonly reasons: readonly object[];
+  /** Further reasons may follow. */
+  readonly more?: boolean;
+}
+const { cases } = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as {
+  readonly cases: readonly Case[];
+};
+
+function eraOf(name: string): number {
+  const { runtimes, problem } = findRuntimes(name);
+  if (runtimes?.length !== 1 || runtimes[0] === undefined) throw new Error(`${name}: ${problem}`);
+  return runtimes[0].era;
+}
+
+describe("the runtime's own verdicts", () => {
+  test.each(cases.filter(({ file }) => file.endsWith(".vmfb")))("$file, IREE $release", (expected) => {
+    const { module, problem } = readModule(sourceOf(readFileSync(join(FOLDER, expected.file))));
+    if (module === undefined) throw new Error(problem);
+    const verdict = judge(needsOf(module)).find(({ runtime }) => runtime.name === expected.release);
+    expect(verdict?.loads).toBe(expected.loads);
+    const { reasons = [] } = verdict ?? {};
+    expect(expected.more ? reasons.slice(0, expected.reasons.length) : reasons).toEqual(expected.reasons);
+  });
+
+  test("there is a case for each example", () => {
+    const files = readdirSync(FOLDER).filter((name) => name !== "expected.json");
+    expect([...new Set(cases.map(({ file }) => file))].sort()).toEqual(files.sort());
+  });
+});
+
+interface State {
+  readonly bytecode: string;
+  readonly features: readonly string[];
+  readonly types: string;
+  readonly executables: string;
+  readonly modules: Readonly<Record<string, string>>;
+}
+interface Releases {
+  readonly releases: readonly (State & { readonly release: string })[];
+  readonly nightlies: readonly (State & { readonly from: string; readonly to: string })[];
+  readonly types: Readonly<Record<string, readonly string[]>>;
+  readonly executables: Readonly<Record<string, { readonly library: string }>>;
+  readonly tables: Readonly<
+    Record<string, { readonly version: number; readonly exports: Readonly<Record<string, string>> }>
+  >;
+}
+
+/** All that the table says of an era, in the form of the record. */
+function stateAt(era: number) {
+  const modules = Object.keys(RUNTIME_TABLE.modules).flatMap((name) => {
+    const version = moduleVersion(name, era);
+    if (typeof version !== "number") return [];
+    const names = Object.keys(RUNTIME_TABLE.modules[name]?.exports ?? {});
+    const conventions = names.map((fn) => [fn, exportedConvention(name, fn, era)] as const);
+    return [[name, { version, exports: Object.fromEntries(conventions.filter(([, it]) => it !== null)) }]];
+  });
+  const types = Object.entries(RUNTIME_TABLE.types).filter(([, changing]) => valueAt(changing, era));
+  return {
+    bytecode: valueAt(RUNTIME_TABLE.bytecode, era),
+    features: valueAt(RUNTIME_TABLE.features, era),
+    library: valueAt(RUNTIME_TABLE.library, era),
+    types: types.map(([name]) => name).sort(),
+    modules: Object.fromEntries(modules),
+  };
+}
+
+function recordedState(record: Releases, { bytecode, features, types, executables, modules }: State) {
+  const tables = Object.entries(modules).map(([name, table]) => {
+    const { version, exports } = record.tables[table] ?? { version: -1, exports: {} };
+    return [name, { version, exports }];
+  });
+  return {
+    bytecode,
+    features,
+    library: record.executables[executables]?.library,
+    types: [...(record.types[types] ?? [])].sort(),
+    modules: Object.fromEntries(tables),
+  };
+}
+
+describe("the table", () => {
+  testOnReleases("has what the record of IREE's history has: releases", (text) => {
+    const record = JSON.parse(text) as Releases;
+    expect(RELEASES.map(({ name }) => name)).toEqual(record.releases.map(({ release }) => release));
+    for (const state of record.releases) expect(stateAt(eraOf(state.release))).toEqual(recordedState(record, state));
+  });
+
+  testOnReleases("has what the record of IREE's history has: nightly builds, first and last of each range", (text) => {
+    const record = JSON.parse(text) as Releases;
+    for (const state of record.nightlies) {
+      for (const name of [state.from, state.to]) expect(stateAt(eraOf(name))).toEqual(recordedState(record, state));
+    }
+  });
+
+  test("begins an era where something changed", () => {
+    for (const era of RUNTIME_TABLE.eras.keys()) {
+      if (era > 0) expect(stateAt(era)).not.toEqual(stateAt(era - 1));
+    }
+  });
+});
