@@ -3,7 +3,8 @@
  * metadata embedded in it.
  *
  * For the latter each export is written as the `vm.func` it is, its types taken from its calling convention, and that text
- * is linted like any other. So there is one set of rules; those about what a compiled module can't show are left out.
+ * is linted like any other. So there is one set of rules; those that are `textOnly` are left out: in that text every value
+ * is a string, symbols are not resolved, storage is only marked, and nobody can still choose another spelling.
  */
 
 import { knownAttribute } from "../abi/attributes/table.js";
@@ -24,25 +25,6 @@ import { findings } from "./diagnostics.js";
 import { decodeChecked } from "./payloadProblems.js";
 import { RULES, ruleOf } from "./registry.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
-
-/**
- * Rules that would speak of the text written here, not of the module: every value in it is a string by then, symbols are
- * not resolved, storage is only marked, and the old spelling of an old module is no choice that anyone can still make.
- */
-const NOT_ASKED: ReadonlySet<string> = new Set([
-  "dropped-attribute",
-  "duplicate-output-index",
-  "invalid-output-type",
-  "legacy-reflection",
-  "misplaced-attribute",
-  "output-index-out-of-range",
-  "string-escape",
-  "unknown-symbol",
-  "unserializable-value",
-  "unterminated-string",
-  "unused-suppression",
-  "wrong-value-kind",
-]);
 
 /** A module has no text, so its findings have no place in any: both ends are 0, and the message names the entry. */
 const NOWHERE = { start: 0, end: 0 } as const;
@@ -99,7 +81,7 @@ function metadataFindings(module: VmModule): readonly Finding[] {
   let at = 0;
   // Findings come in order of position, and so were the attributes written.
   for (const finding of findings(document, DEFAULT_SETTINGS)) {
-    if (NOT_ASKED.has(finding.code)) continue;
+    if (ruleOf(finding.code)?.textOnly) continue;
     while (at < written.length - 1 && (written[at]?.end ?? 0) <= finding.start) at++;
     found.push({ ...finding, message: `${placeOf(finding.start, written[at], text)}: ${finding.message}` });
   }

@@ -42,6 +42,11 @@ export interface Rule {
   readonly fix: "safe" | "suggestion" | "none";
   /** One line without a full stop. */
   readonly summary: string;
+  /**
+   * What it says holds for a text as its author wrote it: how values are spelt, which symbols are beside a function, what
+   * a pass does with it next. Such a rule does not apply to the text that stands for a compiled module.
+   */
+  readonly textOnly?: true;
   readonly payload?: PayloadCheck;
   /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
   readonly keys?: readonly string[];

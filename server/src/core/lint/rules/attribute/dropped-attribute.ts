@@ -18,6 +18,7 @@ export const droppedAttribute = defineRule({
   family: "attribute",
   severity: "information",
   fix: "safe",
+  textOnly: true,
   summary: "Attribute of a func.func is dropped before the ABI passes look for it",
   concerns: (key) => knownAttribute(key)?.retained === false,
   check(context) {

@@ -6,6 +6,7 @@ export const duplicateOutputIndex = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "Two arguments are the storage of the same result",
   keys: ["iree.abi.output"],
   check(context) {

@@ -7,6 +7,7 @@ export const invalidOutputType = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
   keys: ["iree.abi.output"],
   check(context) {

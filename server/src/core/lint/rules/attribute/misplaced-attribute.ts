@@ -26,6 +26,7 @@ export const misplacedAttribute = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "suggestion",
+  textOnly: true,
   summary:
     "Attribute is in a place where nothing reads it: it belongs on the function, an argument, a result or in the reflection",
   concerns(key) {

@@ -7,6 +7,7 @@ export const outputIndexOutOfRange = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "Storage argument names a result that the function does not have",
   keys: ["iree.abi.output"],
   check(context) {

@@ -26,6 +26,7 @@ export const unknownSymbol = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "Attribute refers to a function or a device that the module does not define",
   keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],
   check(context) {

@@ -40,6 +40,7 @@ export const wrongValueKind = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "suggestion",
+  textOnly: true,
   summary: "Value of an attribute is not of the kind that its readers accept, so it is ignored",
   concerns: (key) => knownAttribute(key) !== undefined,
   check(context) {

@@ -10,6 +10,7 @@ export const exportWithoutFunction = defineRule({
   family: "calling-convention",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "vm.export of a function that its module does not define",
   bodies: ["vm"],
   check(context) {

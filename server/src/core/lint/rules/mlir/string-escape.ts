@@ -5,5 +5,6 @@ export const stringEscape = defineRule({
   family: "mlir",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "String holds an escape that MLIR does not know",
 });

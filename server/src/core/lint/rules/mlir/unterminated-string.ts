@@ -5,5 +5,6 @@ export const unterminatedString = defineRule({
   family: "mlir",
   severity: "error",
   fix: "none",
+  textOnly: true,
   summary: "String of an ABI attribute is not closed on its line",
 });

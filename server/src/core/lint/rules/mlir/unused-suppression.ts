@@ -6,5 +6,6 @@ export const unusedSuppression = defineRule({
   family: "mlir",
   severity: "warning",
   fix: "safe",
+  textOnly: true,
   summary: "Suppression without a finding to suppress",
 });

@@ -7,6 +7,7 @@ export const legacyReflection = defineRule({
   family: "reflection",
   severity: "information",
   fix: "none",
+  textOnly: true,
   summary: "First-generation metadata, which IREE has ignored since 2021-06",
   concerns: (key) => knownAttribute(key)?.family === "v0",
   check(context) {

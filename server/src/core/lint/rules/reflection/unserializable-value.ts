@@ -11,6 +11,7 @@ export const unserializableValue = defineRule({
   family: "reflection",
   severity: "error",
   fix: "suggestion",
+  textOnly: true,
   summary: "Reflection value of a kind that can't be stored in the module",
   check(context) {
     const { header, record } = context;
