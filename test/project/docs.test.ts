@@ -125,7 +125,9 @@ describe("JSON fields of docs/cli.md", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "docs-"));
-    writeFileSync(join(folder, "m.vmfb"), buildModule(fullSpec(4)));
+    // A type that is gone, so that there is a reason with a name.
+    const spec = { ...fullSpec(4), types: ["!hal.buffer_view", "!hal.pipeline_layout"] };
+    writeFileSync(join(folder, "m.vmfb"), buildModule(spec));
     const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
     writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
     writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));

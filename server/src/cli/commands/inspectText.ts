@@ -3,6 +3,9 @@ import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
 import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
+import { alignedConventions, describeReason, nameOfRun, summarizeFit } from "../../core/vmfb/runtimes/describe.js";
+import { judge } from "../../core/vmfb/runtimes/judge.js";
+import { needsOf } from "../../core/vmfb/runtimes/needs.js";
 import { hanging, type Style } from "../terminal/layout.js";
 import { harmless, padded, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
@@ -38,7 +41,29 @@ export function* inspectText(
   yield* section("Imports", whole.imports.length, mapped(imports, imported));
   const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
   yield* section("Types", whole.types.length, types);
+  yield runtimesText(module, colors);
 }
+
+/** Which runtimes load the module; of those nearest to them why not. */
+function runtimesText(module: VmModule, style: Style): string {
+  const needs = needsOf(module);
+  const { headline, nearest } = summarizeFit(needs, judge(needs));
+  const lines = nearest.flatMap((run) => {
+    const [reason] = run.reasons;
+    if (reason === undefined) return [];
+    const isAligned = reason.kind === "import-signature";
+    const words = isAligned ? `calls ${reason.name} by another convention` : describeReason(reason);
+    const title = hanging(`  ${nameOfRun(run)}: ${harmless(words)}`, 4, style.columns);
+    if (!isAligned) return [title];
+    const [expected, found, mark] = alignedConventions(reason.expected ?? "", reason.found ?? "");
+    return [title, ...[expected, found].map((it) => `    ${harmless(it)}`), `    ${style.red(mark)}`];
+  });
+  const presumed = hanging(`  ${PRESUMED}`, 2, style.columns).split("\n").map(style.dim).join("\n");
+  return `\n${style.bold(headline)}\n${[...lines, presumed].map((line) => `${line}\n`).join("")}`;
+}
+
+const PRESUMED =
+  "Presumes IREE's own modules, default features and devices that are there. Code for GPUs is not judged.";
 
 /** How many entries are left out. */
 function more(shown: number, count: number, colors: Style): string {

@@ -9,6 +9,8 @@ import {
 } from "../vmfb/decodeModule.js";
 import { type LazyList, numbered } from "../vmfb/lazyList.js";
 import type { VmAttribute } from "../vmfb/module.js";
+import { judge, type Reason } from "../vmfb/runtimes/judge.js";
+import { needsOf } from "../vmfb/runtimes/needs.js";
 import { moduleOf } from "./source.js";
 
 /** A function that the module takes from another one. */
@@ -60,6 +62,17 @@ export interface InspectedModule {
     readonly bytecode: number;
     readonly functions: number;
   };
+  /** Which releases of IREE load it, oldest first. */
+  readonly runtimes: readonly InspectedRuntime[];
+}
+
+/** Whether a release of IREE loads a module. */
+export interface InspectedRuntime {
+  readonly release: string;
+  /** Null where it depends on what is not IREE's. */
+  readonly loads: boolean | null;
+  /** Why it does not load, or why that is not known. */
+  readonly reasons: readonly Reason[];
 }
 
 /**
@@ -75,7 +88,11 @@ export function inspect(bytes: Uint8Array): InspectedModule {
 export function inspectJson(path: string, decoded: DecodedModule): InspectedModule {
   const { imports, exports } = decoded;
   const sides = { imports: Array.from(imports, inspectedImport), exports: Array.from(exports, inspectedExport) };
-  return { ...headOf(path, decoded), ...sides, sizes: decoded.module.sizes };
+  return { ...headOf(path, decoded), ...sides, sizes: decoded.module.sizes, runtimes: runtimesOf(decoded) };
+}
+
+function runtimesOf({ module }: DecodedModule): readonly InspectedRuntime[] {
+  return judge(needsOf(module)).map(({ runtime, loads, reasons }) => ({ release: runtime.name, loads, reasons }));
 }
 
 /** The text of `inspectJson`, in pieces, so that memory holds one function and not all. @internal */
@@ -83,7 +100,7 @@ export function* inspectJsonText(path: string, decoded: DecodedModule): Generato
   yield JSON.stringify(headOf(path, decoded)).slice(0, -1);
   yield* listText("imports", decoded.imports, inspectedImport);
   yield* listText("exports", decoded.exports, inspectedExport);
-  yield `,"sizes":${JSON.stringify(decoded.module.sizes)}}`;
+  yield `,"sizes":${JSON.stringify(decoded.module.sizes)},"runtimes":${JSON.stringify(runtimesOf(decoded))}}`;
 }
 
 function* listText<Item>(key: string, list: LazyList<Item>, show: (item: Item) => object): Generator<string> {
@@ -93,7 +110,10 @@ function* listText<Item>(key: string, list: LazyList<Item>, show: (item: Item) =
 }
 
 /** What stands before the functions. */
-function headOf(path: string, { module }: DecodedModule): Omit<InspectedModule, "imports" | "exports" | "sizes"> {
+function headOf(
+  path: string,
+  { module }: DecodedModule,
+): Omit<InspectedModule, "imports" | "exports" | "sizes" | "runtimes"> {
   const { bytecodeVersion: version } = module;
   return {
     version: 1,

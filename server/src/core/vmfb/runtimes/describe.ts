@@ -1,0 +1,135 @@
+/** Verdicts in words. Names come from files, so whoever shows them escapes them. */
+import { isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
+import type { Needs } from "./needs.js";
+import { RELEASES, type Runtime } from "./runtime.js";
+import { valueAt } from "./runtimeTable.js";
+import { RUNTIME_TABLE } from "./table.js";
+
+/** A reason as part of a sentence about the module: `needs hal 6, the runtime has 5`. */
+export function describeReason({ kind, name = "", expected = "", found = "" }: Reason): string {
+  switch (kind) {
+    case "bytecode-version":
+      return `has bytecode ${expected}, the runtime takes ${found}`;
+    case "feature":
+      return `needs the feature ${name}, which the runtime lacks`;
+    case "missing-type":
+      return `uses the type ${name}, which the runtime lacks`;
+    case "unknown-type":
+      return `uses the type ${name}, which is not IREE's`;
+    case "missing-module":
+      return `needs the module ${name}, which the runtime lacks`;
+    case "unknown-module":
+      return `needs the module ${name}, which is not IREE's`;
+    case "module-version":
+      return `needs ${name} ${expected}, the runtime has ${found}`;
+    case "missing-import":
+      return `imports ${name}, which the runtime lacks`;
+    case "import-signature":
+      return `imports ${name} as ${expected}, the runtime has ${found}`;
+    case "executable-version":
+      return `has libraries ${name} of version ${expected}, the runtime takes ${found}`;
+  }
+}
+
+/** Two conventions below each other, the first character that differs marked, as three lines. */
+export function alignedConventions(expected: string, found: string): readonly [string, string, string] {
+  let at = 0;
+  while (at < expected.length && expected[at] === found[at]) at++;
+  return [`module   ${expected}`, `runtime  ${found}`, `${" ".repeat("runtime  ".length + at)}^`];
+}
+
+/** Neighbouring releases of which the same is to be said. */
+export interface Run {
+  readonly first: Runtime;
+  readonly last: Runtime;
+  readonly loads: boolean | null;
+  readonly reasons: readonly Reason[];
+}
+
+/** Verdicts in order, neighbours with the same first reason taken together. */
+export function runsOf(verdicts: readonly Verdict[]): readonly Run[] {
+  const runs: { first: Runtime; last: Runtime; loads: boolean | null; reasons: readonly Reason[] }[] = [];
+  for (const { runtime, loads, reasons } of verdicts) {
+    const before = runs.at(-1);
+    if (before !== undefined && before.loads === loads && isSame(before.reasons[0], reasons[0])) before.last = runtime;
+    else runs.push({ first: runtime, last: runtime, loads, reasons });
+  }
+  return runs;
+}
+
+function isSame(a: Reason | undefined, b: Reason | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && describeReason(a) === describeReason(b));
+}
+
+/** `3.4.0 to 3.7.1` */
+export function nameOfRun({ first, last }: Pick<Run, "first" | "last">): string {
+  return first.name === last.name ? first.name : `${first.name} to ${last.name}`;
+}
+
+export interface FitSummary {
+  /** `Loads with IREE 3.4.0 to 3.7.1` */
+  readonly headline: string;
+  /** The releases nearest to those that load it, or to loading it. */
+  readonly nearest: readonly Run[];
+}
+
+/** What to say about a module on one line, and which others are worth a line. */
+export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSummary {
+  const runs = runsOf(verdicts);
+  const sure = joined(verdicts, true);
+  const unsure = joined(verdicts, null);
+  const headline =
+    sure.length > 0
+      ? `Loads with IREE ${listed(sure)}`
+      : unsure.length > 0
+        ? `May load with IREE ${listed(unsure)}`
+        : (newerThanKnown(needs) ?? "Loads with no release of IREE that is known here");
+  const nearest = runs.filter((run, i) => {
+    if (run.loads !== false) return run.loads === null && unsure.length > 0;
+    const isBeside = [runs[i - 1], runs[i + 1]].some((it) => it !== undefined && it.loads !== false);
+    return isBeside || (sure.length + unsure.length === 0 && isNearest(run, runs));
+  });
+  return { headline, nearest };
+}
+
+/** Runs of releases with a verdict, whatever the reasons. */
+function joined(verdicts: readonly Verdict[], loads: boolean | null): readonly string[] {
+  const names: string[] = [];
+  let run: { first: Runtime; last: Runtime } | undefined;
+  for (const verdict of verdicts) {
+    if (verdict.loads !== loads) {
+      if (run !== undefined) names.push(nameOfRun(run));
+      run = undefined;
+    } else if (run === undefined) run = { first: verdict.runtime, last: verdict.runtime };
+    else run.last = verdict.runtime;
+  }
+  return run === undefined ? names : [...names, nameOfRun(run)];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Of a module that nothing loads: what comes furthest, or else the newest. */
+function isNearest(run: Run, runs: readonly Run[]): boolean {
+  const readers = runs.filter(({ reasons }) => reasons[0]?.kind !== "bytecode-version");
+  if (readers.length === 0) return run === runs.at(-1);
+  const fewest = Math.min(...readers.map(({ reasons }) => reasons.filter(isCertain).length));
+  return readers.includes(run) && run.reasons.filter(isCertain).length === fewest;
+}
+
+/** That a module is newer than the table, and why; undefined where it is not. */
+export function newerThanKnown({ bytecode, dependencies }: Needs): string | undefined {
+  const newest = RELEASES.at(-1);
+  if (newest === undefined) return undefined;
+  const known = valueAt(RUNTIME_TABLE.bytecode, newest.era) ?? "";
+  const isNewer = (found: string) => Number(found.split(".")[0]) > Number(known.split(".")[0]);
+  const reasons = bytecode !== undefined && isNewer(bytecode) ? [`bytecode ${bytecode}`] : [];
+  for (const { name, minimumVersion, needsVersion } of dependencies) {
+    const version = moduleVersion(name, newest.era);
+    if (needsVersion && typeof version === "number" && version < minimumVersion)
+      reasons.push(`${name} ${minimumVersion}`);
+  }
+  const [reason] = reasons;
+  return reason && `Newer than this version of mlir-abi knows: needs ${reason}`;
+}
