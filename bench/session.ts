@@ -1,8 +1,9 @@
 /** One life of one server with one file: start, open, edits, hovers, a burst of edits, open again, end. */
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import { frame, ServerFault } from "../test/kit/rawClient.js";
 import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
-import { errorsIn, frame, LspClient, ServerFault } from "./lspClient.js";
+import { errorsIn, MeasuringClient } from "./lspClient.js";
 import { pick, shuffled } from "./random.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
@@ -32,7 +33,7 @@ export interface SessionLimits {
 
 export interface SessionResult {
   readonly samples: Readonly<Record<ServerMeasure, readonly number[]>>;
-  /** How many findings of any severity were told for the file as it was opened. */
+  /** How many findings of any severity were reported for the file as it was opened. */
   readonly findings: number | undefined;
   /** What was not as it should be; the samples until then count. */
   readonly faults: readonly string[];
@@ -104,7 +105,7 @@ export async function runSession(
   >;
   const faults: string[] = [];
   let findings: number | undefined;
-  const client = new LspClient(contestant.command, contestant.args);
+  const client = new MeasuringClient(contestant.command, contestant.args);
   // Only a server that reads signatures is held to what it must find in them.
   const expected = contestant.readsSignatures ? file.broken : 0;
   const unit = contestant.readsSignatures ? 1 : 0;

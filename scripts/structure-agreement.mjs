@@ -4,7 +4,7 @@
  *
  * node scripts/structure-agreement.mjs [--server PATH] FILE…
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,40 +18,18 @@ export function findServer(given) {
   return [given ?? [], SERVERS].flat().find((name) => spawnSync(name, ["--version"]).status === 0);
 }
 
-/** A bare LSP client over a child process. */
-function connect(server) {
-  const child = spawn(server, [], { stdio: ["pipe", "pipe", "ignore"] });
-  const waiting = new Map();
+/** A client of a server that publishes diagnostics. */
+async function connect(server) {
+  const { RawClient } = await loadTypeScript("test/kit/rawClient.ts");
   const published = new Map();
-  let held = Buffer.alloc(0);
-  let id = 0;
-  child.stdout.on("data", (chunk) => {
-    held = Buffer.concat([held, chunk]);
-    for (;;) {
-      const end = held.indexOf("\r\n\r\n");
-      if (end < 0) return;
-      const length = Number(/content-length: *(\d+)/i.exec(held.toString("latin1", 0, end))?.[1]);
-      if (held.length < end + 4 + length) return;
-      const message = JSON.parse(held.toString("utf8", end + 4, end + 4 + length));
-      held = held.subarray(end + 4 + length);
-      if (message.method === "textDocument/publishDiagnostics") {
-        published.get(message.params.uri)?.(message.params.diagnostics);
-      } else waiting.get(message.id)?.(message.result);
-    }
+  const client = new RawClient(server, [], ({ method, params }) => {
+    if (method === "textDocument/publishDiagnostics") published.set(params.uri, params.diagnostics);
   });
-  const send = (message) => {
-    const body = JSON.stringify({ jsonrpc: "2.0", ...message });
-    child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  };
   return {
-    request: (method, params) =>
-      new Promise((done) => {
-        waiting.set(++id, done);
-        send({ id, method, params });
-      }),
-    notify: (method, params) => send({ method, params }),
-    diagnostics: (uri) => new Promise((done) => published.set(uri, done)),
-    end: () => child.kill(),
+    request: async (method, params) => (await client.request(method, params)).result,
+    notify: (method, params) => client.send({ method, params }),
+    diagnostics: (uri) => client.until(() => published.get(uri), `diagnostics of ${uri}`),
+    end: () => client.process.kill(),
   };
 }
 
@@ -75,16 +53,17 @@ function compare(count, where, ours, theirs) {
 export async function compareAll(server, files) {
   const { openDocument } = await loadTypeScript("server/src/core/document/document.ts");
   const { structure } = await loadTypeScript("server/src/core/features/structure/provider.ts");
-  const client = connect(server);
+  const client = await connect(server);
   await client.request("initialize", { processId: null, rootUri: null, capabilities: {} });
   client.notify("initialized", {});
   const totals = { files: 0, parts: 0, parsed: 0, definition: tally(), references: tally(), symbols: tally() };
   for (const file of files) {
     const text = readFileSync(file, "utf8");
     const uri = `file://${file}`;
-    const told = client.diagnostics(uri);
     client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "mlir", version: 1, text } });
-    const errors = (await told).filter(({ severity }) => severity === 1).map(({ range }) => range.start.line);
+    const errors = (await client.diagnostics(uri))
+      .filter(({ severity }) => severity === 1)
+      .map(({ range }) => range.start.line);
     const document = openDocument(uri, 1, text);
     totals.files++;
     for (const section of document.structure.sections) {
@@ -162,8 +141,8 @@ function compareSymbols({ document, structure, symbols, file, errors, totals }) 
     if (parsed(position.line)) ours.set(at(position), name);
   }
   for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
-    const told = (map) => (map.has(key) ? [map.get(key)] : []);
-    compare(totals.symbols, `${basename(file)}:${key}`, told(ours), told(theirs));
+    const nameIn = (map) => (map.has(key) ? [map.get(key)] : []);
+    compare(totals.symbols, `${basename(file)}:${key}`, nameIn(ours), nameIn(theirs));
   }
 }
 

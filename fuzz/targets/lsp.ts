@@ -1,14 +1,12 @@
 /** The built server over its wire: whatever comes, it answers by the protocol or exits by the protocol. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { messageReader } from "../../bench/lspClient.js";
+import { type Message, RawClient } from "../../test/kit/rawClient.js";
 import { mlirTexts } from "../seeds.js";
 import { promise, type Target } from "../target.js";
 
 /** Between messages. One that begins with `!` goes over the wire as it is, the others in a frame. */
 const NEXT = "\u0001";
 /** No session takes that long, in milliseconds. */
-const PATIENCE = 20_000;
+const SESSION_TIMEOUT_MS = 20_000;
 
 const URI = "file:///a.mlir";
 const at = { textDocument: { uri: URI }, position: { line: 0, character: 60 } };
@@ -72,13 +70,6 @@ function sessions(): readonly string[] {
   });
 }
 
-interface Said {
-  readonly id?: unknown;
-  readonly method?: string;
-  readonly params?: { readonly message?: string };
-  readonly error?: { readonly code?: number; readonly message?: string };
-}
-
 export const lspTarget: Target = {
   name: "lsp",
   seeds: sessions,
@@ -114,41 +105,34 @@ export const lspTarget: Target = {
   ],
   longest: 12_000,
   async check(input) {
-    const server = spawn(process.execPath, ["dist/server.js", "--stdio"], { stdio: ["pipe", "pipe", "pipe"] });
-    let stderr = "";
-    const said: Said[] = [];
-    server.stderr.on("data", (chunk) => {
-      stderr += chunk;
-    });
-    server.stdout.on(
-      "data",
-      messageReader((body) => said.push(JSON.parse(body.toString()) as Said)),
-    );
-    server.stdin.on("error", () => {});
-    const asked = new Set<unknown>();
+    const received: Message[] = [];
+    const server = new RawClient(process.execPath, ["dist/server.js", "--stdio"], (it) => received.push(it));
+    const requested = new Set<unknown>();
     for (const message of input.split(NEXT)) {
-      if (message.startsWith("!")) server.stdin.write(message.slice(1));
+      if (message.startsWith("!")) server.send(message.slice(1));
       else {
-        server.stdin.write(`Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
-        asked.add(idOf(message));
+        server.send(`Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
+        requested.add(idOf(message));
       }
     }
-    server.stdin.end();
-    const late = setTimeout(() => server.kill("SIGKILL"), PATIENCE);
-    const [code, signal] = await once(server, "close");
+    server.process.stdin.end();
+    const late = setTimeout(() => server.process.kill("SIGKILL"), SESSION_TIMEOUT_MS);
+    const code = await server.exit;
     clearTimeout(late);
-    promise(signal === null, "the server ends when its input does");
+    const { stderr } = server;
+    promise(server.process.signalCode === null, "the server ends when its input does");
     promise(code === 0 || code === 1, `the server exits with ${code}`);
     promise(
       !/^\s+at /m.test(stderr),
       `the server prints a stack: ${stderr.split("\n").find((it) => /Error/.test(it))}`,
     );
-    for (const { error, method, params, id } of said) {
+    for (const { error, method, params, id } of received) {
       promise(error?.code !== -32603, `an internal error: ${error?.message}`);
-      const logged = method === "window/logMessage" ? (params?.message ?? "") : "";
+      const logged =
+        method === "window/logMessage" ? ((params as { message?: string } | undefined)?.message ?? "") : "";
       promise(!logged.startsWith("Internal error"), `an internal error is logged: ${logged.slice(0, 300)}`);
       const answer = method === undefined && id !== null && id !== undefined;
-      promise(!answer || asked.has(id) || input.includes("!"), "an answer to what was not asked");
+      promise(!answer || requested.has(id) || input.includes("!"), "an answer to what was not asked");
     }
   },
 };

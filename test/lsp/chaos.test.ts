@@ -1,68 +1,30 @@
 /** A client that does not keep to the protocol, or asks for too much: the server answers, or ends, by the protocol. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { frame, messageReader } from "../../bench/lspClient.js";
 import { framesOnly, MAX_HEADER_BYTES } from "../../server/src/lsp/connection/stdio.js";
 import { HANDLERS } from "../../server/src/lsp/requests/registry.js";
 import { longTest } from "../kit/effort.js";
 import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
+import { type Message, RawClient } from "../kit/rawClient.js";
 
-interface Said {
-  readonly id?: number | string | null;
-  readonly method?: string;
-  readonly params?: unknown;
-  readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-const running = new Set<ChildProcess>();
+const running = new Set<RawClient>();
 afterEach(() => {
-  for (const process of running) process.kill("SIGKILL");
+  for (const { process } of running) process.kill("SIGKILL");
   running.clear();
 });
 
-/** A server that is told bytes. */
+/** A server that gets bytes. */
 function rawServer(flags: readonly string[] = []) {
-  const process = spawn(globalThis.process.execPath, [...flags, SERVER, "--stdio"], {
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  running.add(process);
-  const said: Said[] = [];
-  const watchers = new Set<() => void>();
-  const exit = once(process, "close").then(([code]) => code as number | null);
-  let stderr = "";
-  process.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  process.stdin.on("error", () => {});
-  process.stdout.on(
-    "data",
-    messageReader((body) => {
-      said.push(JSON.parse(body.toString()) as Said);
-      for (const watcher of watchers) watcher();
-    }),
-  );
+  const said: Message[] = [];
+  const client = new RawClient(process.execPath, [...flags, SERVER, "--stdio"], (message) => said.push(message));
+  running.add(client);
   return {
-    process,
+    process: client.process,
     said,
-    exit,
-    stderr: () => stderr,
-    send: (...parts: readonly (string | object)[]) => {
-      for (const part of parts) process.stdin.write(typeof part === "string" ? part : frame(part));
-    },
-    /** The next message that is wanted. */
-    where: (wanted: (it: Said) => boolean) =>
-      new Promise<Said>((resolve) => {
-        const look = () => {
-          const found = said.find(wanted);
-          if (found === undefined) return;
-          watchers.delete(look);
-          resolve(found);
-        };
-        watchers.add(look);
-        look();
-      }),
+    exit: client.exit,
+    stderr: () => client.stderr,
+    send: client.send.bind(client),
+    where: (wanted: (it: Message) => boolean) => client.until(() => said.find(wanted), "a message"),
   };
 }
 

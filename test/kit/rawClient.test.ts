@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frame, messageReader } from "../../bench/lspClient.js";
+import { frame, messageReader } from "./rawClient.js";
 
 test("messages are whole however the stream is cut", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 60 });
