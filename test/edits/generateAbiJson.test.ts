@@ -69,7 +69,7 @@ describe("iree.abi generated from a function's type", () => {
 
   test("nested index paths describe a wrapper, which the title says", () => {
     const marked = `func @<|>f(%a: f32 ${at('0, "dict", "b"')}, %b: f64 ${at('0, "dict", "a"')}, %c: i8 ${at('0, "list", 0')})`;
-    const wrapper = `${TITLE} and index paths (for a wrapper: nested values travel as lists)`;
+    const wrapper = `${TITLE} and index paths (wrapper ABI, nested values as lists)`;
     expect(titles(marked)).toEqual([TITLE, wrapper]);
     expect(generated(marked)).toContain(quoted({ a: ["f32", "f64", "i8"], r: [], v: 1 }));
     const dict = ["sdict", ["a", "f64"], ["b", "f32"]];

@@ -69,9 +69,7 @@ describe("f, and sip, as iree.abi JSON", () => {
     // The reference's ({"bar": raw1, "foo": raw0}, raw2) -> (raw0, raw1).
     const sip = "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1";
     const marked = `${fn(3, 2)} attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I12!B1!S3!t6S1!R9!B1!S3!t7", fv = "1", sip = "${sip}<|>"}}`;
-    expect(titles(marked)).toEqual([
-      "Convert f and sip to iree.abi JSON (for a wrapper: nested values travel as lists)",
-    ]);
+    expect(titles(marked)).toEqual(["Convert f and sip to iree.abi JSON (wrapper ABI, nested values as lists)"]);
     const json = {
       a: [["sdict", ["bar", "i32"], ["foo", ["ndarray", "f32", 0]]], "f32"],
       r: [["stuple", ["ndarray", "f32", 0], "i64"]],

@@ -48,13 +48,19 @@ describe("in an encoded string", () => {
     ["an index over another, counted anew", 'sip = "I12!S9!k0_0k1_<|>7R1!"', "raw argument 1", "I12!S9!k0_0k1_1R1!"],
     ["a result of a string that is cut off", 'sip = "I8!S5!k0_0<|>"', "results", "I8!S5!k0_0R1!"],
     ["a slot in a string that is cut off", 'sip = "I8!S5!k0_0<|>"', "[1]", "I12!S9!k0_0k1_1"],
-    ["a value for no values", 'calling_convention = "0v<|>_v"', "i64", "0I_v"],
-    ["the results of a convention", 'calling_convention = "0i<|>"', "results", "0i_v"],
   ])("%s", (_, reflection, label, expected) => {
     const key = reflection.split(" ")[0] ?? "";
     const found = completionsAt(fn(reflection));
     if (expected === undefined) expect(found.labels).not.toContain(label);
     else expect(stringOf(found.accept(label), key)).toBe(expected);
+  });
+
+  test.each([
+    ["a value for no values", "0v<|>_v", "i64", "0I_v"],
+    ["the results of a convention", "0i<|>", "results", "0i_v"],
+  ])("calling convention: %s", (_, marked, label, expected) => {
+    const on = (convention: string): string => `emitc.func @f() attributes {vm.calling_convention = "${convention}"}`;
+    expect(completionsAt(on(marked)).accept(label)).toBe(on(expected));
   });
 
   const json = (text: string): string => fn(`iree.abi = "${encodeBytes(bytesOf(text), "hex")}"`);

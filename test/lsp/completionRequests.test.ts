@@ -72,6 +72,16 @@ test("completion corrects the lengths around", async () => {
   expect(after).toBe(FUNCTION('f = "I13!S3!t6B5!t6d4R1!", fv = "1"'));
 });
 
+test("an empty string is completed with the function's type, whole", async () => {
+  const { answer, document } = await ask<CompletionItem[]>("textDocument/completion", FUNCTION('iree.abi = "<|>"'));
+  const item = answer.find(({ preselect }) => preselect);
+  if (item?.textEdit === undefined || !("range" in item.textEdit)) throw new Error("no such completion");
+  const json = '{"a":["i32",["ndarray","i32",1,4]],"r":["i64"],"v":1}';
+  expect(TextDocument.applyEdits(document, [item.textEdit])).toBe(
+    FUNCTION(`iree.abi = "${json.replaceAll('"', "\\22")}"`),
+  );
+});
+
 test("completion of a half-typed attribute is a snippet with documentation", async () => {
   const { answer } = await ask<CompletionItem[]>(
     "textDocument/completion",

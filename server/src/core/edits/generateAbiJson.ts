@@ -5,7 +5,7 @@ import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } fro
 import { completeAbiModel } from "../abi/types/fromFunctionType.js";
 import { type AbiModel, encodeModel, type RecordModel } from "../encodings/abiJson/model.js";
 import { decode } from "../encodings/registry.js";
-import { textOf } from "../text/byteString.js";
+import { type ByteString, textOf } from "../text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
 import { indexPaths, structureOf } from "./indexPaths.js";
 import { hasAbiJson, quoteStyle, type Refactoring } from "./refactoring.js";
@@ -20,33 +20,46 @@ const TITLE = "Generate iree.abi JSON from the function's type";
  */
 export function generateAbiJson(context: RecordView): readonly Refactoring[] {
   if (hasAbiJson(context)) return [];
+  return generatedAbiJson(context).flatMap(({ json, variant }) => {
+    const value = `"${encodeBytes(json, quoteStyle(context))}"`;
+    const edits = changeReflection(context, new Set(), [{ key: "iree.abi", value }]);
+    return edits === undefined ? [] : [{ title: `${TITLE}${variant}`, edits }];
+  });
+}
+
+/** One JSON that describes a function. */
+export interface GeneratedAbiJson {
+  readonly json: ByteString;
+  /** What sets it apart from the flat one, as the end of a sentence; empty for that. */
+  readonly variant: string;
+}
+
+/** The JSON that the function's type gives, the likeliest first; none where a type has no record. */
+export function generatedAbiJson(context: RecordView): readonly GeneratedAbiJson[] {
+  return candidates(context).flatMap(({ variant, model }) => {
+    const json = encodeModel(model);
+    return decode("abi-json", json).tree === undefined ? [] : [{ json, variant }];
+  });
+}
+
+interface Candidate {
+  readonly variant: string;
+  readonly model: AbiModel;
+}
+
+function candidates(context: RecordView): readonly Candidate[] {
   const fn = abiFunction(context);
   const flat = fn && completeAbiModel(fn, 1);
   if (fn === undefined || flat === undefined) return [];
   const structured = fromIndexPaths(context, flat);
-  if (structured?.fits === true) return offered(context, [structured]);
+  if (structured?.fits === true) return [structured];
   const keywords = withKeywords(flat, callerNames(context));
-  return offered(context, [
-    { title: TITLE, model: flat },
+  return [
+    { variant: "", model: flat },
     // A named record can be passed by keyword only, so the names are a choice and not a default.
-    ...(keywords ? [{ title: `${TITLE}, named arguments by keyword`, model: keywords }] : []),
+    ...(keywords ? [{ variant: ", named arguments by keyword", model: keywords }] : []),
     ...(structured ? [structured] : []),
-  ]);
-}
-
-interface Candidate {
-  readonly title: string;
-  readonly model: AbiModel;
-}
-
-function offered(context: RecordView, candidates: readonly Candidate[]): Refactoring[] {
-  return candidates.flatMap(({ title, model }) => {
-    const json = encodeModel(model);
-    if (decode("abi-json", json).tree === undefined) return [];
-    const value = `"${encodeBytes(json, quoteStyle(context))}"`;
-    const edits = changeReflection(context, new Set(), [{ key: "iree.abi", value }]);
-    return edits === undefined ? [] : [{ title, edits }];
-  });
+  ];
 }
 
 /** The `iree.abi.name` of each argument. */
@@ -58,7 +71,7 @@ function callerNames(context: RecordView): readonly (string | undefined)[] {
 }
 
 /**
- * Names the trailing arguments that all have names: a positional value behind a named one would be bound to another
+ * Names the trailing arguments that all have names: a positional value after a named one would be bound to another
  * argument (runtime/bindings/python/invoke.cc). Undefined where the last one has no name, or a name comes twice.
  */
 function withKeywords(model: AbiModel, names: readonly (string | undefined)[]): AbiModel | undefined {
@@ -81,7 +94,7 @@ function fromIndexPaths(context: RecordView, flat: AbiModel): (Candidate & { fit
   const inputs = indexPaths(header.arguments, (span) => context.text(span));
   const results = indexPaths(header.results, (span) => context.text(span));
   if (inputs === undefined || results === undefined || inputs.length + results.length === 0) return undefined;
-  // Sequence positions and keywords may stand side by side at the root of the arguments, and nowhere else.
+  // Sequence positions and keywords may be side by side at the root of the arguments, and nowhere else.
   const isKeyword = ({ path }: { readonly path: readonly (number | string)[] }) => typeof path[0] === "string";
   const positional = structureOf(inputs.filter((it) => !isKeyword(it)));
   const keywords = structureOf(inputs.filter(isKeyword));
@@ -101,9 +114,9 @@ function fromIndexPaths(context: RecordView, flat: AbiModel): (Candidate & { fit
   };
   const inOrder = [...leavesOf(positional), ...leavesOf(keywords)].every((index, i) => index === i);
   const fits = inOrder && ![...first, ...rest].some(isNested) && isFlat(out);
-  const note = fits ? "" : " (for a wrapper: nested values travel as lists)";
+  const note = fits ? "" : " (wrapper ABI, nested values as lists)";
   return {
-    title: `Generate iree.abi JSON from the function's type and index paths${note}`,
+    variant: ` and index paths${note}`,
     model: { arguments: [...first, ...rest], results: outs, version: 1 },
     fits,
   };

@@ -1,5 +1,6 @@
-/** TensorFlow's `tf_saved_model.index_path`: where a value stands in a nest of structures. */
-import type { SipValue } from "../encodings/sip/model.js";
+/** TensorFlow's `tf_saved_model.index_path`: where a value is in a nest of structures. */
+import type { RecordView } from "../abi/recordView.js";
+import type { SipModel, SipValue } from "../encodings/sip/model.js";
 import type { Parameter, Value } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
@@ -29,6 +30,19 @@ export function indexPaths(
     paths.push({ path, index });
   }
   return paths;
+}
+
+/** The structured signature that the paths of all arguments and results spell; undefined where they spell none. */
+export function sipFromIndexPaths(context: RecordView): SipModel | undefined {
+  const { header } = context;
+  const sideOf = (parameters: readonly Parameter[]) => {
+    const paths = indexPaths(parameters, (span) => context.text(span));
+    return paths && structureOf(paths);
+  };
+  if (header === undefined || header.arguments.length + header.results.length === 0) return undefined;
+  const inputs = sideOf(header.arguments);
+  const results = sideOf(header.results);
+  return inputs === undefined || results === undefined ? undefined : { inputs, results };
 }
 
 function keyOf(value: Value, textOf: (span: Span) => string): number | string | undefined {

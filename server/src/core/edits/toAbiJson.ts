@@ -19,7 +19,7 @@ import { changeReflection } from "./reflection.js";
 const REPLACED: readonly string[] = ["f", "fv", "sip", "sipv", "abi", "abiv"];
 
 /**
- * Replaces `f` and `sip`, or the one that stands there, by `iree.abi`. Undefined where neither is well formed, where
+ * Replaces `f` and `sip`, or the one that is there, by `iree.abi`. Undefined where neither is well formed, where
  * they don't fit each other or the function, and where the JSON is there already.
  */
 export function toAbiJson(context: RecordView): Refactoring | undefined {
@@ -45,7 +45,7 @@ export function toAbiJson(context: RecordView): Refactoring | undefined {
   if (edits === undefined) return undefined;
   const what = raw === undefined ? "sip" : sip === undefined ? "f" : "f and sip";
   const flat = isFlat(structure.inputs) && isFlat(structure.results);
-  const note = flat ? "" : " (for a wrapper: nested values travel as lists)";
+  const note = flat ? "" : " (wrapper ABI, nested values as lists)";
   return { title: `Convert ${what} to iree.abi JSON${note}`, edits };
 }
 
@@ -94,7 +94,7 @@ function leafRecords(context: RecordView, raw: Sides | undefined): Leaves | unde
   return complete ? { inputs, results } : undefined;
 }
 
-/** The record of a raw type. Signs are lost; a byte that stood for `i1` (`value` tells) is that again. */
+/** The record of a raw type. Signs are lost; a byte that stood for `i1` (`value` shows which) is that again. */
 function rawRecord(type: RawType, value: AbiValue | undefined): RecordModel {
   if (type.kind !== "buffer" && type.kind !== "scalar") return { kind: "unknown" };
   const mlir = scalarTypeNamed(type.element)?.mlir.replace(/^u/, "") ?? "f32";

@@ -1,10 +1,9 @@
 /** The page about a VM function's name: its calling convention, as the bytecode module will spell it. */
 
 import type { AbiRecord } from "../../abi/record.js";
-import { callingConventionOf } from "../../encodings/callingConvention/fromFunction.js";
+import { vmConventionOf } from "../../abi/types/vmConvention.js";
 import { codecOf, decode } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
-import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, say } from "../markdown.js";
@@ -17,7 +16,7 @@ export function headerPage({ header }: AbiRecord, offset: number): { page: Page;
   if (header?.op === undefined || !VM_FUNCTIONS.includes(header.op)) return undefined;
   const span = [header.opSpan, header.symbolSpan].find((it) => it && it.start <= offset && offset <= it.end);
   if (span === undefined) return undefined;
-  const convention = conventionOf(header);
+  const convention = vmConventionOf(header);
   if (convention === undefined) return undefined;
   const codec = codecOf("cconv");
   const decoded = decode("cconv", convention);
@@ -32,16 +31,4 @@ export function headerPage({ header }: AbiRecord, offset: number): { page: Page;
     link: { text: `About the ${codec.name}`, url: encodingPage(codec.page) },
   };
   return { page, span };
-}
-
-function conventionOf(header: OpHeader) {
-  const shapeOf = ({ type, variadic }: Parameter) => ({
-    name: undefined,
-    type: variadic && !type.endsWith("...") ? `${type}...` : type,
-  });
-  return callingConventionOf({
-    name: header.symbol,
-    arguments: header.arguments.map(shapeOf),
-    results: header.results.map(shapeOf),
-  });
 }

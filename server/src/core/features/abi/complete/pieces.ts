@@ -2,19 +2,27 @@
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
 import { contextOf, functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
+import { symbolsAround } from "../../../document/symbols.js";
+import { quoteStyle } from "../../../edits/refactoring.js";
+import { wholeValues } from "../../../edits/wholeValue.js";
 import type { CodecContext, Continuation, Kind } from "../../../encodings/codec.js";
 import { codecOf } from "../../../encodings/registry.js";
 import { decodeChecked } from "../../../lint/payloadProblems.js";
+import { ruleContext } from "../../../lint/recordContext.js";
 import type { ByteString } from "../../../text/byteString.js";
 import { type Span, sourceSpan } from "../../../text/offsetMap.js";
 import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
 import { visible } from "../../../text/visibleText.js";
 import { rangeOf } from "../../ranges.js";
 import { accepted, errorsOf } from "../continued.js";
+import { shortened } from "../shorten.js";
 import type { Site, SitePart } from "../site.js";
 
 /** Each option is tried on the payload, so a very long one has none (bytes). */
-const LONGEST = 4096;
+const MAX_BYTES = 4096;
+
+/** In UTF-16 units, of the decoded signature in the list. */
+const MAX_LABEL = 80;
 
 const ROLES: Readonly<Record<Continuation["role"], CompletionItemKind>> = {
   type: CompletionItemKind.Class,
@@ -33,14 +41,15 @@ export function encodedPieces(
 ): CompletionItem[] {
   // Of a string that is not closed, only what stands before the cursor is surely meant to be in it.
   const text = document.slice(literal.start, terminated ? literal.end : offset);
-  if (text.length > 4 * LONGEST) return [];
+  if (text.length > 4 * MAX_BYTES) return [];
   const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);
-  if (problems.length > 0 || bytes.length > LONGEST) return [];
+  if (problems.length > 0 || bytes.length > MAX_BYTES) return [];
   const at = map.payloadAt(offset - literal.start);
   const before = decodeChecked(kind, bytes);
   const errors = errorsOf(before);
-  const items: CompletionItem[] = [];
-  const seen = new Set<string>();
+  const items: CompletionItem[] =
+    bytes.length === 0 ? wholeItems(document, site, kind, { start: literal.start + 1, end: literal.start + 1 }) : [];
+  const seen = new Set(items.map(({ filterText }) => filterText ?? ""));
   const rangeIn = (span: Span) => {
     const { start, end } = sourceSpan(map, span);
     return rangeOf(document, { start: literal.start + start, end: literal.start + end });
@@ -72,7 +81,31 @@ export function encodedPieces(
   return items;
 }
 
-/** What stands beside the string; where the text is half typed, at least the function. */
+/** The whole values that the function's type gives, to be written into an empty string. */
+function wholeItems(document: AbiDocument, site: Site, kind: Kind, span: Span): CompletionItem[] {
+  const { record } = site;
+  const context = ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
+  const codec = codecOf(kind);
+  return wholeValues(context, kind, site).flatMap(({ bytes, from }, i): CompletionItem[] => {
+    const tree = codec.read(bytes);
+    if (tree === undefined) return [];
+    const newText = encodeBytes(bytes, quoteStyle(context));
+    const { text } = codec.overview(tree, bytes, { siblings: new Map(), function: context.function });
+    return [
+      {
+        label: shortened(text, MAX_LABEL),
+        kind: CompletionItemKind.Value,
+        detail: `Whole ${codec.name} ${from}`,
+        filterText: newText,
+        sortText: `!${String(i).padStart(2, "0")}`,
+        ...(i === 0 && { preselect: true }),
+        textEdit: { range: rangeOf(document, span), newText },
+      },
+    ];
+  });
+}
+
+/** What is beside the string; where the text is half typed, at least the function. */
 function contextAt(document: AbiDocument, { record }: Site, literal: Span): CodecContext {
   const start = literal.start - record.start;
   const island = record.islands.find(({ entry }) => entry.value?.start === start);
