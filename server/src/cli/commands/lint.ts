@@ -100,7 +100,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
 
 /** @throws UsageError */
 function fixerFor(paths: readonly string[], options: LintOptions, colors: Colors): Fixer | undefined {
-  if (options.fixDryRun) return dryFixer(options.format === "text", colors);
+  if (options.fixDryRun) return dryFixer(paths, options.format === "text", colors);
   if (!options.fix) return undefined;
   if (paths.includes("-")) {
     throw new UsageError("--fix cannot write to stdin; use --fix-dry-run to see what it would change");

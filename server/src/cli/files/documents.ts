@@ -16,7 +16,8 @@ import { STDIN_NAME } from "./stdin.js";
 
 /** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
 export interface Visitor<T> {
-  document(document: AbiDocument): Promise<T>;
+  /** @param bytes Those of standard input or a pipe, which can't be read again. */
+  document(document: AbiDocument, bytes?: Buffer): Promise<T>;
   /** Takes compiled modules, told by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
   /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
@@ -67,7 +68,7 @@ export async function visitInput<T>(path: string, shown: string, visitor: Visito
   const paged = bytes === undefined ? openPaged(path) : undefined;
   if (paged === undefined) {
     const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
-    return visitor.document(openDocument(uri, 0, text));
+    return visitor.document(openDocument(uri, 0, text), bytes);
   }
   try {
     return await visitor.document(openPages(uri, paged.pages, "large"));

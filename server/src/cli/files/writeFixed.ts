@@ -18,9 +18,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
-
-const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+import { dirname, join } from "node:path";
+import { isInside } from "./patchFolder.js";
+import { hasByteOrderMark } from "./readText.js";
 
 /** Why a file was not changed: a few words for people, without the path. */
 export class UnwritableError extends Error {
@@ -48,15 +48,9 @@ export function writableRoots(given: readonly string[]): readonly string[] {
 export function writeFixed(path: string, roots: readonly string[], before: string, after: string): void {
   let temporary: string | undefined;
   try {
-    const target = realpathSync(path);
-    if (!roots.some((root) => isInside(target, root))) {
-      throw new UnwritableError("is a link out of the given paths, and was not changed");
-    }
+    const target = realTarget(path, roots);
     const { bytes, status } = contentsOf(target);
-    if (!isUtf8(bytes)) throw new UnwritableError("is not UTF-8, and was not changed");
-    const hasMark = bytes.subarray(0, 3).equals(UTF8_BOM);
-    const mark = hasMark ? UTF8_BOM : Buffer.alloc(0);
-    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)]))) throw changed();
+    const mark = byteOrderMark(bytes, before);
     // The folder's permission would be enough to replace a file that its owner has protected.
     accessSync(target, constants.W_OK);
     // Another file is put in place of this one, so its other names would keep the old text.
@@ -72,6 +66,25 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
   } finally {
     if (temporary !== undefined) rmSync(temporary, { force: true });
   }
+}
+
+/** The file that a path means, itself or as a link. @throws UnwritableError where that is outside of the roots */
+export function realTarget(path: string, roots: readonly string[]): string {
+  const target = realpathSync(path);
+  if (roots.some((root) => isInside(target, root))) return target;
+  throw new UnwritableError("is a link out of the given paths, and was not changed");
+}
+
+/**
+ * The byte order mark of a file, which the text that was read from it lacks; empty where there is none.
+ *
+ * @throws UnwritableError where the text is not that of the file
+ */
+export function byteOrderMark(bytes: Buffer, text: string): Buffer {
+  if (!isUtf8(bytes)) throw new UnwritableError("is not UTF-8, and was not changed");
+  const mark = bytes.subarray(0, hasByteOrderMark(bytes) ? 3 : 0);
+  if (!bytes.equals(Buffer.concat([mark, Buffer.from(text)]))) throw changed();
+  return mark;
 }
 
 const changed = (): UnwritableError => new UnwritableError("has changed since it was read, and was not changed here");
@@ -104,10 +117,6 @@ function writeLike(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void
 
 function sameState(a: Stats, b: Stats): boolean {
   return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs;
-}
-
-function isInside(path: string, root: string): boolean {
-  return path === root || path.startsWith(resolve(root).endsWith(sep) ? root : root + sep);
 }
 
 const REASONS: Readonly<Record<string, string>> = {

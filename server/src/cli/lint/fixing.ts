@@ -1,11 +1,14 @@
 /** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
+import { readFileSync, realpathSync } from "node:fs";
+import { relative } from "node:path";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
 import { fixDocument } from "../../core/features/fixDocument.js";
 import { findings } from "../../core/lint/diagnostics.js";
 import { type FixedText, isSafelyFixable, MAX_PASSES } from "../../core/lint/fixes.js";
 import type { Settings } from "../../core/lint/settings.js";
-import { UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";
+import { nameInPatch, patchFolder } from "../files/patchFolder.js";
+import { byteOrderMark, realTarget, UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";
 import { report, write } from "../terminal/output.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
@@ -24,16 +27,25 @@ export interface Fixed {
   readonly done: boolean;
 }
 
+/** The file that a document was read from. */
+export interface FixSource {
+  readonly path: string;
+  /** As messages name it. */
+  readonly shown: string;
+  /** What was read, where that can't be read again. */
+  readonly bytes: Buffer | undefined;
+}
+
 export type Fixer = (
-  path: string,
+  source: FixSource,
   document: AbiDocument,
   settings: Settings,
   found: readonly Finding[],
 ) => Promise<Fixed>;
 
 /** Applies fixes as they are found in a text. */
-function createFixer(put: (path: string, before: string, fixed: FixedText) => Promise<void>): Fixer {
-  return async (path, document, settings, found) => {
+function createFixer(put: (source: FixSource, before: string, fixed: FixedText) => Promise<void>): Fixer {
+  return async (source, document, settings, found) => {
     const same = { document, findings: found, count: 0 };
     if (!found.some(isSafelyFixable)) return { ...same, done: true };
     try {
@@ -41,13 +53,13 @@ function createFixer(put: (path: string, before: string, fixed: FixedText) => Pr
       const before = document.slice();
       const fixed = fixDocument(document, (current) => findings(current, settings), found);
       if (fixed.text === before) return { ...same, done: true };
-      await put(path, before, fixed);
+      await put(source, before, fixed);
       const left = fixed.findings.filter(isSafelyFixable).length;
-      if (left > 0) report("warning", `${path}: ${left} safe fixes are left after ${MAX_PASSES} passes`);
+      if (left > 0) report("warning", `${source.shown}: ${left} safe fixes are left after ${MAX_PASSES} passes`);
       return { document: fixed.document, findings: fixed.findings, count: fixed.count, done: true };
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
-      report("error", `${path}: ${error.message}`);
+      report("error", `${source.shown}: ${error.message}`);
       return { ...same, done: false };
     }
   };
@@ -56,13 +68,19 @@ function createFixer(put: (path: string, before: string, fixed: FixedText) => Pr
 /** Writes fixed files; only those below the paths given. */
 export function fixerInPlace(given: readonly string[]): Fixer {
   const roots = writableRoots(given);
-  return createFixer(async (path, before, { text }) => writeFixed(path, roots, before, text));
+  return createFixer(async ({ path }, before, { text }) => writeFixed(path, roots, before, text));
 }
 
-/** Shows a diff instead: among the results where they are for people, else on stderr. */
-export function dryFixer(forPeople: boolean, colors: Colors): Fixer {
-  return createFixer(async (path, before, { edits }) => {
-    const diff = unifiedDiff(path, before, edits);
+/** Shows a patch instead: among the results where they are for people, else on stderr. */
+export function dryFixer(given: readonly string[], forPeople: boolean, colors: Colors): Fixer {
+  const roots = writableRoots(given);
+  const folder = patchFolder(given);
+  let mustNote = folder !== realpathSync(".");
+  return createFixer(async ({ path, shown, bytes }, before, { edits }) => {
+    const mark = byteOrderMark(bytes ?? readFileSync(realTarget(path, roots)), before);
+    if (mustNote) report("note", `apply the patch in ${relative(".", folder)}, where its names start`);
+    mustNote = false;
+    const diff = unifiedDiff(nameInPatch(folder, shown), before, edits, mark.toString());
     if (!forPeople) process.stderr.write(diff);
     else await write(process.stdout.isTTY ? diffForTerminal(diff, colors) : diff);
   });

@@ -80,10 +80,10 @@ export async function lintFile(
   try {
     const outcome = await visitInput<LintOutcome>(path, shown, {
       recordsOnly: fixer === undefined,
-      async document(document) {
+      async document(document, bytes) {
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined) return tell(document, findings, { islands, fixes: 0, unwritten: false });
-        const fixed = await fixer(shown, document, settings, findings);
+        const fixed = await fixer({ path, shown, bytes }, document, settings, findings);
         const left = fixed.count > 0 ? findingsOnce(fixed.document, settings).islands : islands;
         return tell(fixed.document, fixed.findings, { islands: left, fixes: fixed.count, unwritten: !fixed.done });
       },

@@ -7,7 +7,7 @@ import { lowerBound } from "../../core/text/lines.js";
 /** Lines shown around what changes, as other tools do. */
 const CONTEXT = 3;
 
-/** Lines `first`..`end` (from 0) of the old text, and what stands there in the new one; with their line ends. */
+/** Lines `first`..`end` (from 0) of the old text, and what the new one has in their place; with their line ends. */
 interface Change {
   readonly first: number;
   readonly end: number;
@@ -17,13 +17,14 @@ interface Change {
 /**
  * The diff of a text and the text after edits, as `git apply` takes it; empty where nothing changes.
  *
+ * @param name The file's, relative to the folder that the patch applies in.
  * @param edits Sorted and apart from each other; UTF-16 offsets in `text`.
+ * @param mark What the file starts with before its text, as a byte order mark.
  */
-export function unifiedDiff(path: string, text: string, edits: readonly TextEdit[]): string {
-  const lines = linesOf(text);
-  const changes = changesOf(text, lines, edits);
+export function unifiedDiff(name: string, text: string, edits: readonly TextEdit[], mark = ""): string {
+  const lines = linesOf(mark + text);
+  const changes = changesOf(mark + text, lines, moved(edits, mark.length));
   if (changes.length === 0) return "";
-  const name = path.replace(/^\.\//, "");
   let diff = `--- ${quotedName(`a/${name}`)}\n+++ ${quotedName(`b/${name}`)}\n`;
   let delta = 0;
   for (const hunk of hunksOf(changes)) {
@@ -79,10 +80,12 @@ function changesOf(text: string, lines: readonly string[], edits: readonly TextE
   return groups.flatMap(({ first, end, edits: own }) => {
     const base = starts[first] ?? 0;
     const old = text.slice(base, starts[end]);
-    const moved = own.map((edit) => ({ ...edit, start: edit.start - base, end: edit.end - base }));
-    return trimmed(first, linesOf(old), linesOf(applyEdits(old, moved)));
+    return trimmed(first, linesOf(old), linesOf(applyEdits(old, moved(own, -base))));
   });
 }
+
+const moved = (edits: readonly TextEdit[], by: number): readonly TextEdit[] =>
+  edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
 
 /** Without the lines at both ends that stay. */
 function trimmed(first: number, old: readonly string[], added: readonly string[]): readonly Change[] {
