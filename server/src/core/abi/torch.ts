@@ -9,8 +9,6 @@ import type { OpHeader } from "../syntax/syntax.js";
 import { knownAttribute } from "./attributes/table.js";
 import type { RecordView } from "./recordView.js";
 
-/** Kept on both functions that the pass makes. */
-const KEPT: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.reflection"]);
 const STUB = "iree.abi.stub";
 
 export type Fate = "kept" | "dropped" | "honoured";
@@ -30,7 +28,7 @@ export function survivalOf(context: RecordView, key: string): Survival | undefin
   if (isTorchFunction(context)) {
     // The pass leaves such a function to the lowering.
     if (key === STUB) return { pass: "torch", fate: "honoured" };
-    if (!hasStub(context)) return { pass: "torch", fate: KEPT.has(key) ? "kept" : "dropped" };
+    if (!hasStub(context)) return { pass: "torch", fate: known.keptByTorch ? "kept" : "dropped" };
   }
   // Such a declaration has no meaning to either.
   else if (signatureOf(header)?.includes("!torch.")) return undefined;

@@ -1,6 +1,8 @@
 /** The exported functions of a text, whatever stage of compilation it shows. */
+
 import { type AbiFunction, type AbiValue, abiFunction } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
+import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -86,7 +88,7 @@ function modelOf(
   if (fn?.fences) return { fences: true, basis: told };
   if (written !== undefined) {
     const isOnOp = !islands.some(({ key, place }) => key === "iree.abi.model" && place !== "op");
-    const fences = displayBytes(written) === "coarse-fences";
+    const fences = displayBytes(written) === COARSE_FENCES;
     return { fences, basis: header?.op === "func.func" && isOnOp ? "open" : told };
   }
   if (declared !== undefined) return { fences: declared === "async", basis: told };

@@ -1,5 +1,7 @@
 /** The exported functions of a compiled module. */
+
 import { readDeclaration } from "../abi/calls/declaration.js";
+import { COARSE_FENCES } from "../abi/invocationModel.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import type { ConventionModel } from "../encodings/callingConvention/model.js";
 import type { Kind } from "../encodings/codec.js";
@@ -22,7 +24,7 @@ function exportedFunction(entry: VmExport): FunctionAbi {
   const read = written === undefined ? undefined : readDeclaration(written);
   const model = attributeOf(entry, "iree.abi.model")?.value;
   // Wrappers with fences always say so; a declaration says it where their attribute was lost.
-  const fences = model === undefined ? read?.model === "async" : model === "coarse-fences";
+  const fences = model === undefined ? read?.model === "async" : model === COARSE_FENCES;
   const { callingConvention } = entry;
   const metadata = {
     json: wellFormed<AbiModel>("abi-json", bytes("iree.abi") ?? bytes("d")),

@@ -9,6 +9,7 @@
 
 import { knownAttribute } from "../abi/attributes/table.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
+import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
@@ -152,7 +153,7 @@ function typesOf(fn: VmExport): string | undefined {
   const types = (items: readonly ItemModel[]) => items.filter(({ kind }) => kind !== "void").map(renderItem);
   const inputs = types(model.arguments);
   // The convention has no name for the type behind a reference; the model says which two are fences.
-  const isAsync = attributeOf(fn, "iree.abi.model")?.value === "coarse-fences";
+  const isAsync = attributeOf(fn, "iree.abi.model")?.value === COARSE_FENCES;
   if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, "!hal.fence", "!hal.fence");
   const storage = storageOf(fn);
   const parameter = (type: string, i: number) => `%arg${i}: ${type}${storage.has(i) ? ` {${STORAGE}}` : ""}`;

@@ -11,6 +11,7 @@ import {
 } from "../abi/calls/callable.js";
 import { type Declaration, type DeclaredValue, readDeclaration } from "../abi/calls/declaration.js";
 import { type UserCall, userCall } from "../abi/calls/userCall.js";
+import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { valueTypeOf } from "../abi/types/valueType.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
@@ -96,7 +97,7 @@ function plainText(key: string, value: string): string | null {
     case "iree.abi.declaration":
       return value;
     case "iree.abi.model":
-      return value === "coarse-fences"
+      return value === COARSE_FENCES
         ? "asynchronous: two fences follow the arguments, to wait on and to signal"
         : "synchronous";
     case "iree.abi.transients.size":
@@ -131,7 +132,7 @@ function decodeExport(source: VmExport): DecodedExport {
   const attributes = Array.from(source.attributes, decodeAttribute);
   const model = modelOf<ConventionModel>(convention);
   const vm = model && { arguments: withoutVoid(model.arguments), results: withoutVoid(model.results) };
-  const fences = attributeOf(source, "iree.abi.model")?.value === "coarse-fences";
+  const fences = attributeOf(source, "iree.abi.model")?.value === COARSE_FENCES;
   const { metadata, values } = bestValues(attributes, vm, fences);
   const callable = { name: source.name, ...values, fences };
   const slots = slotsOf(callable, vm);

@@ -46,6 +46,25 @@ export interface KnownAttribute {
   readonly strings?: readonly string[];
   /** The types of values it may stand on, by their first word (`tensor`, `!hal.buffer`); every type where absent. */
   readonly types?: readonly string[];
+  /** True where an op, argument or result with it is a record, whatever else it has. The families `iree.abi`,
+   * `iree.reflection` and `hal.abi.` always are. */
+  readonly startsRecord?: true;
+  /** Read by presence alone, so that every value will do and none means no. */
+  readonly byPresence?: true;
+  /** What the elements of an array are read as without a check. */
+  readonly elements?: "integer";
+  /** True where any string will do. */
+  readonly freeText?: true;
+  /** What its integers number. */
+  readonly numbers?: "argument" | "result";
+  /** True where the argument it stands on is storage, which metadata may leave out. */
+  readonly storage?: true;
+  /** True for the version of another key. */
+  readonly version?: true;
+  /** The loader that reads it, where no reader of function metadata does. */
+  readonly loader?: "vmvx";
+  /** True where the Torch input pass keeps it on both functions that it makes. */
+  readonly keptByTorch?: true;
   /** For attributes of today: true where an op-level one survives the lowering of `func.func` to `util.func`
    * (compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp). */
   readonly retained?: boolean;

@@ -24,6 +24,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function", "import", "export"],
     values: ["unit"],
+    byPresence: true,
     retained: false,
     since: { date: "2020-03", commit: "7a4a852b53" },
     meaning:
@@ -37,6 +38,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function"],
     values: ["unit"],
+    byPresence: true,
     since: { date: "2020-03", commit: "7a4a852b53" },
     until: { date: "2021-06", commit: "0bb39fc27a" },
     meaning: "Kept an exported function out of the V0 reflection, so that it got no `f` and `fv`.",
@@ -64,6 +66,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["function"],
     readOn: ["export function", "torch function"],
     values: ["string"],
+    freeText: true,
     retained: false,
     since: { date: "2023-12", commit: "ac9d6d56ab" },
     meaning:
@@ -78,6 +81,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["function"],
     values: ["attribute"],
     types: ["tensor", "!torch.vtensor", "!torch.tensor"],
+    keptByTorch: true,
     retained: false,
     since: { date: "2023-12", commit: "80e70ca460" },
     meaning:
@@ -91,6 +95,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["import"],
     values: ["unit"],
+    byPresence: true,
     retained: false,
     since: { date: "2023-04", commit: "d9b2d3c33c" },
     meaning:
@@ -117,6 +122,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["call"],
     values: ["array"],
+    elements: "integer",
     since: { date: "2024-02-15", commit: "045bca1e21" },
     meaning:
       "On a `func.call`: for each result the operand whose storage it shares. It becomes the tied operands of the `util.call`.",
@@ -129,6 +135,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op", "argument", "result"],
     carriers: ["function", "export", "module"],
     values: ["dictionary"],
+    keptByTorch: true,
     retained: true,
     since: { date: "2019-12" },
     meaning:
@@ -142,6 +149,8 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function"],
     values: ["unit", "string"],
+    startsRecord: true,
+    byPresence: true,
     since: { date: "2019-09" },
     until: { date: "2021-06-11", commit: "f980bf6869" },
     meaning:

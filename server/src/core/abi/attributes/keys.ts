@@ -10,6 +10,7 @@ import { isWordPart } from "../../syntax/reader.js";
 import { editDistance } from "../../text/editDistance.js";
 import type { Place } from "../record.js";
 import { nearestAttributes } from "./nearestAttribute.js";
+import { KNOWN_ATTRIBUTES, knownAttribute } from "./table.js";
 import { V0_KEYS } from "./v0.js";
 
 /**
@@ -72,39 +73,10 @@ const KINDS_IN_REFLECTION: ReadonlyMap<string, Kind> = new Map([
   ["d", "abi-json"],
 ]);
 
-const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
-  "iree.abi.consume",
-  "iree.abi.encoding",
-  "iree.abi.name",
-  "iree.abi.output",
-  "iree.abi.transients",
-  "iree.identifier",
-  "ml_program.identifier",
-  "tf.aliasing_output",
-  "tf_saved_model.index_path",
-  "vm.name",
-  "vm.variadic",
-]);
-const RESULT_KEYS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied"]);
-const OTHER_KEYS: ReadonlySet<string> = new Set([
-  "calling_convention",
-  "iree.identifier",
-  "iree.module.export",
-  "ml_program.identifier",
-  "tf.aliasing_output",
-  "tf_saved_model.index_path",
-  "torch.args_schema",
-  "torch.return_schema",
-  "vm.calling_convention",
-  "vm.fallback",
-  "vm.import.module",
-  "vm.name",
-  "vm.signature",
-  "vm.unwind",
-  "vm.variadic",
-  "vm.version",
-  "vm.yield",
-]);
+/** Keys outside the families that make a record by themselves. */
+const RECORD_KEYS: ReadonlySet<string> = new Set(
+  KNOWN_ATTRIBUTES.filter(({ startsRecord }) => startsRecord).map(({ key }) => key),
+);
 
 /** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
  * itself: beside another attribute it is met anyway. */
@@ -128,7 +100,7 @@ export function isAbiKey(key: string): boolean {
     key.startsWith("iree.abi") ||
     key.startsWith("iree.reflection") ||
     key.startsWith("hal.abi.") ||
-    OTHER_KEYS.has(key) ||
+    RECORD_KEYS.has(key) ||
     (isMisspeltStart(key) && nearestAttributes(key).length > 0)
   );
 }
@@ -147,7 +119,9 @@ export function isModuleOp(op: string | undefined): boolean {
 }
 
 /** Plain words that are unit attributes of calls and functions. */
-const UNIT_WORDS: ReadonlySet<string> = new Set(["noinline", "nosideeffects"]);
+const UNIT_WORDS: ReadonlySet<string> = new Set(
+  KNOWN_ATTRIBUTES.filter(({ key, values }) => !key.includes(".") && values[0] === "unit").map(({ key }) => key),
+);
 
 /** True for a name that is an attribute where it stands alone in braces: `{yield}` is a region. */
 export function isUnitKey(key: string): boolean {
@@ -172,6 +146,6 @@ export function isCheckedConvention(key: string, op: string | undefined): boolea
 
 /** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
 export function usualPlace(key: string): "op" | "argument" | "result" {
-  if (RESULT_KEYS.has(key)) return "result";
-  return ARGUMENT_KEYS.has(key) ? "argument" : "op";
+  const place = knownAttribute(key)?.places[0];
+  return place === undefined || place === "reflection" ? "op" : place;
 }

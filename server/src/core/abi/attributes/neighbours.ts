@@ -25,6 +25,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["import"],
     values: ["type"],
+    startsRecord: true,
     retained: true,
     since: { date: "2022-07-28", commit: "37dc407dce" },
     meaning:
@@ -38,6 +39,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["import"],
     values: ["symbol"],
+    startsRecord: true,
     retained: true,
     since: { date: "2022-07-28", commit: "37dc407dce" },
     meaning: "The local function that is called where the import is missing at run time; it makes the import optional.",
@@ -50,6 +52,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["import", "function"],
     values: ["string"],
+    startsRecord: true,
     since: { date: "2023-02-23", commit: "fee70189ac" },
     meaning:
       "On a declaration inside an executable: the dialect whose import module the VM conversion links for it. Only a string is read. At the top level the lowering of `func.func` to `util.func` drops it.",
@@ -63,6 +66,8 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["import", "function"],
     ops: ["vm.import", "vm.func"],
     values: ["unit"],
+    startsRecord: true,
+    byPresence: true,
     since: YIELD,
     meaning:
       "The function may yield: calls of it become `vm.call.yieldable`, its callers may yield too, and the compiled function says so in its feature bits.",
@@ -76,6 +81,8 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["import", "function"],
     ops: ["vm.import", "vm.func"],
     values: ["unit"],
+    startsRecord: true,
+    byPresence: true,
     since: YIELD,
     meaning:
       "The function needs unwinding, with references to release where it fails; so do its callers, and the compiled function says so in its feature bits. The compiler adds it to functions where references meet operations that can fail.",
@@ -112,6 +119,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function"],
     values: ["string"],
+    startsRecord: true,
     since: { date: "2023-09" },
     meaning:
       "The PyTorch structure of the arguments, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
@@ -125,6 +133,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["function"],
     values: ["string"],
+    startsRecord: true,
     since: { date: "2023-09" },
     meaning:
       "The PyTorch structure of the result, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
@@ -138,6 +147,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: ["import", "module"],
     values: ["integer"],
+    startsRecord: true,
     retained: true,
     meaning:
       "On an import the lowest version of the imported module that will do. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, and a `vm.module` has a `version` of its own.",
@@ -248,6 +258,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: [],
     values: ["string"],
     encoding: "cconv",
+    startsRecord: true,
     since: { date: "2020-09-10", commit: "dcef285837" },
     meaning:
       "The VM calling convention of a function: a field of the compiled module, as its JSON form shows it, and never an attribute. In MLIR files it stands in the lines that tests check; in `iree.reflection` it is a key of the user's own.",
@@ -262,6 +273,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     ops: ["emitc.func"],
     values: ["string"],
     encoding: "cconv",
+    startsRecord: true,
     since: { date: "2021-08-19", commit: "3fa3171645" },
     until: { date: "2024-02-22", commit: "c15b610542" },
     meaning:

@@ -108,6 +108,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer", "string"],
+    loader: "vmvx",
     since: { date: "2021-06-16", commit: "2f7888bc44" },
     meaning:
       "On a VMVX dispatch function: the bytes of workgroup memory to reserve, counted in whole pages of 4096. The loader parses the number in front of any text.",
@@ -120,6 +121,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer", "string"],
+    loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
       "On a VMVX dispatch function: how many constants a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
@@ -132,6 +134,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer", "string"],
+    loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
       "On a VMVX dispatch function: how many bindings a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
@@ -144,6 +147,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer", "string"],
+    loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
       "On a VMVX dispatch function: how many parameters a dispatch passes. The runtime reads it, but no compiler has ever written it. The loader parses the number in front of any text.",

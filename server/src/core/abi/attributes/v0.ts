@@ -28,6 +28,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     carriers: ["function"],
     values: ["string"],
     strings: ["1"],
+    version: true,
     since: RAW,
     until: REMOVED,
     meaning:
@@ -82,6 +83,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer", "string"],
+    version: true,
     since: RAW,
     until: REMOVED,
     meaning: "The version of `sip`. Documented only: the code wrote `abi` and `abiv` instead.",
@@ -107,6 +109,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["integer"],
+    version: true,
     since: DOCUMENT,
     until: REMOVED,
     meaning:

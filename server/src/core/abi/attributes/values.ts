@@ -11,6 +11,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: [],
     values: ["string"],
     readOn: ["export argument", "export result"],
+    freeText: true,
     since: { date: "2023-03", commit: "123b7e65de" },
     meaning:
       "The name of the argument or result in the declaration that tools show. Without it the compiler counts: `input0`, `output0`.",
@@ -39,6 +40,8 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["integer"],
     types: [...BUFFERS, "tensor"],
     readOn: ["export argument"],
+    numbers: "result",
+    storage: true,
     since: { date: "2022-01", commit: "6184c75813" },
     meaning:
       "The caller passes the storage for a result in this argument; the value is the number of that result. The compiler does not check the number.",
@@ -67,6 +70,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["unit"],
     types: BUFFERS,
     readOn: ["export argument"],
+    storage: true,
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
       "The caller passes the storage for all transient memory of the function in this argument. A function has at most one of them.",
@@ -79,6 +83,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["result"],
     carriers: [],
     values: ["integer"],
+    numbers: "argument",
     since: { date: "2023-04", commit: "d9b2d3c33c" },
     meaning:
       "The result shares its storage with an argument; the value is the number of that argument. The Torch input pass honours it; on a plain `func.func` today's lowering does not act on it.",
@@ -92,6 +97,8 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: [],
     values: ["array"],
     types: ["tensor"],
+    elements: "integer",
+    numbers: "argument",
     since: { date: "2023-04", commit: "d9b2d3c33c" },
     meaning:
       "The arguments that carry the dynamic dims of this result, one number for each of them in order. Only read on streamable functions without `iree.abi.result_dims`.",
@@ -104,6 +111,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["argument", "result"],
     carriers: [],
     values: ["array"],
+    startsRecord: true,
     until: { date: "2023" },
     meaning:
       "Where the value stands in TensorFlow's nest of structures: numbers are positions in sequences, strings are keys of dictionaries. The importers made the reflection JSON and SIP from it.",
@@ -116,6 +124,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["argument", "result"],
     carriers: [],
     values: ["string"],
+    startsRecord: true,
     since: { date: "2023-05-01", commit: "3cff10548d" },
     meaning: "The name of an argument or result in the TFLite bindings, which take it before `iree.abi.name`.",
     seeAlso: ["iree.abi.name", "tfl.io.names", "iree.identifier"],
@@ -127,6 +136,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["argument"],
     carriers: [],
     values: ["string"],
+    startsRecord: true,
     meaning: "The name of an import's argument in the generic form of `vm.import`; `%name : type` in the custom form.",
     seeAlso: ["vm.variadic"],
     example: 'arg_attrs = [{vm.name = "buffer"}]',
@@ -137,6 +147,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["argument"],
     carriers: [],
     values: ["unit"],
+    startsRecord: true,
     meaning: "A variadic argument of an import in the generic form of `vm.import`; `type ...` in the custom form.",
     seeAlso: ["vm.name"],
     example: 'arg_attrs = [{vm.name = "dims", vm.variadic}]',
@@ -148,6 +159,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: [],
     values: ["integer"],
     types: ["tensor"],
+    startsRecord: true,
     since: { date: "2023-05" },
     meaning:
       "JAX's and TensorFlow's name for a donated argument. The StableHLO input pipeline turns it into `iree.abi.output`.",
@@ -160,6 +172,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["argument", "result"],
     carriers: [],
     values: ["string"],
+    startsRecord: true,
     since: { date: "2021-02-02", commit: "0a478666e4" },
     until: { date: "2024-03-04", commit: "f433fd2986" },
     meaning: "The name of an argument or result in the TFLite bindings; `iree.abi.name` took its place.",

@@ -1,5 +1,6 @@
 /** The function of a record as its ABI metadata should describe it. */
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import { knownAttribute } from "../attributes/table.js";
 import type { RecordView } from "../recordView.js";
 import { type ValueType, valueTypeOf } from "../types/valueType.js";
 
@@ -29,7 +30,6 @@ export interface AbiFunction {
   readonly lowered: boolean;
 }
 
-const STORAGE: ReadonlySet<string> = new Set(["iree.abi.output", "iree.abi.transients"]);
 const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
 const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
 
@@ -85,7 +85,13 @@ function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined)
   const { type, attributes } = parameter;
   const encoding = attributes?.entries.find(({ key }) => key === "iree.abi.encoding")?.value;
   const text = encoding?.kind === "type" ? encoding.text : type;
-  return new ReadValue(text, type, inVm, name, attributes?.entries.some(({ key }) => STORAGE.has(key)) === true);
+  return new ReadValue(
+    text,
+    type,
+    inVm,
+    name,
+    attributes?.entries.some(({ key }) => knownAttribute(key)?.storage === true) === true,
+  );
 }
 
 // A class because one is made for each value, and few are asked for their types.

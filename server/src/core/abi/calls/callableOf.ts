@@ -2,12 +2,14 @@
  * A function in MLIR text as its caller sees it: by its reflection JSON, else by the signatures of the first generation,
  * else by the declaration that the compiler left on a wrapper, else by its own types.
  */
+
 import { type AbiModel, modelOf, type RecordModel } from "../../encodings/abiJson/model.js";
 import type { AbiNode } from "../../encodings/abiJson/tree.js";
 import { signatureModel } from "../../encodings/rawSignature/model.js";
 import type { RawSignatureTree } from "../../encodings/rawSignature/tree.js";
 import { sipModel } from "../../encodings/sip/model.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
+import { COARSE_FENCES } from "../invocationModel.js";
 import { opPayload } from "../payloads.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
@@ -46,7 +48,7 @@ function areAnnounced(context: RecordView, fn: AbiFunction | undefined): boolean
 }
 
 function isAsync(context: RecordView, island: Island): boolean {
-  return island.key === "iree.abi.model" && island.on === "op" && context.string(island) === "coarse-fences";
+  return island.key === "iree.abi.model" && island.on === "op" && context.string(island) === COARSE_FENCES;
 }
 
 function fromJson(context: RecordView): Values | undefined {

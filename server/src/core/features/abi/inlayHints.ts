@@ -1,5 +1,7 @@
 /** Remarks at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
 
+import { knownAttribute } from "../../abi/attributes/table.js";
+import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import { contextOf, functionShape, readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -17,13 +19,6 @@ import { codeRecords, shownString, touches } from "./strings.js";
 /** In UTF-16 units; longer remarks push the text aside. */
 const LONGEST = 60;
 const LONGEST_NAME = 40;
-
-/** What the index of an attribute counts. */
-const COUNTED: ReadonlyMap<string, "arguments" | "results"> = new Map([
-  ["iree.abi.output", "results"],
-  ["iree.abi.tied", "arguments"],
-  ["iree.abi.dims", "arguments"],
-]);
 
 const FENCES = ["wait fence:", "signal fence:"] as const;
 
@@ -60,10 +55,11 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
 
 function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hints: Hint[]): void {
   const { value } = island.entry;
-  const side = COUNTED.get(island.key);
-  if (side === undefined || value === undefined || record.header === undefined) return;
+  const numbers = knownAttribute(island.key)?.numbers;
+  if (numbers === undefined || value === undefined || record.header === undefined) return;
   const shape = functionShape(document, record);
   if (shape === undefined) return;
+  const side = numbers === "result" ? "results" : "arguments";
   for (const element of value.kind === "array" ? value.elements : [value]) {
     const index = numberOf(element);
     const parameter = index === undefined ? undefined : shape[side][index];
@@ -82,7 +78,7 @@ function addFences(document: AbiDocument, record: AbiRecord, hints: Hint[]): voi
   const last = record.header?.arguments.slice(-2) ?? [];
   if (model === undefined || last.length < 2 || last.some(({ type }) => type !== "!hal.fence")) return;
   const read = readIsland(document, record, model);
-  if (read === undefined || displayBytes(read.payload.bytes) !== "coarse-fences") return;
+  if (read === undefined || displayBytes(read.payload.bytes) !== COARSE_FENCES) return;
   const tooltip = (): Page => pageAt(document, record.start + model.entry.start);
   last.forEach(({ start }, i) => {
     hints.push({ offset: record.start + start, label: FENCES[i] ?? "", kind: "parameter", tooltip });

@@ -3,6 +3,7 @@
  * records of the JSON, and the attributes that number one. Spans are relative to the record.
  */
 
+import { knownAttribute } from "../../abi/attributes/table.js";
 import { type AbiFunction, abiFunction, argumentsFor } from "../../abi/calls/abiFunction.js";
 import { payloadOf } from "../../abi/payloads.js";
 import type { Island } from "../../abi/record.js";
@@ -148,15 +149,8 @@ function jsonResults({ records }: JsonSection): readonly Span[] {
     : records;
 }
 
-/** What an attribute counts by its number. */
-const COUNTED: ReadonlyMap<string, Side> = new Map([
-  ["iree.abi.output", "result"],
-  ["iree.abi.tied", "argument"],
-  ["iree.abi.dims", "argument"],
-]);
-
 function addNumbers({ key, entry: { value } }: Island, mentions: ValueMention[]): void {
-  const side = COUNTED.get(key);
+  const side = knownAttribute(key)?.numbers;
   if (side === undefined || value === undefined) return;
   for (const element of value.kind === "array" ? value.elements : [value]) {
     const number = indexOf(element);

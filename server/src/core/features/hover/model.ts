@@ -1,4 +1,5 @@
 /** What the invocation model does to a function's signature. */
+import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
 import type { FunctionShape } from "../../encodings/codec.js";
 import { code, say } from "../markdown.js";
@@ -16,8 +17,8 @@ const TORCH_SCALARS: ReadonlyMap<string, string> = new Map([
 export function explainModel(subject: Subject): Explanation {
   const model = stringOf(subject, subject.entry.value);
   if (model === undefined) return {};
-  if (model !== "coarse-fences") {
-    return { facts: [["Model", say`synchronous, as for every value except ${code("coarse-fences")}`]] };
+  if (model !== COARSE_FENCES) {
+    return { facts: [["Model", say`synchronous, as for every value except ${code(COARSE_FENCES)}`]] };
   }
   if (subject.place === "op" && isConvertedByTorch(subject.context)) return torchModel(subject);
   const fenced = isFenced(subject.shape);

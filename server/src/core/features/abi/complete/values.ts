@@ -68,11 +68,12 @@ function symbols(document: AbiDocument, { record }: Site, word: Span, sigil: str
 
 /** The values that an attribute which numbers an argument or result can have. */
 function numbers(document: AbiDocument, { record }: Site, key: string, word: Span): CompletionItem[] {
-  const side = key === "iree.abi.output" ? "results" : key === "iree.abi.tied" ? "arguments" : undefined;
-  if (side === undefined) return [];
-  const values = functionShape(document, record)?.[side] ?? [];
-  const type = side === "results" ? "index" : "i64";
-  const thing = side === "results" ? "Result" : "Argument";
+  const known = knownAttribute(key);
+  if (known?.numbers === undefined || known.values[0] !== "integer") return [];
+  const ofResults = known.numbers === "result";
+  const values = functionShape(document, record)?.[ofResults ? "results" : "arguments"] ?? [];
+  const type = ofResults ? "index" : "i64";
+  const thing = ofResults ? "Result" : "Argument";
   return values.slice(0, 64).map((value, index) => {
     const name = value.name === undefined ? "" : `${value.name}: `;
     const detail = `${thing} ${index}, ${cut(`${name}${value.type}`, 120)}`;

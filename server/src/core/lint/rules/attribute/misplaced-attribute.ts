@@ -16,10 +16,11 @@ const PLACES: Readonly<Record<Place, string>> = {
   reflection: "in iree.reflection",
 };
 
-const OTHERS_OF_FAMILY: ReadonlySet<string> = new Set(["iree.reflection", "iree.module.export", "hal.abi.convention"]);
-
 /** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
-const OF_TENSORS: ReadonlySet<string> = new Set(["iree.abi.affinity", "iree.abi.consume", "iree.abi.encoding"]);
+function isOfTensors({ types, values }: KnownAttribute): boolean {
+  // The dims of a result that has none have a rule of their own.
+  return values[0] !== "array" && types?.every((type) => type.endsWith("tensor")) === true;
+}
 
 export const misplacedAttribute = defineRule({
   id: "misplaced-attribute",
@@ -58,15 +59,15 @@ export const misplacedAttribute = defineRule({
 /** What stands at a right place of an op, argument or result where nothing reads it all the same. */
 function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
   const span = island.entry.keySpan;
-  const wrong = onWrongOp(known) ?? onWrongType(context, island);
+  const wrong = onWrongOp(known) ?? onWrongType(context, island, known);
   const message = wrong ?? onWrongRole(context, island, known);
   if (message === undefined || dictionaryOf(context, island) === undefined) return;
   // IREE's own samples have such attributes on imports: they do no harm.
   context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
 }
 
-function isOfFamily({ key }: KnownAttribute): boolean {
-  return key.startsWith("iree.abi") || OTHERS_OF_FAMILY.has(key);
+function isOfFamily({ key, family }: KnownAttribute): boolean {
+  return family === "function" || family === "value" || key.startsWith("iree.abi");
 }
 
 function whereIs({ place, index }: Island): string {
@@ -96,10 +97,10 @@ function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute
   return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
 }
 
-function onWrongType(context: RuleContext, island: Island): string | undefined {
+function onWrongType(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
   const { key, place, index } = island;
   const type = parameterOf(context, island)?.type;
-  if (type === undefined || !OF_TENSORS.has(key)) return undefined;
+  if (type === undefined || !isOfTensors(known)) return undefined;
   // The Torch input pass reads the attribute on any argument but a mutable tensor.
   if (
     key === "iree.abi.consume" &&

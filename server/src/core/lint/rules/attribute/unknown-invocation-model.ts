@@ -1,9 +1,7 @@
+import { COARSE_FENCES, isSynchronousModel } from "../../../abi/invocationModel.js";
 import { editDistance } from "../../../text/editDistance.js";
 import { defineRule } from "../../rule.js";
 
-const COARSE_FENCES = "coarse-fences";
-/** Every string but the one above means this; these say so. */
-const SYNCHRONOUS: ReadonlySet<string> = new Set(["sync", "synchronous"]);
 const ASYNCHRONOUS = /a[-_]?sync|fence/;
 const NEAR = 4;
 
@@ -19,7 +17,7 @@ export const unknownInvocationModel = defineRule({
       if (island.key !== "iree.abi.model" || island.index !== null) continue;
       const { value } = island.entry;
       const model = context.string(island);
-      if (value === undefined || model === undefined || model === COARSE_FENCES || SYNCHRONOUS.has(model)) continue;
+      if (value === undefined || model === undefined || model === COARSE_FENCES || isSynchronousModel(model)) continue;
       const name = model.toLowerCase();
       const meant = ASYNCHRONOUS.test(name) || editDistance(name, COARSE_FENCES, NEAR) !== undefined;
       const message = `Invocation model "${model}" is not known and means a synchronous call, expected "${COARSE_FENCES}"`;

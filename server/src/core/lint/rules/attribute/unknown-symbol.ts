@@ -9,9 +9,6 @@ import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { hasConstantSize } from "./transients.js";
 
-/** Attributes whose symbol must be a function of the module: the compiler looks it up and fails. */
-const FUNCTIONS: ReadonlySet<string> = new Set(["iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"]);
-
 const AFFINITY = /#hal\.device\.affinity<\s*@(?:(?<bare>[A-Za-z_][\w$.]*)|"(?<quoted>[^"\\]*)")/g;
 
 interface Reference {
@@ -60,8 +57,9 @@ function references(context: RuleContext, island: Island): readonly Reference[] 
   const { key, place, entry } = island;
   const { value } = entry;
   if (value === undefined) return [];
-  // Where nothing reads it nobody looks for the function either: `misplaced-attribute` tells that.
-  if (FUNCTIONS.has(key) && knownAttribute(key)?.places.includes(place)) {
+  const known = knownAttribute(key);
+  // The compiler looks the function up and fails. Where nothing reads it `misplaced-attribute` reports that.
+  if (known?.values[0] === "symbol" && known.places.includes(place)) {
     if (key === "iree.abi.transients.size" && hasConstantSize(context)) return [];
     const symbol = symbolOf(island);
     return symbol ? [{ name: symbol.name, span: symbol.value, wanted: "function", severity: "error" }] : [];

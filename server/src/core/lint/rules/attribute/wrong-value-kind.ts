@@ -9,21 +9,8 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
-import { isOwnKey, VMVX_KEYS } from "./ownKeys.js";
+import { isOwnKey } from "./ownKeys.js";
 
-/** Read by presence alone, so that every value will do and none says no. */
-const PRESENCE: ReadonlySet<string> = new Set([
-  "iree.abi.none",
-  "iree.abi.streamable",
-  "iree.abi.stub",
-  "iree.module.export",
-  "vm.unwind",
-  "vm.yield",
-]);
-/** Arrays whose elements are read as integers without asking. */
-const OF_INTEGERS: ReadonlySet<string> = new Set(["iree.abi.dims", "iree.abi.tied_operands"]);
-/** Where any string will do. */
-const FREE_TEXT: ReadonlySet<string> = new Set(["iree.abi.declaration", "iree.abi.name"]);
 const EXPECTED: Readonly<Record<ValueKind, string>> = {
   unit: "no value",
   string: "a string",
@@ -50,7 +37,7 @@ export const wrongValueKind = defineRule({
       const report =
         island.entry.value?.kind === "bad"
           ? unreadable(context, island, known)
-          : PRESENCE.has(island.key)
+          : known.byPresence
             ? presence(context, island)
             : kind(context, island, known);
       // Asked last, for it looks at every other attribute of the op.
@@ -100,9 +87,9 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const found = valueKindOf(value);
   // What an alias stands for is defined elsewhere.
   if (value?.kind === "alias") return undefined;
-  if (place === "reflection" && isToldElsewhere(context, island, known)) return undefined;
+  if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) {
-    return VMVX_KEYS.has(key) ? number(context, island) : element(key, island);
+    return known.loader === "vmvx" ? number(context, island) : element(known, island);
   }
   // The runtime parses the number from text in any case.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
@@ -111,7 +98,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
     value === undefined
       ? `Attribute ${key} has no value, expected ${EXPECTED[expected]}`
       : `Value of ${key} is ${kindWords(value)}, expected ${EXPECTED[expected]}`;
-  const newText = mended(context, island, expected);
+  const newText = repaired(context, island, known);
   if (newText === undefined) return { span: value ?? entry, message };
   const start = expected === "unit" ? entry.keySpan.end : (value?.start ?? entry.end);
   const edits: RecordEdit[] = [{ start, end: entry.end, newText }];
@@ -120,7 +107,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
 }
 
 /** What is lost on the way to the binary, stands on the wrong thing, or contradicts a signature has a rule of its own. */
-function isToldElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
+function isReportedElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
   const isOnOp = on === "op";
   // A flat symbol is stored by its name, and that is what this key holds.
   if (key === "fbr" && entry.value?.kind === "symbol") return true;
@@ -138,17 +125,17 @@ function number(context: RuleContext, island: Island): Report | undefined {
   return { span: entry.value, message: `Value "${visible(cut(text, 40))}" of ${key} counts as 0, expected an integer` };
 }
 
-function element(key: string, { entry: { value } }: Island): Report | undefined {
-  if (value?.kind !== "array" || !OF_INTEGERS.has(key)) return undefined;
+function element({ key, elements }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
+  if (value?.kind !== "array" || elements !== "integer") return undefined;
   const wrong = value.elements.find(({ kind }) => kind !== "integer" && kind !== "bad" && kind !== "alias");
   return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
 }
 
-/** The value that was plainly meant, spelled right; for a unit attribute what stands behind the key. */
-function mended(context: RuleContext, island: Island, expected: ValueKind): string | undefined {
+/** The value that was plainly meant, spelled right; for a unit attribute what follows the key. */
+function repaired(context: RuleContext, island: Island, { values, freeText }: KnownAttribute): string | undefined {
   const { value } = island.entry;
   const text = context.string(island);
-  switch (expected) {
+  switch (values[0] ?? "string") {
     case "unit": {
       const yes = (value?.kind === "boolean" && value.value) || text === "true" || text === "unit";
       return yes ? "" : undefined;
@@ -156,7 +143,7 @@ function mended(context: RuleContext, island: Island, expected: ValueKind): stri
     case "string":
       if (island.key === "abi") return '"sip"';
       if (island.key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
-      return FREE_TEXT.has(island.key) && value?.kind === "integer" ? `"${value.text}"` : undefined;
+      return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
     case "integer":
       return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;
     case "symbol":

@@ -1,10 +1,8 @@
+import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Value } from "../../../syntax/syntax.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
-
-/** Versions of any kind but their own are told by `version-kind`. */
-const VERSIONS: ReadonlySet<string> = new Set(["fv", "abiv", "sipv"]);
 
 export const unserializableValue = defineRule({
   id: "unserializable-value",
@@ -18,7 +16,8 @@ export const unserializableValue = defineRule({
     if (header === undefined || !isStored(header)) return;
     for (const { place, on, key, entry } of record.islands) {
       if (place !== "reflection" || on !== "op" || key === "") continue;
-      if (VERSIONS.has(key) && header.functionLike) continue;
+      // Versions of any kind but their own are reported by `version-kind`.
+      if (knownAttribute(key)?.version && header.functionLike) continue;
       const { value } = entry;
       const loss = lossOf(value);
       const words = kindWords(value);

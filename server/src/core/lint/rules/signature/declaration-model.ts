@@ -1,10 +1,8 @@
 import { declarationIn } from "../../../abi/calls/declaration.js";
+import { COARSE_FENCES, isSynchronousModel } from "../../../abi/invocationModel.js";
 import { payloadEdit } from "../../../abi/payloads.js";
 import { bytesOf } from "../../../text/byteString.js";
 import { defineRule } from "../../rule.js";
-
-const COARSE_FENCES = "coarse-fences";
-const SYNCHRONOUS: ReadonlySet<string> = new Set(["sync", "synchronous"]);
 
 export const declarationModel = defineRule({
   id: "declaration-model",
@@ -20,8 +18,8 @@ export const declarationModel = defineRule({
     const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
     const model = island && context.string(island);
     if (model === undefined) return;
-    // Any other value means sync as well, but surely was not meant to: `unknown-invocation-model` tells that.
-    const expected = model === COARSE_FENCES ? "async" : SYNCHRONOUS.has(model) ? "sync" : undefined;
+    // Any other value means sync as well, but surely was not meant to: `unknown-invocation-model` reports that.
+    const expected = model === COARSE_FENCES ? "async" : isSynchronousModel(model) ? "sync" : undefined;
     const { declaration } = declared;
     if (expected === undefined || declaration.model === expected) return;
     context.report({

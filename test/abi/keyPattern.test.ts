@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { isAbiKey, KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "../../server/src/core/abi/attributes/keys.js";
+import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
+
+/** Every spelling of a key with one of its characters written as an escape. */
+function escaped(key: string): readonly string[] {
+  const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
+  return [...key].map((character, i) => `"${key.slice(0, i)}\\${hex(character)}${key.slice(i + 1)}"`);
+}
+
+/** Where the names begin that the search meets in a text. */
+function starts(text: string): readonly number[] {
+  return [...text.matchAll(KEY_PATTERN)].map(({ index }) => keyStart(text, index));
+}
+
+const SEARCHED = KNOWN_ATTRIBUTES.map(({ key }) => key).filter(isAbiKey);
+
+describe("the key search", () => {
+  test("knows the table's keys that make a record", () => {
+    expect(SEARCHED.length).toBeGreaterThan(30);
+  });
+
+  test.each(SEARCHED)("finds %s", (key) => {
+    const before = "func.func @f() attributes {";
+    for (const written of [key, `"${key}"`]) {
+      const text = `${before}${written} = 1}`;
+      const at = text.indexOf(key);
+      expect(starts(text)).toContain(at);
+      const [match] = text.matchAll(KEY_PATTERN);
+      expect((match?.index ?? 0) + (match?.[0].length ?? 0) - at).toBeLessThanOrEqual(KEY_PATTERN_LENGTH);
+    }
+  });
+
+  test.each(SEARCHED)("finds %s with any one character escaped", (key) => {
+    for (const written of escaped(key)) {
+      const text = `{${written} = 1}`;
+      expect(starts(text), written).toContain(2);
+    }
+  });
+});
