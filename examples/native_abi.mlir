@@ -3,11 +3,8 @@
 module @pipeline {
   util.global private @device_a : !hal.device
 
-  // An import that waits on and signals fences, and writes into storage of the caller.
-  util.func private @accelerator.normalize(
-      %input: tensor<4096xf32>,
-      %storage: tensor<4096xf32> {iree.abi.output = 0 : index}
-    ) -> tensor<4096xf32>
+  // An import that waits on and signals fences.
+  util.func private @accelerator.normalize(%input: tensor<4096xf32>) -> tensor<4096xf32>
       attributes {iree.abi.model = "coarse-fences", nosideeffects}
 
   // A function that runs on the device; its result's dynamic dimension comes from argument 2.

@@ -5,7 +5,7 @@ import { rawSignatureOf } from "../../server/src/core/abi/types/fromFunctionType
 import { isSpelledByTypes } from "../../server/src/core/abi/types/spelledByTypes.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { encodeSignature } from "../../server/src/core/encodings/rawSignature/model.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { casesOf } from "../kit/effort.js";
 
@@ -46,7 +46,7 @@ describe("a signature spelled by the types", () => {
       if (isTold) {
         spelled++;
         expect(unrecognized).toEqual([]);
-        expect(decode("raw", f).problems).toEqual([]);
+        expect(decodeChecked("raw", f).problems).toEqual([]);
       }
       // What the grammar of types is sure about must be told: else the short way is never taken.
       const isPlain = (it: string) =>

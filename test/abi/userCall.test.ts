@@ -105,8 +105,8 @@ test.each([
   ["main", "module.main()", "--function=main"],
   ["main$async", 'module["main$async"]()', "--function='main$async'"],
   ["it's", 'module["it\'s"]()', `--function='it'\\''s'`],
-  // Python's escapes; a shell has none that every shell knows, and must get the very name.
-  ["a\u202eb\u{e0041}", 'module["a\\u202eb\\U000e0041"]()', "--function='a\u202eb\u{e0041}'"],
+  // Nothing invisible is copied: Python's escapes, and those of bash and zsh.
+  ["a\u202eb\u{e0041}", 'module["a\\u202eb\\U000e0041"]()', "--function=$'a\\U0000202eb\\U000e0041'"],
   ["lambda", 'module["lambda"]()', "--function=lambda"],
   ["name", 'module["name"]()', "--function=name"],
   ["__init", 'module["__init"]()', "--function=__init"],

@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "../../server/src/cli/files/pagedText.js";
+import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { eachShown, functionsOf } from "../../server/src/core/document/readings.js";
@@ -19,17 +20,20 @@ function paged(text: string): AbiDocument {
 const sorted = (found: readonly Finding[]) =>
   [...found].sort((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
 
+/** Records that neither refer to an alias nor define one: others are shown with what they refer to. */
+const isPlain = (document: AbiDocument, { start, aliases }: AbiRecord) =>
+  aliases.length === 0 && document.slice(start, start + 1) !== "#";
+
 const shown = (document: AbiDocument) =>
-  [...eachShown(document)].map(({ start, length, islands }) => ({
-    start,
-    length,
-    keys: islands.map(({ key }) => key),
-  }));
+  [...eachShown(document)]
+    .filter((record) => isPlain(document, record))
+    .map(({ start, length, islands }) => ({ start, length, keys: islands.map(({ key }) => key) }));
 
 /** Everything that `show` may have to say, from the two lists that are kept. */
 function kept(document: AbiDocument) {
   const all = new Map([...document.records(), ...functionsOf(document)].map((record) => [record.start, record]));
   return [...all.values()]
+    .filter((record) => isPlain(document, record))
     .filter(({ inComment, header, islands }) => !inComment && (islands.length > 0 || header?.functionLike === true))
     .sort((a, b) => a.start - b.start)
     .map(({ start, length, islands }) => ({ start, length, keys: islands.map(({ key }) => key) }));
@@ -105,7 +109,6 @@ describe("a file of 80 MiB", () => {
     expect(files[0]?.functions.map(({ name, line }) => [name, line])).toEqual([
       ["a", 1],
       ["b", 43],
-      [null, 44],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RULES } from "../../server/src/core/lint/registry.js";
+import type { Rule } from "../../server/src/core/lint/rule.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 
@@ -24,8 +25,9 @@ function validator(): (log: unknown) => readonly string[] {
 type Fixture = readonly [string, string | Uint8Array];
 
 /** The fixture of a rule. */
-function textOf(id: string): Fixture {
-  return [`${id}.mlir`, readFileSync(`test/rules/${id}.mlir`, "utf8")];
+function textOf({ id, bodies }: Rule): Fixture {
+  const extension = bodies?.includes("vmasm") ? "vmasm" : "mlir";
+  return [`${id}.${extension}`, readFileSync(`test/rules/${id}.mlir`, "utf8")];
 }
 
 /** The modules of the fixture of a rule that looks at those. */
@@ -46,7 +48,7 @@ describe("a SARIF log", () => {
   });
 
   test("is valid with a finding of every rule's fixture, fixes among them", async () => {
-    const fixtures = RULES.flatMap<Fixture>(({ id, module }) => (module ? modulesOf(id) : [textOf(id)]));
+    const fixtures = RULES.flatMap<Fixture>((rule) => (rule.module ? modulesOf(rule.id) : [textOf(rule)]));
     const log = await sarif([".", "*.vmfb"], folderWith(Object.fromEntries(fixtures)));
     const [run] = log.runs as { readonly results: readonly { readonly ruleId: string; readonly fixes?: unknown }[] }[];
     const told = new Set(run?.results.map(({ ruleId }) => ruleId));

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import { type JsonNode, parseJson } from "../../server/src/core/encodings/abiJson/json.js";
 import type { SyntaxNode } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 
 const integer = fc.oneof(fc.integer({ min: -3, max: 300 }), fc.integer());
@@ -107,7 +107,7 @@ describe("ABI JSON", () => {
     fc.assert(
       fc.property(mutated, (bytes) => {
         const tree = codec.read(bytes);
-        const { problems } = decode("abi-json", bytes);
+        const { problems } = decodeChecked("abi-json", bytes);
         for (const { start, end } of problems) expect(0 <= start && start <= end && end <= bytes.length).toBe(true);
         if (tree === undefined) {
           expect(problems.length).toBeGreaterThan(0);

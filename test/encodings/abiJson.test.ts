@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import { ModelError, type Problem } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 
 function treeOf(json: string) {
@@ -13,7 +13,7 @@ function treeOf(json: string) {
 const modelOf = (json: string) => codec.model(treeOf(json));
 const textOf = (json: string) => codec.render(modelOf(json));
 const canonicalOf = (json: string) => codec.encode(modelOf(json));
-const findingsOf = (bytes: ByteString): readonly Problem[] => decode("abi-json", bytes).problems;
+const findingsOf = (bytes: ByteString): readonly Problem[] => decodeChecked("abi-json", bytes).problems;
 /** The findings as `rule start-end: message`. */
 const problemsOf = (json: string) =>
   findingsOf(bytesOf(json)).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);

@@ -1,6 +1,7 @@
 /** What the codec of ABI JSON says of the node behind a `|`: its title, its meaning and its facts. */
 import { describe, expect, test } from "vitest";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE, beside } from "../kit/continuations.js";
 import { said } from "../kit/descriptions.js";
@@ -193,13 +194,13 @@ describe("abi-json", () => {
 
   test("the slots of the one structure are rows of their own, by their keys", () => {
     const text = '{"a":["i8"],"r":[["sdict",["k\\"","f32"]]]}';
-    const { tree } = decode("abi-json", bytesOf(text));
+    const { tree } = decodeChecked("abi-json", bytesOf(text));
     expect(tree && codecOf("abi-json").overview(tree, bytesOf(text), ALONE).rows).toEqual([
       ["argument 0", "i8", "VM value", "int"],
       ['result 0 ("k\\"")', "f32", "VM value", "float"],
     ]);
     const two = '{"a":[],"r":["i8",["slist"]]}';
-    const { tree: other } = decode("abi-json", bytesOf(two));
+    const { tree: other } = decodeChecked("abi-json", bytesOf(two));
     expect(other && codecOf("abi-json").overview(other, bytesOf(two), ALONE).rows).toEqual([
       ["result 0", "i8", "VM value", "int"],
       ["result 1", "[]", "list of 0 variants", "list of 0"],

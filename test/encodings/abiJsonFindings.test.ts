@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import type { Problem } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 
-const findingsOf = (bytes: ByteString): readonly Problem[] => decode("abi-json", bytes).problems;
+const findingsOf = (bytes: ByteString): readonly Problem[] => decodeChecked("abi-json", bytes).problems;
 /** The findings as `rule start-end: message`. */
 const problemsOf = (json: string) =>
   findingsOf(bytesOf(json)).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);

@@ -2,13 +2,13 @@ import { CharStream, CommonTokenStream } from "antlr4ng";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { callingConvention as codec } from "../../server/src/core/encodings/callingConvention/index.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
 import { CallingConventionLexer } from "../../server/src/core/generated/callingConvention/CallingConventionLexer.js";
 import {
   CallingConventionParser,
   type ScalarContext,
   type ValuesContext,
 } from "../../server/src/core/generated/callingConvention/CallingConventionParser.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 const KINDS: Readonly<Record<string, string>> = { i: "i32", I: "i64", f: "f32", F: "f64", r: "ref" };
@@ -74,7 +74,7 @@ function check(value: string): void {
   const again = codec.read(canonical);
   expect(again && codec.encode(codec.model(again))).toBe(canonical);
   expect(again && codec.render(codec.model(again))).toBe(codec.render(codec.model(tree)));
-  const hints = decode("cconv", bytes).problems.filter(({ rule }) => rule === "non-canonical-spelling");
+  const hints = decodeChecked("cconv", bytes).problems.filter(({ rule }) => rule === "non-canonical-spelling");
   expect(hints.length).toBe(canonical === value ? 0 : 1);
   expect(codec.validate(JSON.parse(JSON.stringify(codec.model(tree))))).toEqual(codec.model(tree));
 }

@@ -9,7 +9,7 @@ import {
   type Problem,
   pathAt,
 } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 const CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
@@ -22,7 +22,7 @@ function treeOf(value: string) {
 const modelOf = (value: string) => codec.model(treeOf(value));
 const textOf = (value: string) => codec.render(modelOf(value));
 const canonicalOf = (value: string) => codec.encode(modelOf(value));
-const findingsOf = (value: string): readonly Problem[] => decode("cconv", value as ByteString).problems;
+const findingsOf = (value: string): readonly Problem[] => decodeChecked("cconv", value as ByteString).problems;
 /** The findings as `rule start-end: message`. */
 const problemsOf = (value: string) => findingsOf(value).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
 

@@ -1,12 +1,12 @@
 /** What is told of calling conventions that are not well formed. */
 import { describe, expect, test } from "vitest";
 import { callingConvention as codec } from "../../server/src/core/encodings/callingConvention/index.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 /** The findings as `rule start-end: message`. */
 const problemsOf = (value: string) =>
-  decode("cconv", value as ByteString).problems.map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
+  decodeChecked("cconv", value as ByteString).problems.map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
 
 describe("one mistake is one finding", () => {
   const V = 'Found "v" beside other types, expected it alone for no values';

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from "vitest";
 import type { Problem } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { longTest } from "../kit/effort.js";
@@ -192,7 +192,7 @@ describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
   test("each broken one has an error inside the string", () => {
     const wrong: string[] = [];
     for (const { bytes } of broken) {
-      const errors = decode(kind, bytes).problems.filter(isError);
+      const errors = decodeChecked(kind, bytes).problems.filter(isError);
       const inside = errors.filter(({ start, end }) => 0 <= start && start <= end && end <= bytes.length);
       // An empty place is only for what is missing, and of a string that is not empty there is something to show.
       if (inside.length === 0 || inside.length < errors.length) wrong.push(`${bytes}\n${errors.map(shown).join("\n")}`);
@@ -209,7 +209,7 @@ describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
         const { stops, repairs } = damageOf(kind, bytes);
         if (repairs.length > 0) known++;
         const damage = [...stops, ...repairs];
-        const errors = decode(kind, bytes).problems.filter(isError);
+        const errors = decodeChecked(kind, bytes).problems.filter(isError);
         const right = errors.some(
           (error) => damage.some((place) => touches(error, place)) || isMended(kind, bytes, error),
         );
@@ -235,13 +235,13 @@ test.each(["raw", "sip"] as const)("a changed byte in a right %s gives at most 3
   const tooMany: string[] = [];
   for (const { sig } of vectors(kind)) {
     const bytes = bytesOfField(sig);
-    if (!isWellFormed(kind, bytes) || decode(kind, bytes).problems.length > 0) continue;
+    if (!isWellFormed(kind, bytes) || decodeChecked(kind, bytes).problems.length > 0) continue;
     for (let i = 0; i < MUTATIONS; i++) {
       const at = random.below(bytes.length);
       const c = random.oneIn(4) ? String.fromCharCode(random.below(256)) : random.pick([...ALPHABET]);
       const tail = bytes.slice(at + (random.oneIn(3) ? 0 : 1));
       const mutated = bytes.slice(0, at) + (random.oneIn(3) ? "" : c) + tail;
-      const { problems } = decode(kind, mutated as ByteString);
+      const { problems } = decodeChecked(kind, mutated as ByteString);
       spread.set(problems.length, (spread.get(problems.length) ?? 0) + 1);
       if (problems.length > MOST_FINDINGS) tooMany.push(`${bytes}\n${mutated}\n${problems.map(shown).join("\n")}`);
     }

@@ -1,7 +1,8 @@
 /** What the codecs of strings say of the node behind a `|`: its title, its meaning and its facts. */
 import { describe, expect, test } from "vitest";
 import { pathAt } from "../../server/src/core/encodings/codec.js";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE, beside } from "../kit/continuations.js";
 import { described, said } from "../kit/descriptions.js";
@@ -78,7 +79,7 @@ describe("raw", () => {
     const context = beside(["x f32"], ["y f32"]);
     expect(said("raw", "I4!|S1!R4!S1!", context)[1]).toBe("A scalar as argument 0 (x)");
     expect(said("raw", "I4!S1!R4!|S1!", context)[1]).toBe("A scalar as result 0 (y)");
-    const { tree } = decode("raw", bytesOf("I4!S1!R4!S1!"));
+    const { tree } = decodeChecked("raw", bytesOf("I4!S1!R4!S1!"));
     const rows =
       tree &&
       codecOf("raw")
@@ -91,7 +92,7 @@ describe("raw", () => {
     ["I6!B3!d4", { text: "tensor<4xf32>", rows: [["argument", "tensor<4xf32>", "Buffer<float32[4]>", "16 bytes"]] }],
     ["R4!O1!", { text: "!ref<?>", rows: [["result", "!ref<?>", "RefObject<?>", "unknown"]] }],
   ])("a partial %s", (text, expected) => {
-    const { tree } = decode("partial", bytesOf(text));
+    const { tree } = decodeChecked("partial", bytesOf(text));
     expect(tree && codecOf("partial").overview(tree, bytesOf(text), ALONE)).toEqual({
       ...expected,
       language: "mlir",
@@ -130,7 +131,7 @@ describe("sip", () => {
 
   test("a slot, and the whole", () => {
     const text = "I10!D7!K2!a_0R1!";
-    const { tree } = decode("sip", bytesOf(text));
+    const { tree } = decodeChecked("sip", bytesOf(text));
     if (tree === undefined) throw new Error("not read");
     const codec = codecOf("sip");
     const path = pathAt(codec, tree, 7);
@@ -164,7 +165,7 @@ describe("sip", () => {
 
   test("the overview names what it does not know", () => {
     const text = "I8!S5!k0_9R3!_1";
-    const { tree } = decode("sip", bytesOf(text));
+    const { tree } = decodeChecked("sip", bytesOf(text));
     expect(tree && codecOf("sip").overview(tree, bytesOf(text), beside([], ["", "f32"]))).toEqual({
       text: "(raw9) -> f32",
       language: "python",
@@ -222,7 +223,7 @@ describe("cconv", () => {
       "Buffer bytes: variable",
     ],
   ])("%s: %s", (text, kind, ...expected) => {
-    const { tree } = decode("cconv", bytesOf(text));
+    const { tree } = decodeChecked("cconv", bytesOf(text));
     const fragment =
       tree &&
       codecOf("cconv")

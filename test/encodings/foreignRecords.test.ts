@@ -1,6 +1,6 @@
 /** Records that IREE's runtime does not know but somebody wrote. */
 import { expect, test } from "vitest";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 
 const TORCH = "a name of the Torch importer of 2021 that no IREE runtime read";
@@ -26,7 +26,7 @@ test.each([
   ],
 ])("%s", (record, message, name) => {
   const text = `{"a":[${record}],"r":[]}`;
-  const { problems } = decode("abi-json", bytesOf(text));
+  const { problems } = decodeChecked("abi-json", bytesOf(text));
   const [start, end] = [text.indexOf('"', 5), text.indexOf('"', text.indexOf('"', 5) + 1) + 1];
   const title = `Change the tag to ${name?.slice(1, -1)}`;
   const fix = name === undefined ? {} : { fix: { title, safe: false, edits: [{ start, end, bytes: name }] } };

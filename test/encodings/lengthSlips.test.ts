@@ -1,7 +1,7 @@
 /** Which signatures are told without the grammar because nothing but lengths is wrong with them. */
 import { describe, expect, test } from "vitest";
 import { lengthSlips } from "../../server/src/core/encodings/rawSignature/lengthSlips.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
 
@@ -83,7 +83,7 @@ test("lengths that would repeat a key are not corrected safely", () => {
   // D40 is meant as D30: as D52 it takes the key x_0 of the sequence around it a second time.
   const sip =
     "I3!_0R98!D94!K2!a_0K4!barS9!k0_1k1_2K4!fooD40!K2!b_3K3!k1_4K4!x_0_5K4!zzz_6K4!x_0S13!k0_7k1_8k2_9K4!zzz_10";
-  const fixes = decode("sip", sip as ByteString).problems.flatMap(({ fix }) => fix ?? []);
+  const fixes = decodeChecked("sip", sip as ByteString).problems.flatMap(({ fix }) => fix ?? []);
   expect(fixes.map(({ safe }) => safe)).toEqual(fixes.map(() => false));
   expect(fixes.length).toBeGreaterThan(0);
 });

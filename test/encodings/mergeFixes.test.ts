@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Kind } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
 import { mergeFixes } from "../../server/src/core/encodings/spans/mergeFixes.js";
 import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { fixDocument } from "../../server/src/core/features/fixDocument.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { fixText } from "../../server/src/core/lint/fixes.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 const safeFixes = (kind: Kind, bytes: ByteString) =>
-  decode(kind, bytes).problems.flatMap(({ fix }) => (fix?.safe === true ? [fix] : []));
+  decodeChecked(kind, bytes).problems.flatMap(({ fix }) => (fix?.safe === true ? [fix] : []));
 
 /** The string with its safe fixes, all at once or one at a time, until none is left. */
 function fixed(kind: Kind, text: string, most: number): { readonly bytes: ByteString; readonly passes: number } {

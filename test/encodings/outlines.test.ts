@@ -1,13 +1,14 @@
 /** What outlines and colours show of each encoding: the names people read, and the places behind them. */
 import { describe, expect, test } from "vitest";
 import type { CodecContext, Kind, OutlinePart } from "../../server/src/core/encodings/codec.js";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE, beside } from "../kit/continuations.js";
 
 /** A line a part: its text, its names, what it is; indented below what holds it. */
 function outline(kind: Kind, text: string, context: CodecContext = ALONE): string[] {
-  const { tree } = decode(kind, bytesOf(text));
+  const { tree } = decodeChecked(kind, bytesOf(text));
   if (tree === undefined) throw new Error(`not well formed: ${text}`);
   const lines = (parts: readonly OutlinePart[], indent: string): string[] =>
     parts.flatMap(({ start, end, name, detail, kind: what, parts: inner }) => [
@@ -160,7 +161,7 @@ describe("colours", () => {
       "a:property ndarray:keyword null:keyword 2:number null:enumMember 7:number ndarray:keyword i8:type null:enumMember r:property",
     ],
   ])("%s %s", (kind, text, expected) => {
-    const { tree } = decode(kind, bytesOf(text));
+    const { tree } = decodeChecked(kind, bytesOf(text));
     const tokens = tree === undefined ? [] : codecOf(kind).tokens(tree, bytesOf(text));
     expect(tokens.map(({ start, end, type }) => `${text.slice(start, end)}:${type}`).join(" ")).toBe(expected);
   });

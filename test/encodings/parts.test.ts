@@ -1,7 +1,8 @@
 /** What every codec promises of colours and outlines, on every payload that is well formed. */
 import { describe, expect, test } from "vitest";
 import type { CodecContext, Kind, OutlinePart } from "../../server/src/core/encodings/codec.js";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
 
@@ -41,7 +42,7 @@ describe.each(PAYLOADS)("%s", (kind, payloads) => {
   const codec = codecOf(kind);
   const treesOf = () =>
     payloads.flatMap((bytes) => {
-      const { tree } = decode(kind, bytes);
+      const { tree } = decodeChecked(kind, bytes);
       return tree === undefined ? [] : [{ bytes, tree }];
     });
 
@@ -78,7 +79,7 @@ describe.each(PAYLOADS)("%s", (kind, payloads) => {
 test("every digit and letter of a span encoding has a colour", () => {
   for (const [kind, payloads] of PAYLOADS.slice(0, 3)) {
     for (const bytes of payloads) {
-      const { tree } = decode(kind, bytes);
+      const { tree } = decodeChecked(kind, bytes);
       if (tree === undefined) continue;
       let rest: string = bytes;
       for (const { start, end } of codecOf(kind).tokens(tree, bytes)) {

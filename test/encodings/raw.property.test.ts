@@ -6,7 +6,7 @@ import { rawSignature } from "../../server/src/core/encodings/rawSignature/index
 import type { RawModel, RawType } from "../../server/src/core/encodings/rawSignature/model.js";
 import { partialSignature } from "../../server/src/core/encodings/rawSignature/partial.js";
 import { SCALAR_TYPES } from "../../server/src/core/encodings/rawSignature/scalarTypes.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits, checkFindings, mutations, nearPayloads } from "../kit/codecProperties.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
@@ -88,7 +88,7 @@ describe("models", () => {
         const tree = rawSignature.read(bytes);
         expect(tree && rawSignature.model(tree)).toEqual(value);
         // The one spelling that the encoder keeps although a hint asks for another.
-        const hints = decode("raw", bytes).problems.filter(({ rule }) => rule === "non-canonical-spelling");
+        const hints = decodeChecked("raw", bytes).problems.filter(({ rule }) => rule === "non-canonical-spelling");
         expect(hints.every(({ message }) => message.startsWith("Dynamic dimension"))).toBe(true);
       }),
       { numRuns: RUNS },
@@ -148,7 +148,7 @@ describe("findings", () => {
     for (const bytes of wellFormed) {
       let mended = bytes;
       for (;;) {
-        const { tree, problems } = decode("raw", mended);
+        const { tree, problems } = decodeChecked("raw", mended);
         if (tree === undefined) expect.fail(`${bytes} became ${mended}`);
         const hint = problems.find(({ fix, message }) => fix?.safe && !message.startsWith("Dynamic dimension"));
         if (hint === undefined) break;

@@ -1,10 +1,10 @@
 /** The two readers of structured index path signatures speak the same language, and nothing makes them stumble. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decode } from "../../server/src/core/encodings/registry.js";
 import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
 import { sip } from "../../server/src/core/encodings/sip/index.js";
 import type { SipValue } from "../../server/src/core/encodings/sip/model.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits, checkFindings, mutations, nearPayloads } from "../kit/codecProperties.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
@@ -87,7 +87,7 @@ describe("models", () => {
         const tree = sip.read(bytes);
         if (tree === undefined) expect.fail(`not read: ${bytes}`);
         expect(sip.encode(sip.model(tree))).toBe(bytes);
-        expect(decode("sip", bytes).problems.filter(({ fix }) => fix?.safe)).toEqual([]);
+        expect(decodeChecked("sip", bytes).problems.filter(({ fix }) => fix?.safe)).toEqual([]);
       }),
       { numRuns: RUNS },
     );
@@ -137,7 +137,7 @@ describe("findings", () => {
     for (const bytes of wellFormed) {
       let mended = bytes;
       for (;;) {
-        const { tree, problems } = decode("sip", mended);
+        const { tree, problems } = decodeChecked("sip", mended);
         if (tree === undefined) expect.fail(`${bytes} became ${mended}`);
         const hint = problems.find(({ fix }) => fix?.safe);
         if (hint === undefined) break;

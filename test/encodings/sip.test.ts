@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { type CodecContext, type Decoded, pathAt } from "../../server/src/core/encodings/codec.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
 import { sip } from "../../server/src/core/encodings/sip/index.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
 
-const problems = (text: string) => decode("sip", bytesOf(text)).problems;
+const problems = (text: string) => decodeChecked("sip", bytesOf(text)).problems;
 
 const findings = (text: string) =>
   problems(text).map(({ start, end, rule, message }) => `${start}-${end} ${rule}: ${message}`);

@@ -1,11 +1,11 @@
 /** What was expected and what was found, for every kind of component in every place of the span encodings. */
 import { describe, expect, test } from "vitest";
 import type { Kind } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 
 const findings = (kind: Kind, text: string, rule: string) =>
-  decode(kind, bytesOf(text)).problems.map((it) => {
+  decodeChecked(kind, bytesOf(text)).problems.map((it) => {
     expect(it.rule).toBe(rule);
     return `${it.start}-${it.end}: ${it.message}`;
   });
@@ -90,7 +90,7 @@ describe("raw", () => {
 
 describe("several mistakes in one string", () => {
   const all = (kind: Kind, text: string) =>
-    decode(kind, bytesOf(text)).problems.map(({ start, end, message }) => `${start}-${end}: ${message}`);
+    decodeChecked(kind, bytesOf(text)).problems.map(({ start, end, message }) => `${start}-${end}: ${message}`);
 
   test.each([
     // Where a length is wrong, nobody knows where IREE's reader went on.
@@ -149,7 +149,7 @@ describe("several mistakes in one string", () => {
   });
 
   test("a misspelt code has a fix where the spans around it have headers, without one it has none", () => {
-    const titles = (text: string) => decode("raw", bytesOf(text)).problems.map(({ fix }) => fix?.title);
+    const titles = (text: string) => decodeChecked("raw", bytesOf(text)).problems.map(({ fix }) => fix?.title);
     expect(titles("I7!S!t07R1!")).toEqual(["Write t7"]);
     expect(titles("I6!St07R1!")).toEqual([undefined, undefined]);
   });
@@ -193,7 +193,7 @@ describe("partial", () => {
 
 describe("partials inside of sections", () => {
   const found = (text: string) => {
-    const [problem, ...others] = decode("raw", bytesOf(text)).problems;
+    const [problem, ...others] = decodeChecked("raw", bytesOf(text)).problems;
     expect(others).toEqual([]);
     return problem?.rule === "nested-partials" ? problem.message.split("expected their types: ")[1] : problem?.rule;
   };

@@ -19,6 +19,7 @@ function helpAt(marked: string): string | undefined {
 }
 
 const fn = (reflection: string): string => `func.func @f(%a: i32) attributes {iree.reflection = {${reflection}}}`;
+const emitc = (text: string): string => `emitc.func @f(%a: i32) attributes {vm.calling_convention = "${text}"}`;
 const json = (text: string): string => {
   const [before = "", after = ""] = text.split("<|>");
   const hex = (part: string) => encodeBytes(bytesOf(part), "hex");
@@ -56,12 +57,8 @@ describe("which field is being written", () => {
     ["a keyword", json('{"a":[["named",<|>'), "named(tag, key, record): key"],
     ["a slot's record", json('{"a":[["sdict",["k",<|>'), "Slot(key, record): record"],
     ["the second slot", json('{"a":[["slist","i32",<|>'), "slist(tag, slot 0, slot 1): slot 1"],
-    [
-      "a convention's arguments",
-      fn('calling_convention = "0iI<|>_v"'),
-      "Arguments(argument 0, argument 1, argument 2): argument 2",
-    ],
-    ["a convention's results", fn('calling_convention = "0v_<|>"'), "Results(result 0): result 0"],
+    ["a convention's arguments", emitc("0iI<|>_v"), "Arguments(argument 0, argument 1, argument 2): argument 2"],
+    ["a convention's results", emitc("0v_<|>"), "Results(result 0): result 0"],
   ])("%s", (_, text, expected) => {
     expect(helpAt(text)).toBe(expected);
   });

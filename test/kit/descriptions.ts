@@ -1,13 +1,14 @@
 /** What codecs say of a node, line by line. */
 import { type CodecContext, type Kind, pathAt, type SyntaxNode } from "../../server/src/core/encodings/codec.js";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE } from "./continuations.js";
 
 /** Title, meaning and facts of what stands behind the `|`. */
 export function said(kind: Kind, marked: string, context: CodecContext = ALONE): string[] {
   const bytes = bytesOf(marked.replace("|", ""));
-  const { tree } = decode(kind, bytes);
+  const { tree } = decodeChecked(kind, bytes);
   if (tree === undefined) throw new Error(`not well formed: ${marked}`);
   const codec = codecOf(kind);
   return described(kind, bytes, pathAt(codec, tree, marked.indexOf("|")), context);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
-const GOOD = 'func.func private @f() attributes {iree.reflection = {x = "I1!R1!", calling_convention = "0v_v"}}\n';
+const GOOD = 'emitc.func @four() attributes {iree.reflection = {x = "I1!R1!"}, vm.calling_convention = "0v_v"}\n';
 const BAD = GOOD.replace("0v_v", "0q_v");
 
 /** A client whose files have other settings where their name says so. */

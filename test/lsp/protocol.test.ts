@@ -5,7 +5,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
 // Without any finding, so that what is expected is what the edits bring.
-const RAW = 'func.func private @f() attributes {iree.reflection = {x = "I1!R1!", calling_convention = "0v_v"}}\n';
+const RAW = 'emitc.func @four() attributes {iree.reflection = {x = "I1!R1!"}, vm.calling_convention = "0v_v"}\n';
 // No escape sequence of MLIR begins with q.
 const BAD = RAW.replace("0v_v", "0v_v\\q");
 

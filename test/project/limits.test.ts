@@ -5,9 +5,9 @@ import { MAX_LINE_BYTES } from "../../server/src/cli/commands/ndjson.js";
 import { MAX_FILE_BYTES } from "../../server/src/cli/files/readText.js";
 import { OWNER_LIMIT } from "../../server/src/core/document/owner.js";
 import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/json.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
 import { NESTING_LIMIT } from "../../server/src/core/encodings/spans/reader.js";
 import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/src/lsp/connection/stdio.js";
 import { ROOT } from "../kit/cli.js";
@@ -33,19 +33,19 @@ describe("behind a limit there is one finding that says so", () => {
     return `I${text.length + 1}!${text}` as ByteString;
   };
   test("spans", () => {
-    const { problems } = decode("sip", nested(NESTING_LIMIT + 1));
+    const { problems } = decodeChecked("sip", nested(NESTING_LIMIT + 1));
     expect(problems.map(({ message }) => message)).toEqual([
       `Spans are nested more than ${NESTING_LIMIT} deep, which is not read`,
     ]);
   });
   test("JSON", () => {
-    const { problems } = decode("abi-json", `{"a":${"[".repeat(MAX_DEPTH)}` as ByteString);
+    const { problems } = decodeChecked("abi-json", `{"a":${"[".repeat(MAX_DEPTH)}` as ByteString);
     expect(problems.map(({ message }) => message)).toEqual([
       `Found a bracket at depth ${MAX_DEPTH + 1}, expected at most ${MAX_DEPTH} levels`,
     ]);
   });
   test("malformed strings too long to be explained", () => {
-    expect(decode("raw", `I1!${"B".repeat(16_385)}` as ByteString).problems).toHaveLength(1);
+    expect(decodeChecked("raw", `I1!${"B".repeat(16_385)}` as ByteString).problems).toHaveLength(1);
   });
   test("configuration", () => {
     const { complaints } = readConfig(`{"rules": ${"[".repeat(65)}`);

@@ -1,16 +1,16 @@
 /** Rules on well-formed payloads where the fixtures show too little: what a fix leaves, sorting, and hostile strings. */
 import { describe, expect, test } from "vitest";
 import type { Kind } from "../../server/src/core/encodings/codec.js";
-import { decode } from "../../server/src/core/encodings/registry.js";
+import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
 
-const rulesOf = (kind: Kind, text: string) => decode(kind, bytesOf(text)).problems.map(({ rule }) => rule);
+const rulesOf = (kind: Kind, text: string) => decodeChecked(kind, bytesOf(text)).problems.map(({ rule }) => rule);
 
 /** The string after the first finding of a rule is mended, and whether that is safe. */
 function mended(kind: Kind, text: string, rule: string): [text: string | undefined, safe: boolean | undefined] {
   const bytes = bytesOf(text);
-  const fix = decode(kind, bytes).problems.find((problem) => problem.rule === rule)?.fix;
+  const fix = decodeChecked(kind, bytes).problems.find((problem) => problem.rule === rule)?.fix;
   return [fix && textOf(applyEdits(bytes, fix.edits)), fix?.safe];
 }
 
@@ -32,7 +32,7 @@ describe("fixes of structured signatures keep every length right", () => {
     ["unsorted-sip-keys", "I17!S13!k1_2k0_0k0_1R1!", "I17!S13!k0_0k0_1k1_2R1!", true],
   ])("%s: %s", (rule, text, expected, safe) => {
     expect(mended("sip", text, rule)).toEqual([expected, safe]);
-    expect(decode("sip", bytesOf(expected)).tree).toBeDefined();
+    expect(decodeChecked("sip", bytesOf(expected)).tree).toBeDefined();
   });
 
   test("string keys sort by bytes: U+FB00 before U+1D518, which UTF-16 has the other way round", () => {
@@ -46,7 +46,7 @@ describe("fixes of structured signatures keep every length right", () => {
   });
 
   test("keys that are no UTF-8 are named by their bytes", () => {
-    const [problem] = decode("sip", "I17!D13!K2!\xff_0K2!\xff_1R1!" as ByteString).problems;
+    const [problem] = decodeChecked("sip", "I17!D13!K2!\xff_0K2!\xff_1R1!" as ByteString).problems;
     expect(problem?.message).toBe('Key b"\\xff" stands again in the dictionary, expected each key once');
   });
 });
@@ -96,7 +96,7 @@ describe("nested partials of December 2019", () => {
   test("are flattened", () => {
     const nested = "I27!I10!B7!t7d4d4I10!B7!t7d5d5R14!R10!B7!t7d5d5";
     expect(mended("raw", nested, "nested-partials")).toEqual(["I19!B7!t7d4d4B7!t7d5d5R10!B7!t7d5d5", true]);
-    expect(decode("raw", bytesOf(nested)).tree).toBeUndefined();
+    expect(decodeChecked("raw", bytesOf(nested)).tree).toBeUndefined();
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("hostile strings", () => {
     for (let depth = 0; depth < 200; depth++) inside = span("S", `k7${inside}k3_1`);
     const text = span("I", inside) + span("R", "");
     const count = (rule: string) => rulesOf("sip", text).filter((each) => each === rule).length;
-    expect(decode("sip", bytesOf(text)).tree).toBeDefined();
+    expect(decodeChecked("sip", bytesOf(text)).tree).toBeDefined();
     expect(count("unsorted-sip-keys")).toBe(20);
     expect(count("sip-key-gap")).toBe(20);
     expect(count("duplicate-sip-key")).toBe(19_999);

@@ -144,16 +144,23 @@ export function findingsOnce(
   const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
-  const isNew = newFindings(document);
+  // Of a finding that a definition has and each function that refers to it, the definition's counts, as in `findings`.
+  const ofAliases: { readonly record: KeptRecord; readonly found: Finding }[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;
+    const refers = record.aliases.length > 0 || isAliasDefinition(document, record);
     for (const found of findingsOf(document, record, settings)) {
-      if (!isNew(record, found)) continue;
-      // What a suppression takes away counts for it, told or not.
-      if (suppressed || level(found) !== "off") all.push(shift(found, record.start));
+      // What a suppression takes away counts for it, reported or not.
+      if (!suppressed && level(found) === "off") continue;
+      if (refers) ofAliases.push({ record, found });
+      else all.push(shift(found, record.start));
     }
+  }
+  const isNew = newFindings(document);
+  for (const { record, found } of ofAliases.sort((a, b) => a.record.start - b.record.start)) {
+    if (isNew(record, found)) all.push(shift(found, record.start));
   }
   const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
   const told = left.filter((found) => level(found) !== "off");
@@ -162,18 +169,22 @@ export function findingsOnce(
 
 /**
  * True once for each finding in the definition of an alias: the definition has it, and each function that refers to it.
- * To be called with the records of one document, in turn.
+ * To be called with the records of one document in order of their start.
  */
 function newFindings(document: AbiDocument): (record: KeptRecord, finding: RecordFinding) => boolean {
   const known = new Set<string>();
   return (record, { code, message, start, end }) => {
     const isOutside = start < 0 || start >= record.length;
-    if (!isOutside && document.slice(record.start, record.start + 1) !== "#") return true;
+    if (!isOutside && !isAliasDefinition(document, record)) return true;
     const key = `${code} ${record.start + start} ${record.start + end} ${message}`;
     if (known.has(key)) return false;
     known.add(key);
     return true;
   };
+}
+
+function isAliasDefinition(document: AbiDocument, { start }: KeptRecord): boolean {
+  return document.slice(start, start + 1) === "#";
 }
 
 /** One that may be shown: in which group and as what, and its place among all. */

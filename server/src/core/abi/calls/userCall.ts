@@ -231,7 +231,11 @@ function flagElement(element: string | null): string {
   return element !== null && FLAG_ELEMENT.test(element) ? element : "f32";
 }
 
-/** A word that a POSIX shell takes as it is. */
+/** A word that a shell takes as it is, with nothing invisible in it. */
 function shellWord(text: string): string {
-  return /^[\w.,:@%+/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  if (/^[\w.,:@%+/-]+$/.test(text)) return text;
+  const plain = text.replace(/['\\]/g, "\\$&");
+  const escaped = withEscapes(plain, (codePoint) => `\\U${codePoint.toString(16).padStart(8, "0")}`);
+  // Only bash's and zsh's own quotes take escapes.
+  return escaped === plain ? `'${text.replaceAll("'", `'\\''`)}'` : `$'${escaped}'`;
 }
