@@ -1,7 +1,8 @@
 /** Whether a match of the key pattern is an attribute's key. Told from its line alone, so that it holds while others change. */
+
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
-import { isSuffixPart, isWordPart } from "../syntax/reader.js";
 import { textOfLiteral } from "../syntax/value.js";
+import { BACKSLASH, isBlank, isSigil, isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 
 export interface Candidate {
   readonly key: string;
@@ -10,22 +11,17 @@ export interface Candidate {
   readonly end: number;
 }
 
-// A sigil before the name makes it a type, an attribute, a symbol, a value or a block.
-function isSigil(c: number): boolean {
-  return c === 33 || c === 35 || c === 37 || c === 64 || c === 94;
-}
-
 /** The whole word whose name starts at `offset`, if it is an ABI key on its own or in quotes of its own. */
 export function candidateAt(text: string, offset: number): Candidate | undefined {
   const before = offset > 0 ? text.charCodeAt(offset - 1) : 32;
   if (isSuffixPart(before) || isSigil(before)) return undefined;
   let end = offset;
   while (end < text.length && isWordPart(text.charCodeAt(end))) end++;
-  if (before === 34 && text.charCodeAt(end) === 92) return escapedCandidateAt(text, offset);
+  if (before === QUOTE && text.charCodeAt(end) === BACKSLASH) return escapedCandidateAt(text, offset);
   const key = text.slice(offset, end);
   if (!isAbiKey(key)) return undefined;
-  if (before !== 34) return { key, quoted: false, end };
-  return text.charCodeAt(end) === 34 ? { key, quoted: true, end: end + 1 } : undefined;
+  if (before !== QUOTE) return { key, quoted: false, end };
+  return text.charCodeAt(end) === QUOTE ? { key, quoted: true, end: end + 1 } : undefined;
 }
 
 /** The same for a quoted name with escapes. */
@@ -33,10 +29,6 @@ function escapedCandidateAt(text: string, offset: number): Candidate | undefined
   const literal = /^"[^"\n]*"/.exec(text.slice(offset - 1, offset + MAX_ESCAPED_LENGTH))?.[0];
   const key = literal === undefined ? "" : textOfLiteral(literal);
   return literal !== undefined && isAbiKey(key) ? { key, quoted: true, end: offset - 1 + literal.length } : undefined;
-}
-
-function isBlank(c: number): boolean {
-  return c === 32 || c === 9 || c === 0 || c === 0xfeff;
 }
 
 /** The last character before `offset` on its line that is not blank; `""` where there is none. */

@@ -1,17 +1,8 @@
 /** The ops of a text that decide what it exports: `vm.export`, and those that hold device code. */
 
-import {
-  CLOSE_BRACE,
-  type Cursor,
-  cursorAt,
-  nameOf,
-  next,
-  OPEN_BRACE,
-  STRING,
-  SYMBOL,
-  WORD,
-} from "../syntax/tokens.js";
+import { type Cursor, cursorAt, nameOf, next, STRING, SYMBOL, WORD } from "../syntax/tokens.js";
 import { displayBytes } from "../text/byteString.js";
+import { CLOSE_BRACE, OPEN_BRACE, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { decodeLiteral } from "../text/stringLiteral.js";
 import type { AbiDocument } from "./document.js";
@@ -168,5 +159,5 @@ class ExportReader {
 }
 
 function symbolText(token: string): string {
-  return token.charCodeAt(1) === 34 ? displayBytes(decodeLiteral(token.slice(1)).bytes) : nameOf(token);
+  return token.charCodeAt(1) === QUOTE ? displayBytes(decodeLiteral(token.slice(1)).bytes) : nameOf(token);
 }

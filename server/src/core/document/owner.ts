@@ -2,8 +2,19 @@
  * Which op an ABI key belongs to: a walk backward over brackets, line by line, to the nearest statement at the key's own
  * level. Everything it decides depends on the text between there and the key, so it can be decided again after an edit.
  */
+
 import { emptyLine, type LexedLine, lexTo, lineStartOf } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
+import {
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+} from "../text/characters.js";
 
 /** How far back (UTF-16 units) an op may start. */
 export const OWNER_LIMIT = 1 << 18;
@@ -58,7 +69,11 @@ function floorLineStart(text: string, walks: Walks, offset: number): number {
   return walks.floorLine;
 }
 
-const OPENER_OF: Readonly<Record<number, number>> = { 41: 40, 93: 91, 125: 123 };
+const OPENER_OF: Readonly<Record<number, number>> = {
+  [CLOSE_PAREN]: OPEN_PAREN,
+  [CLOSE_SQUARE]: OPEN_SQUARE,
+  [CLOSE_BRACE]: OPEN_BRACE,
+};
 /** Deeper nesting between a key and its op means that the brackets don't match. */
 const MAX_NESTING = 40;
 /** How far a misplaced bracket may reach into those still open. */
@@ -95,8 +110,8 @@ function reflectionBefore(text: string, brace: number): number {
 function lineBefore(text: string, end: number): LexedLine | undefined {
   const floor = end - OWNER_LIMIT;
   let start = end;
-  while (start > 0 && start > floor && text.charCodeAt(start - 1) !== 10) start--;
-  if (start > 0 && text.charCodeAt(start - 1) !== 10) return undefined;
+  while (start > 0 && start > floor && text.charCodeAt(start - 1) !== LINE_FEED) start--;
+  if (start > 0 && text.charCodeAt(start - 1) !== LINE_FEED) return undefined;
   return emptyLine(start, end);
 }
 
@@ -145,7 +160,7 @@ export function findOwner(text: string, key: number, line: LexedLine, walks: Wal
     for (; i >= 0; i--) {
       const offset = brackets[i] ?? 0;
       const c = text.charCodeAt(offset);
-      const isCloser = c === 41 || c === 93 || c === 125;
+      const isCloser = c === CLOSE_PAREN || c === CLOSE_SQUARE || c === CLOSE_BRACE;
       if (offset < tooFar || stack.length > MAX_NESTING) {
         return { statement: undefined, low: current.start, reflection, opened };
       }
@@ -154,14 +169,14 @@ export function findOwner(text: string, key: number, line: LexedLine, walks: Wal
         if (earlier !== undefined) return limited(earlier);
         const statement = ownerAt(offset + 1);
         if (statement !== undefined) return { statement, low: current.start, reflection, opened };
-        if (!isCloser && c !== 13) opened.push(offset);
-        if (c === 123 && reflection < 0) {
+        if (!isCloser && c !== CARRIAGE_RETURN) opened.push(offset);
+        if (c === OPEN_BRACE && reflection < 0) {
           const found = reflectionBefore(text, offset);
           if (found >= current.start) reflection = found;
         }
       }
       if (isCloser) stack.push(OPENER_OF[c] ?? 0);
-      else if (stack.length > 0 && c !== 13) popOpener(stack, c);
+      else if (stack.length > 0 && c !== CARRIAGE_RETURN) popOpener(stack, c);
       at = offset;
     }
     if (stack.length === 0) {

@@ -8,6 +8,7 @@ import { readHeader } from "../syntax/header.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, readerAt, skipTrivia, suffixEnd } from "../syntax/reader.js";
 import { readEntry, readValue, STRAY_DEPTH, spanFrom } from "../syntax/value.js";
+import { EQUAL } from "../text/characters.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 
 /** The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset. */
@@ -45,7 +46,7 @@ export function recordOfAlias(
   const key = text.slice(start + 1, r.pos);
   const keySpan = spanFrom(r, start);
   skipTrivia(r);
-  if (codeHere(r) === 61) r.pos++;
+  if (codeHere(r) === EQUAL) r.pos++;
   const equals = r.pos;
   skipTrivia(r);
   const value = readValue(r);

@@ -10,7 +10,7 @@ import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
-import { isSuffixPart, isWordPart } from "../syntax/reader.js";
+import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
@@ -184,7 +184,7 @@ function statementOf(text: string, line: LexedLine, offset: number): StatementSt
 function declarationAt(scan: Scan, at: number): number {
   const { text } = scan;
   let end = at + 1;
-  if (text.charCodeAt(end) === 34) end = endOfString(text, end);
+  if (text.charCodeAt(end) === QUOTE) end = endOfString(text, end);
   else while (isWordPart(text.charCodeAt(end))) end++;
   while (text[end] === " " || text[end] === "\t") end++;
   if (text[end] !== "(") return -1;

@@ -3,6 +3,7 @@
 import type { RecordEdit } from "../abi/recordView.js";
 import type { StringValue } from "../syntax/syntax.js";
 import { type ByteString, isAscii, textOf } from "../text/byteString.js";
+import { isHighSurrogate } from "../text/characters.js";
 import { encodeBytes, type LiteralPayload } from "../text/stringLiteral.js";
 
 /**
@@ -26,16 +27,11 @@ function smallestEdit(offset: number, before: string, after: string): RecordEdit
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;
-  if (isHighSurrogate(before, head - 1)) head--;
+  // Half a pair is no character: an edit must not tear one apart.
+  if (isHighSurrogate(before.charCodeAt(head - 1))) head--;
   const behind = (text: string, tail: number) => text.charCodeAt(text.length - 1 - tail);
   let tail = 0;
   while (tail < shorter - head && behind(before, tail) === behind(after, tail)) tail++;
-  if (tail > 0 && isHighSurrogate(before, before.length - tail - 1)) tail--;
+  if (tail > 0 && isHighSurrogate(before.charCodeAt(before.length - tail - 1))) tail--;
   return { start: offset + head, end: offset + before.length - tail, newText: after.slice(head, after.length - tail) };
-}
-
-/** Half a pair is no character: an edit must not tear one apart. */
-function isHighSurrogate(text: string, at: number): boolean {
-  const c = at < 0 ? 0 : text.charCodeAt(at);
-  return c >= 0xd800 && c < 0xdc00;
 }

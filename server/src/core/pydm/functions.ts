@@ -3,6 +3,7 @@
 import type { BracketMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
+import { CLOSE_BRACE, LINE_FEED, OPEN_BRACE, QUOTE, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Line, statementOf } from "./statements.js";
@@ -93,14 +94,14 @@ function closing(text: string, open: number): Pick<FunctionText, "end" | "seen" 
   let depth = 0;
   for (let p = open; p < text.length; p++) {
     const c = text.charCodeAt(p);
-    if (c === 123) depth++;
-    else if (c === 125) {
+    if (c === OPEN_BRACE) depth++;
+    else if (c === CLOSE_BRACE) {
       if (--depth === 0) return { end: p + 1, seen: p + 2, closed: true };
-    } else if (c === 34) p = endOfString(text, p) - 1;
-    else if (c === 47 && text.charCodeAt(p + 1) === 47) {
+    } else if (c === QUOTE) p = endOfString(text, p) - 1;
+    else if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
       const feed = text.indexOf("\n", p);
       p = (feed < 0 ? text.length : feed) - 1;
-    } else if (c === 10) {
+    } else if (c === LINE_FEED) {
       NEXT.lastIndex = p + 1;
       if (NEXT.test(text)) return { end: p + 1, seen: NEXT.lastIndex, closed: false };
     }

@@ -2,9 +2,8 @@
  * Which bracket closes which: brackets nest, strings and comments are whole, `->` is no bracket. `<` and `>` also compare,
  * so they give way to the others.
  */
+import { closerOf, GREATER, isCloser, isLineEnd, MINUS, QUOTE, SLASH } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
-
-const GREATER = 62;
 
 /** A body longer than this without its closing bracket was never closed. */
 const BODY_CAP = 1 << 16;
@@ -36,30 +35,10 @@ export function commentEnd(text: string, offset: number, limit: number): number 
   let end = offset + 2;
   while (end < limit) {
     const c = text.charCodeAt(end);
-    if (c === 10 || c === 13) return end;
+    if (isLineEnd(c)) return end;
     end++;
   }
   return Math.min(end, limit);
-}
-
-function closerOf(c: number): number {
-  switch (c) {
-    case 40:
-      return 41;
-    case 91:
-      return 93;
-    case 123:
-      return 125;
-    case 60:
-      return GREATER;
-    default:
-      return 0;
-  }
-}
-
-/** True for `)`, `]`, `}`, `>`. */
-export function isCloser(c: number): boolean {
-  return c === 41 || c === 93 || c === 125 || c === GREATER;
 }
 
 function popBracket(m: BracketMatcher, result: number): void {
@@ -88,9 +67,9 @@ function takeCloser(m: BracketMatcher, c: number, offset: number): void {
 
 /** Where a string, a comment or an arrow at `p` ends; `p` where none of them starts. */
 function skipToken(text: string, p: number, c: number, limit: number): number {
-  if (c === 34) return Math.min(endOfString(text, p), limit);
-  if (c === 47 && text.charCodeAt(p + 1) === 47) return commentEnd(text, p, limit);
-  return c === 45 && text.charCodeAt(p + 1) === GREATER ? p + 2 : p;
+  if (c === QUOTE) return Math.min(endOfString(text, p), limit);
+  if (c === SLASH && text.charCodeAt(p + 1) === SLASH) return commentEnd(text, p, limit);
+  return c === MINUS && text.charCodeAt(p + 1) === GREATER ? p + 2 : p;
 }
 
 /** Moves the matcher on while the bracket at `opener` is open and its cap not reached. */
@@ -159,7 +138,7 @@ export function matchShort(
     const c = text.charCodeAt(p);
     const behind = skipToken(text, p, c, limit);
     if (behind > p) {
-      if (c === 34) stop = Math.min(limit, stop + behind - p);
+      if (c === QUOTE) stop = Math.min(limit, stop + behind - p);
       p = behind;
       continue;
     }

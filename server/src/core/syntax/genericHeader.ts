@@ -2,6 +2,7 @@
  * The generic form: `"dialect.op"(operands) [successors] <{properties}> ({regions}) {attributes} : type`. A function's
  * symbol, type and argument attributes are ordinary entries of its dictionaries there.
  */
+import { CLOSE_BRACE, COLON, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE } from "../text/characters.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { readParameters, readResults } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia } from "./reader.js";
@@ -18,11 +19,11 @@ interface Parts {
 function isBody(r: Reader): boolean {
   const start = r.pos++;
   skipTrivia(r);
-  let found = codeHere(r) === 123;
+  let found = codeHere(r) === OPEN_BRACE;
   if (found) {
     r.pos++;
     skipTrivia(r);
-    found = codeHere(r) !== 125;
+    found = codeHere(r) !== CLOSE_BRACE;
   }
   r.pos = start;
   return found;
@@ -36,24 +37,24 @@ function readParts(r: Reader): Parts {
     const end = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 40 || c === 91) {
-      if (c === 40) parts.hasBody ||= isBody(r);
+    if (c === OPEN_PAREN || c === OPEN_SQUARE) {
+      if (c === OPEN_PAREN) parts.hasBody ||= isBody(r);
       const close = balancedEnd(r, r.pos);
       if (close >= 0) {
         r.pos = close;
         continue;
       }
-    } else if (c === 60 && codeAt(r, r.pos + 1) === 123) {
+    } else if (c === LESS && codeAt(r, r.pos + 1) === OPEN_BRACE) {
       r.pos++;
       dictionaries.push(readDictionary(r));
       const behind = r.pos;
       skipTrivia(r);
-      r.pos = codeHere(r) === 62 ? r.pos + 1 : behind;
+      r.pos = codeHere(r) === GREATER ? r.pos + 1 : behind;
       continue;
-    } else if (c === 123) {
+    } else if (c === OPEN_BRACE) {
       dictionaries.push(readDictionary(r));
       continue;
-    } else if (c === 58) {
+    } else if (c === COLON) {
       const colon = r.pos++;
       skipTrivia(r);
       if (!skipType(r)) r.pos = colon + 1;
@@ -119,7 +120,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end, r.matcher);
     inputs = readParameters(inner, "argument", () => "").parameters;
     skipTrivia(inner);
-    if (codeHere(inner) === 45) {
+    if (codeHere(inner) === MINUS) {
       inner.pos += 2;
       results = readResults(inner, () => "");
     }

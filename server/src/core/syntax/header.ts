@@ -5,23 +5,33 @@
  * exports and tied results from IREE's VM and Util dialects.
  */
 
-import type { Span } from "../text/offsetMap.js";
-import { balancedEnd, stringEnd } from "./balanced.js";
-import { type BracketMatcher, isCloser } from "./bracketMatcher.js";
-import { readGenericHeader } from "./genericHeader.js";
-import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
 import {
-  codeAt,
-  codeHere,
+  AT,
+  CARET,
+  COLON,
+  COMMA,
+  EQUAL,
+  EXCLAMATION,
+  GREATER,
+  HASH,
+  isCloser,
   isSpace,
   isWordStart,
-  keep,
-  type Reader,
-  readerAt,
-  skipTrivia,
-  suffixEnd,
-  wordEnd,
-} from "./reader.js";
+  LESS,
+  LINE_FEED,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  PERCENT,
+  QUOTE,
+} from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
+import { balancedEnd, stringEnd } from "./balanced.js";
+import type { BracketMatcher } from "./bracketMatcher.js";
+import { readGenericHeader } from "./genericHeader.js";
+import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
+import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
 import { isDictionaryAhead, readDictionary, readSymbol, spanFrom } from "./value.js";
@@ -31,8 +41,6 @@ export interface HeaderRead {
   readonly header: OpHeader;
   readonly seen: number;
 }
-
-const ARROW_START = 45;
 
 /** True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`, `vm.call.variadic`. */
 function isCall(op: string): boolean {
@@ -47,7 +55,7 @@ function isFunctionName(op: string): boolean {
 /** True where `%r = ` stands before the op name, on its line. */
 function hasResultsInFront(text: string, start: number): boolean {
   let p = start - 1;
-  while (p >= 0 && text.charCodeAt(p) !== 10 && isSpace(text.charCodeAt(p))) p--;
+  while (p >= 0 && text.charCodeAt(p) !== LINE_FEED && isSpace(text.charCodeAt(p))) p--;
   return p >= 0 && text[p] === "=";
 }
 
@@ -59,17 +67,27 @@ function isVisibility(word: string): word is "public" | "private" | "nested" {
 function continues(r: Reader, c: number, end: number): boolean {
   const previous = r.text.charCodeAt(end - 1);
   // , : = ->
-  if (previous === 44 || previous === 58 || previous === 61) return true;
-  if (previous === 62 && r.text.charCodeAt(end - 2) === ARROW_START) return true;
+  if (previous === COMMA || previous === COLON || previous === EQUAL) return true;
+  if (previous === GREATER && r.text.charCodeAt(end - 2) === MINUS) return true;
   // @ { ( [ < , : =
-  if (c === 64 || c === 123 || c === 40 || c === 91 || c === 60 || c === 44 || c === 58 || c === 61) return true;
-  if (c === ARROW_START) return codeAt(r, r.pos + 1) === 62;
+  if (
+    c === AT ||
+    c === OPEN_BRACE ||
+    c === OPEN_PAREN ||
+    c === OPEN_SQUARE ||
+    c === LESS ||
+    c === COMMA ||
+    c === COLON ||
+    c === EQUAL
+  )
+    return true;
+  if (c === MINUS) return codeAt(r, r.pos + 1) === GREATER;
   if (!isWordStart(c)) return false;
   const behind = wordEnd(r, r.pos);
   const word = r.text.slice(r.pos, behind);
   if (word === "attributes" || isVisibility(word)) return true;
   const next = codeAt(r, behind);
-  return !word.includes(".") && (next === 40 || next === 91 || next === 60);
+  return !word.includes(".") && (next === OPEN_PAREN || next === OPEN_SQUARE || next === LESS);
 }
 
 /** Whether a name is that of an attribute that may be the only one of a dictionary, without a value. */
@@ -94,7 +112,7 @@ function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
   const behind = r.pos;
   if (!named) {
     skipTrivia(r);
-    const colon = codeHere(r) === 58;
+    const colon = codeHere(r) === COLON;
     r.pos = behind;
     if (!list.declares || (colon && list.parameters.length === 0)) {
       r.pos = start;
@@ -104,7 +122,7 @@ function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
   draft.functionLike = true;
   draft.arguments = list.parameters;
   skipTrivia(r);
-  if (codeHere(r) === ARROW_START && codeAt(r, r.pos + 1) === 62) {
+  if (codeHere(r) === MINUS && codeAt(r, r.pos + 1) === GREATER) {
     r.pos += 2;
     draft.results = readResults(r, (name) => list.parameters.find((p) => p.name === name)?.type ?? "");
   } else r.pos = behind;
@@ -124,7 +142,7 @@ function readSymbolPart(r: Reader, draft: Draft, op: string, mayDeclare: boolean
   draft.symbolSpan = spanFrom(r, start);
   const behind = r.pos;
   skipTrivia(r);
-  if (!mayDeclare || codeHere(r) !== 40 || !readFunctionType(r, draft, op)) r.pos = behind;
+  if (!mayDeclare || codeHere(r) !== OPEN_PAREN || !readFunctionType(r, draft, op)) r.pos = behind;
 }
 
 /** Moves over a word and the dictionary or location that comes with it. */
@@ -138,7 +156,7 @@ function readWordPart(r: Reader, draft: Draft): void {
   } else if (word === "attributes") {
     const behind = r.pos;
     skipTrivia(r);
-    if (codeHere(r) === 123) draft.attributes.push(readDictionary(r));
+    if (codeHere(r) === OPEN_BRACE) draft.attributes.push(readDictionary(r));
     else r.pos = behind;
   }
 }
@@ -158,32 +176,32 @@ function readBracePart(r: Reader, draft: Draft): boolean {
 /** Moves over one token or group of the header's middle. False where the header ends before it. */
 function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: boolean): boolean {
   switch (c) {
-    case 34: // "
+    case QUOTE: // "
       r.pos = stringEnd(r, r.pos);
       return true;
-    case 64: // @
+    case AT: // @
       readSymbolPart(r, draft, op, mayDeclare);
       return true;
-    case 123: // {
+    case OPEN_BRACE: // {
       return readBracePart(r, draft);
-    case 40: // (
-    case 91: {
+    case OPEN_PAREN: // (
+    case OPEN_SQUARE: {
       const close = balancedEnd(r, r.pos);
       if (close < 0) return false;
       r.pos = close;
       return true;
     }
-    case 60: // <
+    case LESS: // <
       r.pos = bodyEnd(r, r.pos);
       return true;
-    case 33: // !
-    case 35: // #
-    case 37: // %
-    case 94: // ^
+    case EXCLAMATION: // !
+    case HASH: // #
+    case PERCENT: // %
+    case CARET: // ^
       r.pos = suffixEnd(r, r.pos + 1);
       return true;
-    case ARROW_START:
-      r.pos += codeAt(r, r.pos + 1) === 62 ? 2 : 1;
+    case MINUS:
+      r.pos += codeAt(r, r.pos + 1) === GREATER ? 2 : 1;
       return true;
     default:
       if (isWordStart(c)) readWordPart(r, draft);
@@ -215,7 +233,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end));
     if (ends || !readPart(r, c, draft, op, mayDeclare)) {
       r.pos = end;
-      hasBody = !ends && c === 123;
+      hasBody = !ends && c === OPEN_BRACE;
       break;
     }
   }
@@ -249,6 +267,6 @@ export function readHeader(
   matcher?: BracketMatcher,
 ): HeaderRead {
   const r = readerAt(text, start, start, text.length, matcher);
-  const header = codeHere(r) === 34 ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
+  const header = codeHere(r) === QUOTE ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
   return { header, seen: r.seen };
 }

@@ -2,6 +2,18 @@
  * The lexical state inside one line. No MLIR token crosses a line feed, so a line starts clean, and to know whether an
  * offset is code, string or comment it is enough to read its line up to there.
  */
+import {
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  QUOTE,
+  SLASH,
+} from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./bracketMatcher.js";
 
@@ -55,19 +67,28 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
   let p = line.lexedTo;
   while (p < stop) {
     const c = text.charCodeAt(p);
-    if (c === 34) {
+    if (c === QUOTE) {
       line.stringStart = p;
       p = line.stringEnd = Math.min(endOfString(text, p), line.end);
       continue;
     }
-    if (c === 47 && text.charCodeAt(p + 1) === 47) {
+    if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
       line.commentStart = p;
       p = line.commentEnd = commentEnd(text, p, line.end);
       continue;
     }
     // ( ) [ ] { }
-    if (c === 40 || c === 41 || c === 91 || c === 93 || c === 123 || c === 125) line.brackets.push(p);
-    else if (c === 13 && p + 1 < text.length && text.charCodeAt(p + 1) !== 10) line.brackets.push(p);
+    if (
+      c === OPEN_PAREN ||
+      c === CLOSE_PAREN ||
+      c === OPEN_SQUARE ||
+      c === CLOSE_SQUARE ||
+      c === OPEN_BRACE ||
+      c === CLOSE_BRACE
+    )
+      line.brackets.push(p);
+    else if (c === CARRIAGE_RETURN && p + 1 < text.length && text.charCodeAt(p + 1) !== LINE_FEED)
+      line.brackets.push(p);
     p++;
   }
   line.lexedTo = p;

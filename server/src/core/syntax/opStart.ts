@@ -1,8 +1,28 @@
 /** Where an op starts, told from the line alone. */
 
+import {
+  AT,
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  GREATER,
+  HASH,
+  isLineEnd,
+  isSpace,
+  isWordStart,
+  LINE_FEED,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+  SLASH,
+} from "../text/characters.js";
 import { stringEnd } from "./balanced.js";
 import { newMatcher } from "./bracketMatcher.js";
-import { codeAt, isSpace, isWordStart, type Reader, readerAt, suffixEnd, wordEnd } from "./reader.js";
+import { codeAt, type Reader, readerAt, suffixEnd, wordEnd } from "./reader.js";
 
 /** What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`. */
 export interface StatementStart {
@@ -14,7 +34,7 @@ function skipBlanks(r: Reader, offset: number): number {
   let p = offset;
   for (;;) {
     const c = codeAt(r, p);
-    const ends = c === 10 || (c === 13 && codeAt(r, p + 1) !== 10);
+    const ends = c === LINE_FEED || (c === CARRIAGE_RETURN && codeAt(r, p + 1) !== LINE_FEED);
     if (ends || !isSpace(c)) return p;
     p++;
   }
@@ -24,17 +44,17 @@ function skipBlanks(r: Reader, offset: number): number {
 function behindResults(r: Reader, offset: number): number {
   let p = offset;
   for (;;) {
-    if (codeAt(r, p) !== 37) return -1;
+    if (codeAt(r, p) !== PERCENT) return -1;
     const end = suffixEnd(r, p + 1);
     if (end === p + 1) return -1;
     p = skipBlanks(r, end);
-    if (codeAt(r, p) === 58) {
+    if (codeAt(r, p) === COLON) {
       p = suffixEnd(r, skipBlanks(r, p + 1));
       p = skipBlanks(r, p);
     }
     const c = codeAt(r, p);
-    if (c === 61) return skipBlanks(r, p + 1);
-    if (c !== 44) return -1;
+    if (c === EQUAL) return skipBlanks(r, p + 1);
+    if (c !== COMMA) return -1;
     p = skipBlanks(r, p + 1);
   }
 }
@@ -47,7 +67,7 @@ function leadsToSymbol(r: Reader, offset: number): boolean {
   let p = offset;
   for (let i = 0; i < MAX_WORDS; i++) {
     p = skipBlanks(r, p);
-    if (codeAt(r, p) === 64) return true;
+    if (codeAt(r, p) === AT) return true;
     const end = wordEnd(r, p);
     if (end === p) return false;
     p = end;
@@ -59,7 +79,15 @@ function leadsToSymbol(r: Reader, offset: number): boolean {
 // attributes.
 function endsName(c: number): boolean {
   return (
-    c < 0 || c === 10 || c === 13 || c === 61 || c === 44 || c === 125 || c === 41 || c === 93 || c === 62 || c === 58
+    c < 0 ||
+    isLineEnd(c) ||
+    c === EQUAL ||
+    c === COMMA ||
+    c === CLOSE_BRACE ||
+    c === CLOSE_PAREN ||
+    c === CLOSE_SQUARE ||
+    c === GREATER ||
+    c === COLON
   );
 }
 
@@ -74,27 +102,27 @@ export function statementAt(text: string, offset: number): StatementStart | unde
   const r = readerAt(text, offset, 0, text.length, NO_BODIES);
   let p = skipBlanks(r, offset);
   const first = codeAt(r, p);
-  if (first === 35) {
+  if (first === HASH) {
     const end = suffixEnd(r, p + 1);
     const behind = skipBlanks(r, end);
-    const defines = end > p + 1 && codeAt(r, behind) === 61 && codeAt(r, behind + 1) !== 61;
+    const defines = end > p + 1 && codeAt(r, behind) === EQUAL && codeAt(r, behind + 1) !== EQUAL;
     return defines ? { kind: "alias", start: p } : undefined;
   }
-  if (first === 37) {
+  if (first === PERCENT) {
     p = behindResults(r, p);
     if (p < 0) return undefined;
     if (isWordStart(codeAt(r, p))) return { kind: "op", start: p };
   }
-  if (codeAt(r, p) === 34) {
+  if (codeAt(r, p) === QUOTE) {
     const end = stringEnd(r, p);
-    return codeAt(r, skipBlanks(r, end)) === 40 ? { kind: "op", start: p } : undefined;
+    return codeAt(r, skipBlanks(r, end)) === OPEN_PAREN ? { kind: "op", start: p } : undefined;
   }
   const end = wordEnd(r, p);
   if (end === p) return undefined;
   const word = text.slice(p, end);
   const behind = skipBlanks(r, end);
   const next = codeAt(r, behind);
-  if (endsName(next) || (next === 47 && codeAt(r, behind + 1) === 47)) return undefined;
+  if (endsName(next) || (next === SLASH && codeAt(r, behind + 1) === SLASH)) return undefined;
   const isOp = word.includes(".") || word === "func" || word === "module" || leadsToSymbol(r, behind);
   return isOp && word !== "attributes" ? { kind: "op", start: p } : undefined;
 }

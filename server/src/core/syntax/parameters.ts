@@ -1,6 +1,19 @@
 /** Argument and result lists of function-like headers. */
+import {
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DOT,
+  HASH,
+  isCloser,
+  isLineEnd,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  PERCENT,
+} from "../text/characters.js";
 import { balancedEnd } from "./balanced.js";
-import { isCloser } from "./bracketMatcher.js";
 import { codeAt, codeHere, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
@@ -28,14 +41,14 @@ function skipDimsList(r: Reader): boolean {
   for (;;) {
     r.pos++;
     skipTrivia(r);
-    if (codeHere(r) !== 37) return false;
+    if (codeHere(r) !== PERCENT) return false;
     const start = r.pos + 1;
     r.pos = suffixEnd(r, start);
     if (r.pos === start) return false;
-    if (codeHere(r) === 35) r.pos = suffixEnd(r, r.pos + 1);
+    if (codeHere(r) === HASH) r.pos = suffixEnd(r, r.pos + 1);
     skipTrivia(r);
-    if (codeHere(r) === 125) return true;
-    if (codeHere(r) !== 44) return false;
+    if (codeHere(r) === CLOSE_BRACE) return true;
+    if (codeHere(r) !== COMMA) return false;
   }
 }
 
@@ -46,13 +59,13 @@ export function skipCallLike(r: Reader, word: string): boolean {
   if (end - start !== word.length || !r.text.startsWith(word, start)) return false;
   r.pos = end;
   skipTrivia(r);
-  const close = codeHere(r) === 40 ? balancedEnd(r, r.pos) : -1;
+  const close = codeHere(r) === OPEN_PAREN ? balancedEnd(r, r.pos) : -1;
   r.pos = close < 0 ? start : close;
   return close >= 0;
 }
 
 function isEllipsis(r: Reader): boolean {
-  return codeHere(r) === 46 && codeAt(r, r.pos + 1) === 46 && codeAt(r, r.pos + 2) === 46;
+  return codeHere(r) === DOT && codeAt(r, r.pos + 1) === DOT && codeAt(r, r.pos + 2) === DOT;
 }
 
 interface Draft {
@@ -71,13 +84,13 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
     const end = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 123 && isDimsListAhead(r)) {
+    if (c === OPEN_BRACE && isDimsListAhead(r)) {
       const close = balancedEnd(r, r.pos);
       if (close >= 0) {
         r.pos = close;
         continue;
       }
-    } else if (inList && c === 123 && draft.attributes === undefined) {
+    } else if (inList && c === OPEN_BRACE && draft.attributes === undefined) {
       draft.attributes = readDictionary(r);
       continue;
     } else if (inList && isEllipsis(r)) {
@@ -136,7 +149,7 @@ function readParameter(
     draft.variadic = true;
     return { parameter: finish(r, start, draft, tiedType), complete };
   }
-  if (codeHere(r) === 37) {
+  if (codeHere(r) === PERCENT) {
     const end = suffixEnd(r, start + 1);
     const name = keep(r.text.slice(start + 1, end));
     r.pos = end;
@@ -152,13 +165,13 @@ function readParameter(
     } else {
       draft.name = name;
       // `%binding[%offset for %length] : type` of dispatch functions.
-      if (codeHere(r) === 91) {
+      if (codeHere(r) === OPEN_SQUARE) {
         const close = balancedEnd(r, r.pos);
         if (close >= 0) r.pos = close;
       }
       const behindName = r.pos;
       skipTrivia(r);
-      if (codeHere(r) === 58) {
+      if (codeHere(r) === COLON) {
         r.pos++;
         complete = readTypeInto(r, draft);
         if (!complete) r.pos = draft.typeStart = draft.typeEnd = behindName + 1;
@@ -180,9 +193,9 @@ function skipToSeparator(r: Reader): boolean {
   const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
   while (r.pos < stop) {
     const c = codeHere(r);
-    if (c === 44 || c === 41) return true;
-    if (c === 10 || c === 13) return false;
-    if (c === 40 || c === 91 || c === 123) {
+    if (c === COMMA || c === CLOSE_PAREN) return true;
+    if (isLineEnd(c)) return false;
+    if (c === OPEN_PAREN || c === OPEN_SQUARE || c === OPEN_BRACE) {
       const close = balancedEnd(r, r.pos);
       if (close < 0) return false;
       r.pos = close;
@@ -204,11 +217,11 @@ export function readParameters(
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 44) {
+    if (c === COMMA) {
       end = ++r.pos;
       continue;
     }
-    if (c === 41) {
+    if (c === CLOSE_PAREN) {
       end = ++r.pos;
       break;
     }
@@ -219,7 +232,7 @@ export function readParameters(
       end = r.pos;
       if (!read.complete) declares = false;
       skipTrivia(r);
-      if (codeHere(r) === 44 || codeHere(r) === 41) continue;
+      if (codeHere(r) === COMMA || codeHere(r) === CLOSE_PAREN) continue;
       r.pos = end;
     }
     declares = false;
@@ -234,7 +247,7 @@ export function readParameters(
 export function readResults(r: Reader, tiedType: (name: string) => string): readonly Parameter[] {
   const before = r.pos;
   skipTrivia(r);
-  if (codeHere(r) === 40) return readParameters(r, "result", tiedType).parameters;
+  if (codeHere(r) === OPEN_PAREN) return readParameters(r, "result", tiedType).parameters;
   const read = readParameter(r, "result", false, tiedType);
   if (read === undefined) r.pos = before;
   return read === undefined ? [] : [read.parameter];

@@ -4,6 +4,16 @@
  * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
  * looked at through these functions only.
  */
+import {
+  isDigit,
+  isLineEnd,
+  isSpace,
+  isSuffixPart,
+  isSuffixStart,
+  isWordPart,
+  isWordStart,
+  SLASH,
+} from "../text/characters.js";
 import { type BracketMatcher, commentEnd, newMatcher } from "./bracketMatcher.js";
 
 /** A place in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to `origin`. */
@@ -47,46 +57,6 @@ export function codeAt(r: Reader, offset: number): number {
   return offset < r.limit ? r.text.charCodeAt(offset) : -1;
 }
 
-// Character classes by ASCII code: bits of what a character may be in.
-const WORD_START = 1;
-const WORD_PART = 2;
-const SUFFIX_START = 4;
-const SUFFIX_PART = 8;
-const CLASSES = new Uint8Array(128);
-for (let c = 0; c < 128; c++) {
-  const letter = (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
-  const digit = c >= 48 && c <= 57;
-  const dotted = c === 0x24 || c === 0x2e || c === 0x5f;
-  if (letter || c === 0x5f) CLASSES[c] = WORD_START;
-  if (letter || digit || dotted) CLASSES[c] = (CLASSES[c] ?? 0) | WORD_PART;
-  if (letter || dotted || c === 0x2d) CLASSES[c] = (CLASSES[c] ?? 0) | SUFFIX_START;
-  if (letter || digit || dotted || c === 0x2d) CLASSES[c] = (CLASSES[c] ?? 0) | SUFFIX_PART;
-}
-
-function inClass(c: number, mask: number): boolean {
-  return c >= 0 && c < 128 && ((CLASSES[c] ?? 0) & mask) !== 0;
-}
-
-/** True for a character that may start a bare id (`[A-Za-z_]`). */
-export function isWordStart(c: number): boolean {
-  return inClass(c, WORD_START);
-}
-
-/** True for a character that may stand in a bare id (`[A-Za-z0-9_$.]`). */
-export function isWordPart(c: number): boolean {
-  return inClass(c, WORD_PART);
-}
-
-/** True for a character that may stand in the name of a value, type or attribute (`[A-Za-z0-9_$.-]`). */
-export function isSuffixPart(c: number): boolean {
-  return inClass(c, SUFFIX_PART);
-}
-
-/** True for `0`–`9`. */
-export function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
 /** The offset behind the bare id that starts at `offset`, or `offset` where none does. */
 export function wordEnd(r: Reader, offset: number): number {
   if (!isWordStart(codeAt(r, offset))) return offset;
@@ -101,16 +71,11 @@ export function suffixEnd(r: Reader, offset: number): number {
   const first = codeAt(r, offset);
   let end = offset;
   if (isDigit(first)) while (end < r.limit && isDigit(r.text.charCodeAt(end))) end++;
-  else if (inClass(first, SUFFIX_START)) while (end < r.limit && isSuffixPart(r.text.charCodeAt(end))) end++;
+  else if (isSuffixStart(first)) while (end < r.limit && isSuffixPart(r.text.charCodeAt(end))) end++;
   // `%a->`: the arrow is no part of the name.
   if (end < r.limit && end > offset && r.text[end] === ">" && r.text[end - 1] === "-") end--;
   see(r, end + 1);
   return end;
-}
-
-/** True for what separates tokens. NUL and a byte order mark count, as nobody means anything by them. */
-export function isSpace(c: number): boolean {
-  return c === 32 || c === 10 || c === 13 || c === 9 || c === 0 || c === 0xfeff;
 }
 
 /** Moves over white space and comments. True when a line feed or a carriage return was among them. */
@@ -121,9 +86,9 @@ export function skipTrivia(r: Reader): boolean {
   while (p < limit) {
     const c = text.charCodeAt(p);
     if (isSpace(c)) {
-      if (c === 10 || c === 13) newline = true;
+      if (isLineEnd(c)) newline = true;
       p++;
-    } else if (c === 47 && codeAt(r, p + 1) === 47) {
+    } else if (c === SLASH && codeAt(r, p + 1) === SLASH) {
       p = commentEnd(text, p, limit);
     } else break;
   }

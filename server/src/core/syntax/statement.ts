@@ -1,25 +1,21 @@
 /** What one statement says, read when somebody asks: its extent and the types it states. */
 
-import type { Span } from "../text/offsetMap.js";
-import { readShape } from "./opShape.js";
-import { readerAt, skipTrivia } from "./reader.js";
 import {
-  ARROW,
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
   COLON,
-  cursorAt,
   EQUAL,
   GREATER,
   LESS,
-  next,
   OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
-  STRING,
-  WORD,
-} from "./tokens.js";
+} from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
+import { readShape } from "./opShape.js";
+import { readerAt, skipTrivia } from "./reader.js";
+import { ARROW, cursorAt, next, STRING, WORD } from "./tokens.js";
 import { foldedText, skipType } from "./type.js";
 
 /** The statement at the start of a text: behind its last token, or where its first region opens. */

@@ -1,5 +1,7 @@
 /** What the text of a ranked tensor type says. */
 
+import { DELETE, isDigit, LOWER_X, QUESTION, SPACE } from "../text/characters.js";
+
 export interface TensorType {
   /** One for each dimension: its digits, or `?` where it is dynamic. */
   readonly dims: readonly string[];
@@ -38,13 +40,9 @@ export function tensorTypeOf(type: string): TensorType | undefined {
 /** The offset of the `x` behind a dimension that is written without white space around it, as nearly all are; else -1. */
 function usualDimEnd(type: string, start: number): number {
   let p = start;
-  if (type.charCodeAt(p) === 0x3f) p++;
+  if (type.charCodeAt(p) === QUESTION) p++;
   else while (isDigit(type.charCodeAt(p))) p++;
-  if (p === start || type.charCodeAt(p) !== 0x78) return -1;
+  if (p === start || type.charCodeAt(p) !== LOWER_X) return -1;
   const next = type.charCodeAt(p + 1);
-  return next > 0x20 && next < 0x7f ? p : -1;
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39;
+  return next > SPACE && next < DELETE ? p : -1;
 }

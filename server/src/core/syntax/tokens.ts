@@ -5,9 +5,27 @@
  * Facts from llvm-project `mlir/lib/AsmParser/Lexer.cpp`.
  */
 
+import {
+  AT,
+  CARET,
+  COLON,
+  EQUAL,
+  EXCLAMATION,
+  GREATER,
+  HASH,
+  isDigit,
+  isLineEnd,
+  isSpace,
+  isSuffixPart,
+  isWordPart,
+  isWordStart,
+  MINUS,
+  PERCENT,
+  QUOTE,
+  SLASH,
+} from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./bracketMatcher.js";
-import { isDigit, isSpace, isSuffixPart, isWordPart, isWordStart } from "./reader.js";
 
 /** The kinds of tokens with a name or a text; every other token has the code of its (first) character as its kind. */
 export const WORD = 1 as number;
@@ -17,26 +35,14 @@ export const NUMBER = 3 as number;
 export const ARROW = 4 as number;
 /** `::` */
 export const SCOPE = 5 as number;
-export const VALUE = 37 as number;
-export const BLOCK = 94 as number;
+export const VALUE = PERCENT;
+export const BLOCK = CARET;
 /** `@name` or `@"name"`. */
-export const SYMBOL = 64 as number;
+export const SYMBOL = AT;
 /** `#name`, dialect attributes included. */
-export const ATTRIBUTE = 35 as number;
+export const ATTRIBUTE = HASH;
 /** `!name`, dialect types included. */
-export const TYPE = 33 as number;
-
-export const OPEN_PAREN = 40 as number;
-export const CLOSE_PAREN = 41 as number;
-export const COMMA = 44 as number;
-export const COLON = 58 as number;
-export const LESS = 60 as number;
-export const EQUAL = 61 as number;
-export const GREATER = 62 as number;
-export const OPEN_SQUARE = 91 as number;
-export const CLOSE_SQUARE = 93 as number;
-export const OPEN_BRACE = 123 as number;
-export const CLOSE_BRACE = 125 as number;
+export const TYPE = EXCLAMATION;
 
 /** A place in a text, and the token read last. Offsets are UTF-16 offsets in the text; ends are exclusive. */
 export interface Cursor {
@@ -72,11 +78,11 @@ export function next(cursor: Cursor): boolean {
     }
     const c = text.charCodeAt(p);
     if (isSpace(c)) {
-      if (c === 10 || c === 13) first = true;
+      if (isLineEnd(c)) first = true;
       p++;
       continue;
     }
-    if (c === 47 && text.charCodeAt(p + 1) === 47) {
+    if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
       p = commentEnd(text, p, limit);
       continue;
     }
@@ -105,9 +111,9 @@ export function aheadOf({ text, pos, limit }: Cursor): Cursor {
 function kindOf(p: number, c: number, behind: number): number {
   if (isWordStart(c)) return WORD;
   if (isDigit(c)) return NUMBER;
-  if (c === 34) return STRING;
-  if (behind - p === 2 && c === 45) return ARROW;
-  if (behind - p === 2 && c === 58) return SCOPE;
+  if (c === QUOTE) return STRING;
+  if (behind - p === 2 && c === MINUS) return ARROW;
+  if (behind - p === 2 && c === COLON) return SCOPE;
   if (behind - p === 2 && c === EQUAL) return 0;
   // A mark without a name is no name.
   const isName = c === VALUE || c === BLOCK || c === SYMBOL || c === ATTRIBUTE || c === TYPE;
@@ -118,12 +124,12 @@ function tokenEnd(text: string, p: number, c: number, limit: number): number {
   if (isWordStart(c)) return wordEnd(text, p + 1, limit);
   if (isDigit(c)) return numberEnd(text, p, limit);
   switch (c) {
-    case 34:
+    case QUOTE:
       return endOfString(text, p);
     case VALUE: {
       const end = suffixEnd(text, p + 1, limit);
       // `%0#1` is one token.
-      if (end === p + 1 || text.charCodeAt(end) !== 35 || !isDigit(text.charCodeAt(end + 1))) return end;
+      if (end === p + 1 || text.charCodeAt(end) !== HASH || !isDigit(text.charCodeAt(end + 1))) return end;
       return digitsEnd(text, end + 1, limit);
     }
     case BLOCK:
@@ -132,14 +138,14 @@ function tokenEnd(text: string, p: number, c: number, limit: number): number {
       return suffixEnd(text, p + 1, limit);
     case SYMBOL: {
       const next = text.charCodeAt(p + 1);
-      if (next === 34) return endOfString(text, p + 1);
+      if (next === QUOTE) return endOfString(text, p + 1);
       return isWordStart(next) ? wordEnd(text, p + 2, limit) : p + 1;
     }
-    case 45:
-      return text.charCodeAt(p + 1) === 62 ? p + 2 : p + 1;
+    case MINUS:
+      return text.charCodeAt(p + 1) === GREATER ? p + 2 : p + 1;
     // `=>` and `==` assign nothing.
     case EQUAL:
-      return text.charCodeAt(p + 1) === 62 || text.charCodeAt(p + 1) === EQUAL ? p + 2 : p + 1;
+      return text.charCodeAt(p + 1) === GREATER || text.charCodeAt(p + 1) === EQUAL ? p + 2 : p + 1;
     case COLON:
       return text.charCodeAt(p + 1) === COLON ? p + 2 : p + 1;
     default:
@@ -169,7 +175,7 @@ function suffixEnd(text: string, p: number, limit: number): number {
   const start = p;
   while (p < limit && isSuffixPart(text.charCodeAt(p))) p++;
   // `%a->`: the arrow is no part of the name.
-  return p > start && text.charCodeAt(p) === 62 && text.charCodeAt(p - 1) === 45 ? p - 1 : p;
+  return p > start && text.charCodeAt(p) === GREATER && text.charCodeAt(p - 1) === MINUS ? p - 1 : p;
 }
 
 /** The name of a token without its mark, its quotes and its `#1`: `%0#1` → `0`, `@"a b"` → `a b` as it is spelled. */
@@ -178,7 +184,7 @@ export function nameOf(token: string): string {
     const hash = token.indexOf("#");
     return hash < 0 ? token.slice(1) : token.slice(1, hash);
   }
-  return token.charCodeAt(1) === 34
+  return token.charCodeAt(1) === QUOTE
     ? token.slice(2, token.endsWith('"') && token.length > 2 ? -1 : undefined)
     : token.slice(1);
 }

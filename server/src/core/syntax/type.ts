@@ -1,12 +1,23 @@
 /** Types, read as text: their extent matters, not what they mean. */
 
+import {
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  COMMA,
+  EXCLAMATION,
+  GREATER,
+  isSpace,
+  LESS,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  QUOTE,
+  SLASH,
+} from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { balancedEnd } from "./balanced.js";
 import { commentEnd } from "./bracketMatcher.js";
-import { codeAt, codeHere, isSpace, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
-
-const LESS = 60;
-const GREATER = 62;
+import { codeAt, codeHere, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 
 /** Builtin types that may stand without a body. */
 const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
@@ -28,7 +39,7 @@ export function bodyEnd(r: Reader, offset: number): number {
   let p = offset + 1;
   for (; p < r.limit; p++) {
     const c = r.text.charCodeAt(p);
-    if (isSpace(c) || c === 44 || c === 41 || c === 123 || c === 125 || c === 34) break;
+    if (isSpace(c) || c === COMMA || c === CLOSE_PAREN || c === OPEN_BRACE || c === CLOSE_BRACE || c === QUOTE) break;
   }
   return p;
 }
@@ -37,13 +48,13 @@ export function bodyEnd(r: Reader, offset: number): number {
 function skipOneType(r: Reader): boolean {
   const start = r.pos;
   const c = codeHere(r);
-  if (c === 40) {
+  if (c === OPEN_PAREN) {
     const end = balancedEnd(r, start);
     if (end < 0) return false;
     r.pos = end;
     return true;
   }
-  if (c === 33) {
+  if (c === EXCLAMATION) {
     const end = suffixEnd(r, start + 1);
     if (end === start + 1) return false;
     r.pos = codeAt(r, end) === LESS ? bodyEnd(r, end) : end;
@@ -67,7 +78,7 @@ function skipOneType(r: Reader): boolean {
 export function skipType(r: Reader): boolean {
   const start = r.pos;
   for (;;) {
-    const isGroup = codeHere(r) === 40;
+    const isGroup = codeHere(r) === OPEN_PAREN;
     if (!skipOneType(r)) {
       // `(…) ->` with nothing behind it is still half a function type; a lone start is none.
       return r.pos > start;
@@ -75,14 +86,14 @@ export function skipType(r: Reader): boolean {
     if (!isGroup) return true;
     const end = r.pos;
     skipTrivia(r);
-    if (codeHere(r) !== 45 || codeAt(r, r.pos + 1) !== GREATER) {
+    if (codeHere(r) !== MINUS || codeAt(r, r.pos + 1) !== GREATER) {
       r.pos = end;
       return true;
     }
     r.pos += 2;
     const arrow = r.pos;
     skipTrivia(r);
-    if (codeHere(r) !== 40 && !startsType(r)) {
+    if (codeHere(r) !== OPEN_PAREN && !startsType(r)) {
       r.pos = arrow;
       return true;
     }
@@ -90,7 +101,7 @@ export function skipType(r: Reader): boolean {
 }
 
 function startsType(r: Reader): boolean {
-  return codeHere(r) === 33 || wordEnd(r, r.pos) > r.pos;
+  return codeHere(r) === EXCLAMATION || wordEnd(r, r.pos) > r.pos;
 }
 
 const NEEDS_FOLDING = /[\n\r\t\0]| {2}|\/\//;
@@ -109,14 +120,14 @@ export function foldedText(text: string, start: number, end: number): string {
       p++;
       continue;
     }
-    if (c === 47 && slice.charCodeAt(p + 1) === 47) {
+    if (c === SLASH && slice.charCodeAt(p + 1) === SLASH) {
       gap = true;
       p = commentEnd(slice, p, slice.length);
       continue;
     }
     if (gap && result !== "") result += " ";
     gap = false;
-    const next = c === 34 ? endOfString(slice, p) : p + 1;
+    const next = c === QUOTE ? endOfString(slice, p) : p + 1;
     result += slice.slice(p, next);
     p = next;
   }

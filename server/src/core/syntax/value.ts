@@ -1,23 +1,36 @@
 /** Attribute values and dictionaries, read tolerantly: what is broken becomes a `bad` value, and reading goes on. */
 
 import { displayBytes } from "../text/byteString.js";
+import {
+  AT,
+  CLOSE_BRACE,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  EXCLAMATION,
+  GREATER,
+  HASH,
+  isCloser,
+  isDigit,
+  isLineEnd,
+  isWordStart,
+  LESS,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  PERCENT,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+} from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { decodeLiteral, isTerminated } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
-import { isCloser } from "./bracketMatcher.js";
 import { skipNumber } from "./number.js";
-import {
-  codeAt,
-  codeHere,
-  isDigit,
-  isWordStart,
-  keep,
-  type Reader,
-  see,
-  skipTrivia,
-  suffixEnd,
-  wordEnd,
-} from "./reader.js";
+import { codeAt, codeHere, keep, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { DictionaryValue, Entry, StringValue, Value } from "./syntax.js";
 import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
 
@@ -56,7 +69,7 @@ export function textOfLiteral(literal: string): string {
 function readTypeSuffix(r: Reader): string | undefined {
   const before = r.pos;
   skipTrivia(r);
-  if (codeHere(r) === 58 && codeAt(r, r.pos + 1) !== 58) {
+  if (codeHere(r) === COLON && codeAt(r, r.pos + 1) !== COLON) {
     r.pos++;
     skipTrivia(r);
     const start = r.pos;
@@ -86,7 +99,7 @@ function readNumber(r: Reader): Value {
 /** Reads the name behind an `@` at the position; undefined, and no move, where none follows. */
 function readSymbolPart(r: Reader): string | undefined {
   const at = r.pos + 1;
-  const quoted = codeAt(r, at) === 34;
+  const quoted = codeAt(r, at) === QUOTE;
   const end = quoted ? stringEnd(r, at) : wordEnd(r, at);
   if (end === at) return undefined;
   r.pos = end;
@@ -102,10 +115,10 @@ export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
   for (;;) {
     const behind = r.pos;
     skipTrivia(r);
-    if (codeHere(r) === 58 && codeAt(r, r.pos + 1) === 58) {
+    if (codeHere(r) === COLON && codeAt(r, r.pos + 1) === COLON) {
       r.pos += 2;
       skipTrivia(r);
-      const next = codeHere(r) === 64 ? readSymbolPart(r) : undefined;
+      const next = codeHere(r) === AT ? readSymbolPart(r) : undefined;
       if (next !== undefined) {
         path.push(next);
         continue;
@@ -121,7 +134,7 @@ function readHash(r: Reader): Value {
   const end = suffixEnd(r, start + 1);
   const name = keep(r.text.slice(start + 1, end));
   r.pos = end;
-  const hasBody = codeHere(r) === 60;
+  const hasBody = codeHere(r) === LESS;
   if (name === "" && !hasBody) return readBad(r, start);
   if (hasBody) r.pos = bodyEnd(r, r.pos);
   else if (!name.includes(".")) return { kind: "alias", start: start - r.origin, end: r.pos - r.origin, name };
@@ -135,7 +148,7 @@ function readOpaque(r: Reader, start: number, name: string): Value {
     const behind = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
-    const end = c === 60 ? bodyEnd(r, r.pos) : c === 91 || c === 40 ? balancedEnd(r, r.pos) : -1;
+    const end = c === LESS ? bodyEnd(r, r.pos) : c === OPEN_SQUARE || c === OPEN_PAREN ? balancedEnd(r, r.pos) : -1;
     r.pos = end < 0 ? behind : end;
     if (end < 0) break;
   }
@@ -158,7 +171,7 @@ function readWord(r: Reader): Value {
   if (isTypeWord(word) && skipType(r)) {
     return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
   }
-  if (OPAQUE_WORDS.has(word) || codeAt(r, end) === 60) {
+  if (OPAQUE_WORDS.has(word) || codeAt(r, end) === LESS) {
     r.pos = end;
     return readOpaque(r, start, word);
   }
@@ -171,10 +184,10 @@ function skipBad(r: Reader): void {
   const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
   while (r.pos < stop) {
     const c = codeHere(r);
-    if (c === 10 || c === 13 || c === 44 || (isCloser(c) && c !== 62)) break;
-    if (c === 47 && codeAt(r, r.pos + 1) === 47) break;
-    if (c === 34) r.pos = stringEnd(r, r.pos);
-    else if (c === 40 || c === 91 || c === 123) {
+    if (isLineEnd(c) || c === COMMA || (isCloser(c) && c !== GREATER)) break;
+    if (c === SLASH && codeAt(r, r.pos + 1) === SLASH) break;
+    if (c === QUOTE) r.pos = stringEnd(r, r.pos);
+    else if (c === OPEN_PAREN || c === OPEN_SQUARE || c === OPEN_BRACE) {
       const close = balancedEnd(r, r.pos);
       r.pos = close < 0 ? r.pos + 1 : close;
       if (close < 0) {
@@ -182,7 +195,7 @@ function skipBad(r: Reader): void {
         break;
       }
     } else r.pos++;
-    if (c !== 32 && c !== 9) end = r.pos;
+    if (c !== SPACE && c !== TAB) end = r.pos;
   }
   see(r, r.pos + 1);
   r.pos = end;
@@ -201,11 +214,11 @@ function readArray(r: Reader, depth: number): Value {
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 44) {
+    if (c === COMMA) {
       end = ++r.pos;
       continue;
     }
-    if (c === 93) {
+    if (c === CLOSE_SQUARE) {
       end = ++r.pos;
       break;
     }
@@ -216,7 +229,7 @@ function readArray(r: Reader, depth: number): Value {
     elements.push(value);
     end = r.pos;
     skipTrivia(r);
-    if (codeHere(r) !== 44 && codeHere(r) !== 93) break;
+    if (codeHere(r) !== COMMA && codeHere(r) !== CLOSE_SQUARE) break;
   }
   r.pos = end;
   return { kind: "array", start: start - r.origin, end: r.pos - r.origin, elements };
@@ -226,29 +239,29 @@ function readArray(r: Reader, depth: number): Value {
 export function readValue(r: Reader, depth = 0): Value {
   const start = r.pos;
   const c = codeHere(r);
-  if (c === 34) return readString(r);
+  if (c === QUOTE) return readString(r);
   if (isWordStart(c)) return readWord(r);
   if (isDigit(c)) return readNumber(r);
-  if (c === 123 || c === 91) {
-    if (depth < MAX_DEPTH) return c === 123 ? readDictionary(r, depth + 1) : readArray(r, depth + 1);
+  if (c === OPEN_BRACE || c === OPEN_SQUARE) {
+    if (depth < MAX_DEPTH) return c === OPEN_BRACE ? readDictionary(r, depth + 1) : readArray(r, depth + 1);
     const end = balancedEnd(r, start);
     if (end < 0) return readBad(r, start);
     r.pos = end;
     return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
   }
-  if (c === 64) {
+  if (c === AT) {
     const symbol = readSymbol(r);
     return symbol === undefined
       ? readBad(r, start)
       : { kind: "symbol", start: start - r.origin, end: r.pos - r.origin, path: symbol.path };
   }
-  if (c === 35) return readHash(r);
-  if (c === 33 || c === 40) {
+  if (c === HASH) return readHash(r);
+  if (c === EXCLAMATION || c === OPEN_PAREN) {
     if (skipType(r))
       return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
     return readBad(r, start);
   }
-  if (c === 45) {
+  if (c === MINUS) {
     r.pos++;
     skipTrivia(r);
     const digit = isDigit(codeHere(r));
@@ -265,7 +278,7 @@ export function readValue(r: Reader, depth = 0): Value {
 export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefined {
   const start = r.pos;
   let key: string;
-  if (codeHere(r) === 34) {
+  if (codeHere(r) === QUOTE) {
     r.pos = stringEnd(r, start);
     key = keep(textOfLiteral(r.text.slice(start, r.pos)));
   } else {
@@ -278,7 +291,7 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
   const behindKey = r.pos;
   skipTrivia(r);
   const c = codeHere(r);
-  if ((c === 61 && codeAt(r, r.pos + 1) !== 61) || (colon && c === 58)) {
+  if ((c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (colon && c === COLON)) {
     const equals = ++r.pos;
     const newline = skipTrivia(r);
     // Half-typed: what stands on the next line is the next entry, not this one's value.
@@ -296,12 +309,12 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
 /** True where `name =` stands at the position; with `unit`, `name,` and `name}` too. No move. */
 function isEntryAhead(r: Reader, unit = false): boolean {
   const start = r.pos;
-  r.pos = codeHere(r) === 34 ? stringEnd(r, start) : wordEnd(r, start);
+  r.pos = codeHere(r) === QUOTE ? stringEnd(r, start) : wordEnd(r, start);
   let found = false;
   if (r.pos > start) {
     skipTrivia(r);
     const c = codeHere(r);
-    found = (c === 61 && codeAt(r, r.pos + 1) !== 61) || (unit && (c === 44 || c === 125));
+    found = (c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (unit && (c === COMMA || c === CLOSE_BRACE));
   }
   r.pos = start;
   return found;
@@ -322,24 +335,24 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 44) {
+    if (c === COMMA) {
       r.pos++;
       continue;
     }
-    if (c === 125) {
+    if (c === CLOSE_BRACE) {
       end = ++r.pos;
       closed = true;
       break;
     }
     // A value at the start of an entry is the next argument: the brace is missing.
-    if (c < 0 || c === 37 || isCloser(c)) break;
+    if (c < 0 || c === PERCENT || isCloser(c)) break;
     const entry = readEntry(r, depth);
     if (entry !== undefined) {
       entries.push(entry);
       end = r.pos;
       const newline = skipTrivia(r);
       const next = codeHere(r);
-      if (next === 44 || next === 125) continue;
+      if (next === COMMA || next === CLOSE_BRACE) continue;
       // A string without its end has swallowed the comma.
       const cut = entry.value?.kind === "string" && !entry.value.terminated;
       if (isBroken(entry.value)) break;
@@ -351,7 +364,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     if (r.pos === before) break;
     end = r.pos;
     const newline = skipTrivia(r);
-    if (codeHere(r) !== 44 && codeHere(r) !== 125 && !(newline && isEntryAhead(r))) break;
+    if (codeHere(r) !== COMMA && codeHere(r) !== CLOSE_BRACE && !(newline && isEntryAhead(r))) break;
   }
   r.pos = end;
   return { kind: "dictionary", start: start - r.origin, end: r.pos - r.origin, entries, closed };
@@ -365,16 +378,16 @@ export function isDictionaryAhead(r: Reader, isKey: (name: string) => boolean): 
   const brace = r.pos++;
   skipTrivia(r);
   const start = r.pos;
-  const quoted = codeHere(r) === 34;
+  const quoted = codeHere(r) === QUOTE;
   r.pos = quoted ? stringEnd(r, start) : wordEnd(r, start);
   let found = false;
   if (r.pos > start) {
     const end = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === 61) found = codeAt(r, r.pos + 1) !== 61;
-    else if (c === 44) found = true;
-    else if (c === 125) {
+    if (c === EQUAL) found = codeAt(r, r.pos + 1) !== EQUAL;
+    else if (c === COMMA) found = true;
+    else if (c === CLOSE_BRACE) {
       const word = r.text.slice(start, end);
       found = isKey(quoted ? textOfLiteral(word) : word);
     }

@@ -1,5 +1,7 @@
 /** Where lines start, and cuts that leave line ends whole: the small parts under the text store. */
 
+import { CARRIAGE_RETURN, LINE_FEED } from "./characters.js";
+
 /**
  * The offsets right behind each line end (`\n`, `\r\n`, `\r`) of a text. Searches natively, so that a text without `\r`
  * costs little more than reading it.
@@ -17,7 +19,7 @@ export function lineStartsOf(text: string): Uint32Array {
   if (text.includes("\r")) {
     for (let i = 0; i < text.length; i++) {
       const c = text.charCodeAt(i);
-      if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) add(i + 1);
+      if (c === LINE_FEED || (c === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) add(i + 1);
     }
   } else {
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) add(i + 1);
@@ -30,7 +32,7 @@ let room = new Uint32Array(4096);
 
 /** Whether a boundary between two texts would stand inside a `\r\n`. */
 export function isTorn(left: string, right: string): boolean {
-  return left.charCodeAt(left.length - 1) === 13 && right.charCodeAt(0) === 10;
+  return left.charCodeAt(left.length - 1) === CARRIAGE_RETURN && right.charCodeAt(0) === LINE_FEED;
 }
 
 /** The index of the first of `length` ascending numbers that is at least `value`, or `length`. */
@@ -57,7 +59,7 @@ export function* piecesOf(texts: Iterable<string>, size: number): Generator<stri
     // Only while something stands behind the cut, so that the cut can be judged.
     while (rest.length - from > size) {
       let cut = from + size;
-      if (rest.charCodeAt(cut - 1) === 13 && rest.charCodeAt(cut) === 10) cut++;
+      if (rest.charCodeAt(cut - 1) === CARRIAGE_RETURN && rest.charCodeAt(cut) === LINE_FEED) cut++;
       yield rest.slice(from, cut);
       from = cut;
     }

@@ -4,7 +4,20 @@
  * Facts from llvm-project `mlir/lib/AsmParser/{Lexer,Token}.cpp` (escapes) and `llvm/lib/Support/StringExtras.cpp`
  * (`printEscapedString`). Offsets are UTF-16 offsets inside the literal, its opening quote being 0.
  */
+
 import { type ByteString, bytesOf, EMPTY_BYTES, isAscii } from "./byteString.js";
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  FORM_FEED,
+  hexDigit,
+  isHighSurrogate,
+  LINE_FEED,
+  LOWER_N,
+  LOWER_T,
+  QUOTE,
+  TAB,
+} from "./characters.js";
 import { type OffsetMap, plainMap, type Span, tableMap } from "./offsetMap.js";
 
 /** An escape that MLIR does not know; offsets inside the literal. */
@@ -23,9 +36,6 @@ export interface LiteralPayload {
   readonly style: QuoteStyle;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
 /** Up to this length a loop beats four native searches. */
 const SHORT = 64;
 
@@ -34,7 +44,7 @@ function firstBreak(text: string, start: number, end: number): number {
   if (end - start <= SHORT) {
     for (let i = start; i < end; i++) {
       const c = text.charCodeAt(i);
-      if (c >= 10 && c <= 12) return i;
+      if (c >= LINE_FEED && c <= FORM_FEED) return i;
     }
     return -1;
   }
@@ -66,7 +76,8 @@ export function endOfString(text: string, start: number): number {
     const end = quote < 0 ? text.length : quote;
     const stop = firstBreak(text, from, end);
     if (stop >= 0) {
-      const crlf = text.charCodeAt(stop) === 10 && stop > start + 1 && text.charCodeAt(stop - 1) === 13;
+      const crlf =
+        text.charCodeAt(stop) === LINE_FEED && stop > start + 1 && text.charCodeAt(stop - 1) === CARRIAGE_RETURN;
       return crlf ? stop - 1 : stop;
     }
     if (quote < 0) return text.length;
@@ -80,12 +91,6 @@ export function isTerminated(text: string, start: number, end: number): boolean 
   return end - start >= 2 && text.charCodeAt(end - 1) === QUOTE && !isEscaped(text, start + 1, end - 1);
 }
 
-function hexDigit(c: number): number {
-  if (c >= 48 && c <= 57) return c - 48;
-  const lower = c | 32;
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
-}
-
 interface Escape {
   /** The byte it spells, or -1 where MLIR knows no such escape. */
   readonly byte: number;
@@ -97,14 +102,14 @@ function readEscape(literal: string, offset: number, end: number): Escape {
   if (offset + 1 >= end) return { byte: -1, length: 1 };
   const c = literal.charCodeAt(offset + 1);
   if (c === QUOTE || c === BACKSLASH) return { byte: c, length: 2 };
-  if (c === 0x6e) return { byte: 10, length: 2 };
-  if (c === 0x74) return { byte: 9, length: 2 };
+  if (c === LOWER_N) return { byte: LINE_FEED, length: 2 };
+  if (c === LOWER_T) return { byte: TAB, length: 2 };
   const high = hexDigit(c);
   if (high >= 0) {
     const low = offset + 2 < end ? hexDigit(literal.charCodeAt(offset + 2)) : -1;
     if (low >= 0) return { byte: high * 16 + low, length: 3 };
   }
-  const width = c >= 0xd800 && c < 0xdc00 && offset + 2 < end ? 3 : 2;
+  const width = isHighSurrogate(c) && offset + 2 < end ? 3 : 2;
   return { byte: -1, length: width };
 }
 

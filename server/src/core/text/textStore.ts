@@ -6,6 +6,7 @@
  * Offsets and columns are UTF-16 units. Lines end with `\n`, `\r\n` or `\r`, as in LSP. Line starts are found chunk by
  * chunk when a position is first asked for.
  */
+import { isLineEnd } from "./characters.js";
 import { isTorn, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
 import type { Span } from "./offsetMap.js";
 
@@ -259,5 +260,3 @@ export class TextStore {
 }
 
 const NO_STARTS = new Uint32Array(0);
-
-const isLineEnd = (c: number): boolean => c === 10 || c === 13;

@@ -1,5 +1,7 @@
 /** Making text from a document safe to look at: cut to a sane length, and nothing in it invisible. */
 
+import { isHighSurrogate } from "./characters.js";
+
 // Control characters, line separators, the bidirectional controls that reorder text, and whatever else a font draws
 // nothing for. The joiners U+200C and U+200D and the variation selectors stay: emoji and several scripts need them.
 const INVISIBLE =
@@ -33,7 +35,7 @@ export function visibleLines(text: string): string {
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);
-  const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
+  const end = isHighSurrogate(last) ? limit - 1 : limit;
   return `${text.slice(0, end)}…`;
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type { Kind } from "../../encodings/codec.js";
-import { isWordPart } from "../../syntax/reader.js";
+import { BACKSLASH, DOT, isLetter, isWordPart, QUOTE } from "../../text/characters.js";
 import { editDistance } from "../../text/editDistance.js";
 import type { Place } from "../record.js";
 import { nearestAttributes } from "./nearestAttribute.js";
@@ -35,8 +35,8 @@ const MAX_PREFIX = 5;
  * quoted `"iree\2Eabi"` at its escape.
  */
 export function keyStart(text: string, offset: number): number {
-  if (text.charCodeAt(offset) === 92) return escapedStart(text, offset);
-  if (text.charCodeAt(offset) !== 46) return offset;
+  if (text.charCodeAt(offset) === BACKSLASH) return escapedStart(text, offset);
+  if (text.charCodeAt(offset) !== DOT) return offset;
   let start = offset;
   while (start > 0 && offset - start < MAX_PREFIX && isLetter(text.charCodeAt(start - 1))) start--;
   return start;
@@ -45,16 +45,12 @@ export function keyStart(text: string, offset: number): number {
 function escapedStart(text: string, offset: number): number {
   let start = offset;
   while (offset - start < MAX_ESCAPED_LENGTH && isSpelling(text.charCodeAt(start - 1))) start--;
-  return text.charCodeAt(start - 1) === 34 ? start : offset;
+  return text.charCodeAt(start - 1) === QUOTE ? start : offset;
 }
 
 /** A part of a quoted name, escapes included. */
 function isSpelling(c: number): boolean {
-  return c === 92 || isWordPart(c);
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+  return c === BACKSLASH || isWordPart(c);
 }
 
 const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([["iree.abi", "abi-json"]]);

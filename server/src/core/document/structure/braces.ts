@@ -1,6 +1,7 @@
 /** Which brace closes which, all over a document. */
 
-import { CLOSE_BRACE, cursorAt, next, OPEN_BRACE } from "../../syntax/tokens.js";
+import { cursorAt, next } from "../../syntax/tokens.js";
+import { CLOSE_BRACE, OPEN_BRACE } from "../../text/characters.js";
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Placed, Source } from "./segments.js";

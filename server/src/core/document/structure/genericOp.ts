@@ -1,17 +1,8 @@
 /** Symbols of ops in their generic form, `"func.func"() <{sym_name = "f"}> ({…}) {…} : () -> ()`. */
 
 import { assigns, braceKind } from "../../syntax/opShape.js";
-import {
-  CLOSE_BRACE,
-  type Cursor,
-  cursorAt,
-  EQUAL,
-  next,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  STRING,
-  VALUE,
-} from "../../syntax/tokens.js";
+import { type Cursor, cursorAt, next, STRING, VALUE } from "../../syntax/tokens.js";
+import { CLOSE_BRACE, EQUAL, OPEN_BRACE, OPEN_PAREN, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import type { Braces } from "./braces.js";
@@ -84,7 +75,7 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
 
 /** What stands between the quotes of `= "name"`. */
 function valueBehind(text: string, behind: number): Span | undefined {
-  const cursor = cursorAt(text, text.charCodeAt(behind) === 34 ? behind + 1 : behind);
+  const cursor = cursorAt(text, text.charCodeAt(behind) === QUOTE ? behind + 1 : behind);
   if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;
   const { start, end } = cursor;
   return { start: start + 1, end: isTerminated(text, start, end) ? end - 1 : end };

@@ -1,6 +1,7 @@
 /** Where names stand: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
 
-import { ATTRIBUTE, type Cursor, cursorAt, LESS, nameOf, next, SCOPE, SYMBOL, TYPE } from "../../syntax/tokens.js";
+import { ATTRIBUTE, type Cursor, cursorAt, nameOf, next, SCOPE, SYMBOL, TYPE } from "../../syntax/tokens.js";
+import { LESS } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import { nodeAt, resolve, type Section, type SymbolNode } from "./symbolTree.js";

@@ -2,7 +2,24 @@
  * What a piece of a document says about its structure: one pass over whole lines, whose result depends on nothing else.
  * Braces that are closed on their own line are left out, so that a megabyte of ops comes down to its regions.
  */
-import { isSpace, isWordPart, isWordStart, keep } from "../../syntax/reader.js";
+
+import { keep } from "../../syntax/reader.js";
+import {
+  AT,
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  COLON,
+  EXCLAMATION,
+  HASH,
+  isBlank,
+  isWordPart,
+  isWordStart,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  QUOTE,
+  SLASH,
+} from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { definesSymbol, isAnonymousScope, isReference, isVisibility } from "./definingOps.js";
@@ -106,23 +123,23 @@ export function summarize(text: string): Summary {
     if (!STOP.test(text)) break;
     p = STOP.lastIndex;
     switch (text.charCodeAt(p - 1)) {
-      case 10:
+      case LINE_FEED:
         draft.open = draft.outer.length = 0;
         p = startLine(draft, p);
         break;
-      case 13:
-        if (text.charCodeAt(p) !== 10) draft.statement = p;
+      case CARRIAGE_RETURN:
+        if (text.charCodeAt(p) !== LINE_FEED) draft.statement = p;
         break;
-      case 34:
+      case QUOTE:
         p = endOfString(text, p - 1);
         break;
-      case 47:
-        if (text.charCodeAt(p) === 47) p = endOfComment(text, p - 1);
+      case SLASH:
+        if (text.charCodeAt(p) === SLASH) p = endOfComment(text, p - 1);
         break;
-      case 64:
+      case AT:
         p = symbol(draft, p - 1);
         break;
-      case 123:
+      case OPEN_BRACE:
         draft.braces.push((p - 1) * 2);
         draft.open++;
         draft.outer.push(draft.statement);
@@ -150,22 +167,24 @@ function endOfComment(text: string, p: number): number {
   return cr < 0 ? end : p + cr;
 }
 
+/** The first letters of what `isAnonymousScope` knows. */
+const SCOPE_LETTERS: ReadonlySet<number> = new Set([..."bhmuv"].map((letter) => letter.charCodeAt(0)));
+
 /** Notes what only the first token of a line can be; the offset where reading goes on. */
 function startLine(draft: Draft, start: number): number {
   const { text } = draft;
   let p = start;
   let c = text.charCodeAt(p);
-  while (c === 32 || c === 9 || c === 0 || c === 0xfeff) c = text.charCodeAt(++p);
+  while (isBlank(c)) c = text.charCodeAt(++p);
   draft.statement = p;
-  if (c === 47 && text.charCodeAt(p + 1) === 47) {
+  if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
     if (text.startsWith(SPLIT, p)) draft.splits.push(start);
     const end = endOfComment(text, p);
     draft.comments.push(p, end);
     return end;
   }
-  if (c === 35 || c === 33) alias(draft, p);
-  // The first letters of what isAnonymousScope knows.
-  else if (c === 109 || c === 98 || c === 117 || c === 118 || c === 104) scope(draft, p);
+  if (c === HASH || c === EXCLAMATION) alias(draft, p);
+  else if (SCOPE_LETTERS.has(c)) scope(draft, p);
   return p;
 }
 
@@ -183,7 +202,7 @@ function wordEnd(text: string, p: number): number {
 
 function skipBlanks(text: string, p: number): number {
   let c = text.charCodeAt(p);
-  while (c !== 10 && c !== 13 && isSpace(c)) c = text.charCodeAt(++p);
+  while (isBlank(c)) c = text.charCodeAt(++p);
   return p;
 }
 
@@ -194,7 +213,8 @@ function scope({ text, definitions }: Draft, start: number): void {
   // With a symbol it is found by that.
   const behind = skipBlanks(text, end);
   const c = text.charCodeAt(behind);
-  const leads = c === 123 || c === 40 || text.startsWith("attributes", behind) || (op !== "module" && !(c === 64));
+  const leads =
+    c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", behind) || (op !== "module" && !(c === AT));
   if (!leads || isVisibility(text.slice(behind, wordEnd(text, behind)))) return;
   definitions.push({
     start,
@@ -211,26 +231,26 @@ function scope({ text, definitions }: Draft, start: number): void {
 /** Judges the `@` at `p`; the offset behind the symbol. */
 function symbol(draft: Draft, p: number): number {
   const { text, statement } = draft;
-  const quoted = text.charCodeAt(p + 1) === 34;
+  const quoted = text.charCodeAt(p + 1) === QUOTE;
   if (!quoted && !isWordStart(text.charCodeAt(p + 1))) return p + 1;
   const end = quoted ? endOfString(text, p + 1) : wordEnd(text, p + 1);
   if (draft.judged === statement) return end;
   draft.judged = statement;
   let start = skipBlanks(text, statement);
   // `omp.private {type = private} @x`
-  const isBehindDictionary = start === p && draft.closed >= 0 && text.charCodeAt(statement - 1) === 125;
+  const isBehindDictionary = start === p && draft.closed >= 0 && text.charCodeAt(statement - 1) === CLOSE_BRACE;
   if (isBehindDictionary) start = skipBlanks(text, draft.closed);
   if (!isWordStart(text.charCodeAt(start))) return end;
   const opEnd = wordEnd(text, start);
-  if (isBehindDictionary && text.charCodeAt(skipBlanks(text, opEnd)) !== 123) return end;
+  if (isBehindDictionary && text.charCodeAt(skipBlanks(text, opEnd)) !== OPEN_BRACE) return end;
   const visibility = isBehindDictionary ? "" : visibilityBefore(text, opEnd, p);
   if (visibility === undefined) return end;
   // A path is always a reference.
-  if (text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) === 58) return end;
+  if (text.charCodeAt(end) === COLON && text.charCodeAt(end + 1) === COLON) return end;
   const op = text.slice(start, opEnd);
   const sure = visibility !== "" || definesSymbol(op);
   if (!sure && !(op.includes(".") && !isReference(op) && hasParameters(text, skipBlanks(text, end)))) return end;
-  const nameEnd = quoted && text.charCodeAt(end - 1) === 34 && end > p + 2 ? end - 1 : end;
+  const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.push({
     start,
     op: keep(op),
@@ -249,7 +269,7 @@ const ARGUMENT = /\(\s*%[\w$.-]+\s*[,)]/y;
 /** Whether a list in parentheses starts at an offset that is none of operands, which have no types of their own. */
 function hasParameters(text: string, p: number): boolean {
   ARGUMENT.lastIndex = p;
-  return text.charCodeAt(p) === 40 && !ARGUMENT.test(text);
+  return text.charCodeAt(p) === OPEN_PAREN && !ARGUMENT.test(text);
 }
 
 /** The visibility among the words between an op's name and its symbol, or "" without one; undefined where there is anything else. */
@@ -257,7 +277,7 @@ function visibilityBefore(text: string, opEnd: number, at: number): string | und
   let visibility = "";
   let p = skipBlanks(text, opEnd);
   while (p < at) {
-    if (text.charCodeAt(p) === 34) p = endOfString(text, p);
+    if (text.charCodeAt(p) === QUOTE) p = endOfString(text, p);
     else {
       const end = wordEnd(text, p);
       if (end === p || !isWordStart(text.charCodeAt(p))) return undefined;

@@ -4,20 +4,11 @@ import { assigns, braceKind, continues } from "../../syntax/opShape.js";
 import {
   ARROW,
   BLOCK,
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
-  COLON,
-  COMMA,
   type Cursor,
   cursorAt,
-  EQUAL,
   NUMBER,
   nameOf,
   next,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  OPEN_SQUARE,
   peek,
   STRING,
   SYMBOL,
@@ -25,6 +16,18 @@ import {
   WORD,
 } from "../../syntax/tokens.js";
 import type { NameParts, ValueDefinition } from "../../syntax/variable.js";
+import {
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  SPACE,
+} from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { define, type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
 
@@ -283,7 +286,7 @@ export class ValueReader {
       kind,
       isBlock,
       behindEqual: this.#previous === EQUAL,
-      attached: this.#previous === WORD && this.#text.charCodeAt(this.#cursor.start - 1) !== 32,
+      attached: this.#previous === WORD && this.#text.charCodeAt(this.#cursor.start - 1) !== SPACE,
       alone: kind === OPEN_PAREN && !isBlock ? [] : undefined,
     };
     this.#frames.push(group);

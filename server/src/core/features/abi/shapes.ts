@@ -6,6 +6,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { pathAt } from "../../encodings/codec.js";
 import { codecOf } from "../../encodings/registry.js";
 import type { DictionaryValue, OpHeader } from "../../syntax/syntax.js";
+import { isDigit } from "../../text/characters.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
@@ -107,11 +108,10 @@ function insideString(document: AbiDocument, record: AbiRecord, island: Island, 
 
 /** The run of digits at an offset; empty where there is none. */
 function digitsAt(bytes: string, offset: number): Span {
-  const isDigit = (at: number): boolean => bytes.charCodeAt(at) >= 48 && bytes.charCodeAt(at) <= 57;
   let start = offset;
   let end = offset;
-  while (isDigit(start - 1)) start--;
-  while (isDigit(end)) end++;
+  while (isDigit(bytes.charCodeAt(start - 1))) start--;
+  while (isDigit(bytes.charCodeAt(end))) end++;
   return { start, end };
 }
 

@@ -1,18 +1,10 @@
 /** What can be folded, and what a selection grows to, in any MLIR text. */
+
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, linesWith } from "../../document/structure/mentions.js";
 import { statementEnd } from "../../syntax/statement.js";
-import {
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
-  cursorAt,
-  GREATER,
-  LESS,
-  next,
-  OPEN_PAREN,
-  OPEN_SQUARE,
-  WORD,
-} from "../../syntax/tokens.js";
+import { cursorAt, next, WORD } from "../../syntax/tokens.js";
+import { CLOSE_PAREN, CLOSE_SQUARE, GREATER, LESS, OPEN_PAREN, OPEN_SQUARE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
