@@ -52,6 +52,7 @@ describe("lint", () => {
     expect(stdout).toBe(`a.mlir:2:80: error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
     2 | func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {   q = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }
       |                                                                                  ^
+      = after the fix: (tensor<1xf32>) -> ()
 Found 1 error (4 ABI attributes in 1 file)
 `);
   });

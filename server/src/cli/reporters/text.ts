@@ -1,12 +1,21 @@
 /** `lint` for people: each finding with its source line, then one line that sums up. */
 
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/document/finding.js";
+import type { Finding, Fix } from "../../core/document/finding.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
-import { hanging } from "../terminal/layout.js";
+import { decodeFixed } from "../../core/encodings/fixedPayload.js";
+import { codecOf } from "../../core/encodings/registry.js";
+import { hanging, headOf } from "../terminal/layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, type Snippet, snippet } from "../terminal/snippet.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
 import { inPieces, type LintReporter, type LintSummary } from "./reporter.js";
+
+type InString = NonNullable<Fix["inString"]>;
+
+const NO_CONTEXT = { siblings: new Map(), function: undefined };
+
+/** Columns of line numbers. */
+const GUTTER = 5;
 
 /** The colour of a severity. */
 export function severityColor(colors: Colors, severity: Severity): (text: string) => string {
@@ -21,13 +30,49 @@ export function textReporter(colors: Colors, columns: number | undefined): LintR
     head: "",
     separator: "",
     cut: "",
-    file: ({ path, document, findings }) =>
-      inPieces(findings, (finding) => findingText(path, document, finding, colors, columns)),
+    file({ path, document, findings }) {
+      const readings = readingsAfterFixes(findings);
+      const textOf = (finding: Finding): string => {
+        const reading = readings.get(finding);
+        const text = findingText(path, document, finding, colors, columns);
+        return reading === undefined ? text : `${text}${readingLine(reading, colors, columns)}\n`;
+      };
+      return inPieces(findings, textOf);
+    },
     end(summary) {
       const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
       return `${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n`;
     },
   };
+}
+
+/** What malformed strings say after their fixes, by the first finding of each that has one. */
+function readingsAfterFixes(findings: readonly Finding[]): ReadonlyMap<Finding, string> {
+  const strings = new Map<number, { readonly first: Finding; readonly parts: InString[] }>();
+  for (const finding of findings) {
+    const part = finding.fix?.inString;
+    const known = part && strings.get(part.at);
+    if (known !== undefined) known.parts.push(part as InString);
+    else if (part !== undefined) strings.set(part.at, { first: finding, parts: [part] });
+  }
+  const readings = new Map<Finding, string>();
+  for (const { first, parts } of strings.values()) {
+    const [{ kind, literal }] = parts as [InString];
+    const fixes = parts.map(({ fix }) => fix);
+    const fixed = decodeFixed(kind, literal.bytes, fixes);
+    if (fixed?.tree === undefined) continue;
+    const { text } = codecOf(kind).overview(fixed.tree, fixed.bytes, NO_CONTEXT);
+    const reading = text.replace(/\s+/g, " ");
+    if (reading !== "") readings.set(first, `after the ${fixes.length === 1 ? "fix" : "fixes"}: ${reading}`);
+  }
+  return readings;
+}
+
+/** A line below a source line. */
+function readingLine(reading: string, colors: Colors, columns = Number.POSITIVE_INFINITY): string {
+  const mark = `${" ".repeat(GUTTER)} = `;
+  const room = Math.min(columns, SNIPPET_BEFORE + SNIPPET_AFTER) - mark.length;
+  return `${colors.dim(mark)}${headOf(harmless(reading), room)}`;
 }
 
 function findingText(
@@ -43,7 +88,7 @@ function findingText(
   // A compiled module has no lines; its findings say themselves what they are about.
   if (document.length === 0) return `${hanging(`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
   const place = `${colors.bold(harmless(path))}:${line + 1}:${character + 1}`;
-  const gutter = String(line + 1).padStart(5);
+  const gutter = String(line + 1).padStart(GUTTER);
   const room = columns === undefined ? undefined : columns - gutter.length - " | ".length;
   const { source, carets } = sourceLine(document, finding, character, room);
   return `${hanging(`${place}: ${said}`, 4, columns)}

@@ -1,5 +1,5 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
-import type { PayloadFix, Severity } from "../encodings/codec.js";
+import type { Kind, PayloadFix, Severity } from "../encodings/codec.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
@@ -15,6 +15,7 @@ export interface Fix {
   readonly inString?: {
     /** Where the literal starts. */
     readonly at: number;
+    readonly kind: Kind;
     readonly literal: LiteralPayload;
     readonly fix: PayloadFix;
   };

@@ -349,7 +349,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
       title: problem.fix.title,
       safe: problem.fix.safe,
       edits: literalEdits(value.start, payload, problem.fix.edits),
-      inString: { at: value.start, literal: payload, fix: problem.fix },
+      inString: { at: value.start, kind: decoded.kind, literal: payload, fix: problem.fix },
     };
     const reported = finding(problem.rule, problem.message, span, fix);
     found.push(problem.severity === undefined ? reported : { ...reported, severity: problem.severity });

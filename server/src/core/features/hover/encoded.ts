@@ -1,11 +1,11 @@
 /** The page about a place inside an encoded string, and which bytes of the string it is about. */
 
-import type { Codec, CodecContext, Decoded, Problem } from "../../encodings/codec.js";
+import type { Codec, CodecContext, Decoded } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
-import { codecOf, decode } from "../../encodings/registry.js";
+import { decodeFixed } from "../../encodings/fixedPayload.js";
+import { codecOf } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
-import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Page, type Prose, say } from "../markdown.js";
 
@@ -66,13 +66,14 @@ function malformedPage(
   }
   const [first] = problems;
   const here = problems.find(({ start, end }) => start <= offset && offset <= end);
-  const fixed = withFixes(decoded);
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  const fixed = decodeFixed(decoded.kind, bytes, fixes);
   const facts: [string, Prose][] = [];
   if (problems.length > 1) facts.push(["Problems", `${problems.length}; this is the first`]);
   if (here !== undefined && here !== first) facts.push(["Here", here.message]);
   if (fixed !== undefined) {
-    const titles = problems.flatMap(({ fix }) => (fix === undefined ? [] : [fix.title]));
-    facts.push(["Shown", titles.length === 1 ? `after the fix "${titles[0]}"` : `after ${titles.length} fixes`]);
+    const shown = fixes.length === 1 ? `after the fix "${fixes[0]?.title}"` : `after ${fixes.length} fixes`;
+    facts.push(["Shown", shown]);
   }
   return {
     page: {
@@ -85,20 +86,4 @@ function malformedPage(
     },
     span: here === undefined ? whole : { start: here.start, end: here.end },
   };
-}
-
-/** The payload with every fix applied that does not overlap another, where that makes it well formed. */
-function withFixes({ kind, bytes, problems }: Decoded): Decoded | undefined {
-  const edits = problems.flatMap(({ fix }: Problem) => fix?.edits ?? []).sort((a, b) => a.start - b.start);
-  if (edits.length === 0) return undefined;
-  const parts: string[] = [];
-  let at = 0;
-  for (const edit of edits) {
-    if (edit.start < at) continue;
-    parts.push(bytes.slice(at, edit.start), edit.bytes);
-    at = edit.end;
-  }
-  parts.push(bytes.slice(at));
-  const fixed = decode(kind, parts.join("") as ByteString);
-  return fixed.tree === undefined ? undefined : fixed;
 }

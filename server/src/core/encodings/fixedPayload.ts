@@ -1,0 +1,16 @@
+/** What a malformed string was meant to say, as far as its fixes tell. */
+import type { ByteString } from "../text/byteString.js";
+import type { Decoded, Kind, PayloadFix } from "./codec.js";
+import { codecOf } from "./registry.js";
+import { mergeFixes } from "./spans/mergeFixes.js";
+import { withEdits } from "./withEdits.js";
+
+/** A malformed payload after its fixes; undefined where they don't make it well formed, or it was so before. */
+export function decodeFixed(kind: Kind, bytes: ByteString, fixes: readonly PayloadFix[]): Decoded | undefined {
+  const { edits } = mergeFixes(fixes);
+  const codec = codecOf(kind);
+  if (edits.length === 0 || codec.read(bytes) !== undefined) return undefined;
+  const fixed = withEdits(bytes, edits);
+  const tree = codec.read(fixed);
+  return tree && { kind, bytes: fixed, tree, problems: [] };
+}
