@@ -135,6 +135,13 @@ test("a calling convention in a check line", () => {
   check('// CHECK: "calling_convention": "0<|<|>f|>_f"', "(f32) -> (f32)", "In a comment");
 });
 
+test("a calling convention in the tables of a module, as JSON", () => {
+  const table = (entry: string): string => `{\n "function_signatures": [\n  { ${entry} }, { "attrs": [] }\n ]\n}\n`;
+  check(table('"calling_convention": "0<|<|>f|>_f"'), "(f32) -> (f32)");
+  check(table('"calling_convention":\n "0<|<|>f|>_f"'), "(f32) -> (f32)");
+  expect(hoverAt(table('"my_convention": "0<|>f_f"'))).toBeUndefined();
+});
+
 test("the calling convention that the conversion to EmitC keeps, whatever the C function takes", () => {
   const shim = (attribute: string) =>
     `emitc.func @f(%arg0: !emitc.ptr<!emitc.opaque<"iree_vm_stack_t">>) attributes {emitc.static, ${attribute}}`;

@@ -65,11 +65,16 @@ export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean 
   return quoted && (next === "" || next === "," || next === "}");
 }
 
-/** The same for text of a comment that ends at `limit`, where FileCheck directives and JSON stand beside prose. */
+/** True for the key of a JSON object, which only one of the names is: the tables of compiled modules have such fields. */
+export function isJsonField(text: string, { key, quoted, end }: Candidate, limit: number): boolean {
+  return quoted && key === "calling_convention" && nextOnLine(text, end, limit) === ":";
+}
+
+/** The same as `isKey` for text of a comment that ends at `limit`, where FileCheck directives and JSON stand beside prose. */
 export function isKeyInComment(text: string, offset: number, candidate: Candidate, limit: number): boolean {
   const next = nextOnLine(text, candidate.end, limit);
   if (next === "=") return true;
-  if (next === ":") return candidate.quoted && candidate.key === "calling_convention";
+  if (next === ":") return isJsonField(text, candidate, limit);
   if (candidate.quoted || (next !== "" && next !== "," && next !== "}")) return false;
   const previous = previousOnLine(text, offset);
   return previous === "{" || previous === "," || previous === ":" || previous === "/";

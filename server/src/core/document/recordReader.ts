@@ -67,7 +67,11 @@ function siteOf(key: string): Site {
   return { on: usualPlace(key), index: null };
 }
 
-/** The record of a key that no op was found for. `start` is the key's, quote included; `low..high` was looked at. */
+/**
+ * The record of a key that no op was found for. `start` is the key's, quote included; `low..high` was examined.
+ *
+ * @param json Whether the key is one of a JSON object, with a colon after it.
+ */
 export function recordOfStray(
   text: string,
   base: number,
@@ -76,10 +80,11 @@ export function recordOfStray(
   low: number,
   high: number,
   matcher: BracketMatcher,
+  json = false,
 ): AbiRecord {
   const r = readerAt(text, start, start, text.length, matcher);
   const islands: Island[] = [];
-  const entry = readEntry(r, STRAY_DEPTH);
+  const entry = readEntry(r, STRAY_DEPTH, json);
   if (entry !== undefined) addEntry(islands, entry, siteOf(key));
   return {
     start: base + start,

@@ -12,7 +12,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../syntax/l
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { type Candidate, candidateAt, isKey, mayBeUnitKey } from "./candidate.js";
+import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
 
@@ -112,6 +112,11 @@ function ownerRecord(
   return stray;
 }
 
+/** The record of a field of a JSON object. It depends on its own line alone. */
+function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candidate, { start, end }: LexedLine) {
+  return recordOfStray(text, base, offset - 1, key, start, end + 1, matcher, true);
+}
+
 /** The record of the key pattern's match at `offset`, or undefined where that is no key. */
 function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   const candidate = candidateAt(scan.text, offset);
@@ -125,6 +130,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
   if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line, false);
+  if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
   if (!mayBeUnitKey(scan.text, candidate)) return undefined;
   const record = ownerRecord(scan, offset, candidate, line, false);
   return record?.header === undefined ? undefined : record;

@@ -1,6 +1,7 @@
 import { declarationIn } from "../../../abi/calls/declaration.js";
 import { COARSE_FENCES, isSynchronousModel } from "../../../abi/invocationModel.js";
 import { payloadEdit } from "../../../abi/payloads.js";
+import { isConvertedByTorch } from "../../../abi/torch.js";
 import { bytesOf } from "../../../text/byteString.js";
 import { defineRule } from "../../rule.js";
 
@@ -13,7 +14,8 @@ export const declarationModel = defineRule({
   keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);
-    if (declared === undefined) return;
+    // The Torch input pass drops both.
+    if (declared === undefined || isConvertedByTorch(context)) return;
     // Without the attribute a flag of the compiler decides, which no text shows.
     const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
     const model = island && context.string(island);
