@@ -41,6 +41,7 @@ function configuration(settings, rules) {
     const property = { scope: setting.scope, markdownDescription: setting.doc, default: setting.default };
     if (setting.type === "boolean") property.type = "boolean";
     else if (setting.type === "choice") Object.assign(property, { type: "string", enum: setting.choices });
+    else if (setting.type === "runtimes") Object.assign(property, { type: "array", items: { type: "string" } });
     else {
       property.type = "object";
       property.additionalProperties = false;
@@ -61,6 +62,7 @@ function page(settings) {
   const values = (setting) => {
     if (setting.type === "boolean") return "`true`, `false`";
     if (setting.type === "choice") return setting.choices.map((choice) => `\`${choice}\``).join(", ");
+    if (setting.type === "runtimes") return "an array of releases and ranges";
     return "an object of rule ids and levels";
   };
   const rows = SETTINGS.map(

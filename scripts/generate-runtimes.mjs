@@ -189,7 +189,7 @@ function pageText(history, table) {
 # IREE runtimes
 
 A compiled module is loaded by a runtime of some release, or refused. \`mlir-abi inspect FILE.vmfb\` says by which, and
-\`mlir-abi lint FILE --runtime RELEASE\` why not (\`runtime-misfit\`). This is what it knows.
+\`mlir-abi lint FILE --runtime RELEASE\` why not ([runtime-misfit](rules/runtime-misfit.md)). This is what it knows.
 
 The verdicts take for granted that the runtime was built with its default features, that the program registers IREE's
 modules, and that the devices are there. Modules of your own are unknown, and so is a verdict that depends on them.

@@ -5,7 +5,7 @@ import { loadTypeScript } from "./load-typescript.mjs";
 
 const PATH = "schemas/mlir-abi.schema.json";
 
-function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_CODES }) {
+function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_CODES }, { RELEASES }) {
   const levels = RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
   return {
     // Editors know this version; the newer ones add nothing that is needed here.
@@ -44,6 +44,12 @@ function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_
           },
         },
       },
+      runtimes: {
+        description:
+          "The IREE runtimes that modules have to load with: releases, nightly builds, or ranges as in >=3.4.",
+        type: "array",
+        items: { type: "string", minLength: 1, examples: RELEASES.map(({ name }) => name) },
+      },
       ignore: {
         description: "Globs of files and folders to leave alone, relative to this file's folder.",
         type: "array",
@@ -55,7 +61,7 @@ function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_
 
 /** Writes the schema, or in check mode returns its path where it is stale. */
 export async function generateSchema({ check }) {
-  const modules = ["lint/registry.ts", "lint/settings.ts", "pydm/typeCodes.ts"];
+  const modules = ["lint/registry.ts", "lint/settings.ts", "pydm/typeCodes.ts", "vmfb/runtimes/runtime.ts"];
   const loaded = await Promise.all(modules.map((path) => loadTypeScript(`server/src/core/${path}`)));
   const schema = `${JSON.stringify(schemaOf(...loaded), null, 2)}\n`;
   let old = "";

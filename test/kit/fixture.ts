@@ -3,7 +3,7 @@
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
 
 export interface Case {
@@ -52,10 +52,16 @@ function uriOf(text: string): string {
 /** Every function of the first generation has this finding, so only the rule's own cases spell it. */
 const LEGACY = "legacy-reflection";
 
+/** What the text is checked for: the runtimes that a comment names as the option does, `// --runtime 3.4.0`. */
+function settingsOf(text: string): Settings {
+  const runtimes = Array.from(text.matchAll(/^\/\/ --runtime (.*?)\r?$/gm), ([, name = ""]) => name);
+  return runtimes.length === 0 ? DEFAULT_SETTINGS : { ...DEFAULT_SETTINGS, runtimes };
+}
+
 /** The findings of a text, spelled as `Case.expected` has them; fixes are those of `rule`, which the text is about. */
 export function findingsIn(text: string, rule?: string): string[] {
   const document = openDocument(uriOf(text), 1, text);
-  const found = findings(document, DEFAULT_SETTINGS).filter(({ code }) => code !== LEGACY || rule === LEGACY);
+  const found = findings(document, settingsOf(text)).filter(({ code }) => code !== LEGACY || rule === LEGACY);
   return found.map(({ start, end, code, severity, message, fix }) => {
     const from = document.positionAt(start);
     const to = document.positionAt(end);
@@ -67,7 +73,7 @@ export function findingsIn(text: string, rule?: string): string[] {
 
 /** The findings of a text. */
 export function findingsOf(text: string): readonly Finding[] {
-  return findings(openDocument(uriOf(text), 1, text), DEFAULT_SETTINGS);
+  return findings(openDocument(uriOf(text), 1, text), settingsOf(text));
 }
 
 /** The text with a rule's fixes applied, the first one first, until none is left. */

@@ -30,6 +30,8 @@ export interface ModuleSpec {
   readonly moduleVersion?: number;
   /** `17.0`; the one of the era's last day where absent. */
   readonly bytecodeVersion?: string;
+  /** Feature bits; that of f32 where absent. */
+  readonly requirements?: number;
   readonly attributes?: Attributes;
   readonly types?: readonly string[];
   readonly dependencies?: readonly {
@@ -232,7 +234,7 @@ class Writer {
     };
     const numbers: Record<string, number> = {
       version: spec.moduleVersion ?? 0,
-      requirements: 1,
+      requirements: spec.requirements ?? 1,
       bytecodeVersion: major * 65536 + minor,
     };
     const fields = Object.entries(ROOT[era]).map(([name, slot]): [number, Offset | { int: number }] => {

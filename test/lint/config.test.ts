@@ -23,6 +23,7 @@ describe("a configuration file", () => {
   "preset": "archaeology", /* see there */
   "rules": { "sip-syntax": "off", "rank-mismatch": "info", },
   "pydm": { "typeCodes": "B" },
+  "runtimes": ["3.4", ">=3.8"],
   "ignore": ["third_party/**"],
 }
 `;
@@ -31,11 +32,24 @@ describe("a configuration file", () => {
         preset: "archaeology",
         rules: { "sip-syntax": "off", "rank-mismatch": "information" },
         pydm: { typeCodes: "B" },
+        runtimes: ["3.4", ">=3.8"],
         ignore: ["third_party/**"],
       },
       complaints: [],
     });
     expect(readConfig("{}")).toEqual({ config: DEFAULT_CONFIG, complaints: [] });
+  });
+
+  test("runtimes that nobody knows are reported, and the rest holds", () => {
+    const { config, complaints } = readConfig('{ "runtimes": ["3.4.0", "3.4.7", 3] }');
+    expect(config).toEqual({ ...DEFAULT_CONFIG, runtimes: ["3.4.0"] });
+    expect(complaints.map(({ message }) => message.split(";")[0])).toEqual([
+      "IREE has no release 3.4.7 that mlir-abi knows",
+      'Found 3, expected a release of IREE such as "3.4.0"',
+    ]);
+    expect(readConfig('{ "runtimes": "3.4.0" }').complaints).toMatchObject([
+      { message: 'Found "3.4.0", expected an array of IREE releases' },
+    ]);
   });
 
   test("settings of PyDM that are no object are told, and the rest holds", () => {
@@ -63,7 +77,7 @@ describe("a configuration file", () => {
       'Unknown key "typecodes", expected typeCodes',
       'Found "", expected a glob',
       "Found an object, expected a glob",
-      'Unknown key "rule", expected $schema, preset, rules, pydm, ignore',
+      'Unknown key "rule", expected $schema, preset, rules, pydm, runtimes, ignore',
     );
     expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });

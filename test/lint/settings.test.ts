@@ -54,6 +54,19 @@ describe("settings", () => {
     ]);
   });
 
+  test("runtimes that nobody knows are left out, each with a line", () => {
+    const { settings, complaints } = settingsFrom({ runtimes: ["3.4.0", "3.99.0", "loud", 3, ">=3.4 <3.6"] });
+    expect(settings.runtimes).toEqual(["3.4.0", ">=3.4 <3.6"]);
+    expect(complaints.map((it) => it.split(";")[0])).toEqual([
+      "Setting mlirAbi.runtimes: IREE 3.99.0 is newer than this version of mlir-abi knows",
+      'Setting mlirAbi.runtimes: "loud" is no release of IREE',
+      'Setting mlirAbi.runtimes: Found 3, expected a release of IREE such as "3.4.0"',
+    ]);
+    expect(settingsFrom({ runtimes: "3.4.0" }).complaints).toEqual([
+      'Setting mlirAbi.runtimes is "3.4.0", expected an array of IREE releases',
+    ]);
+  });
+
   test("names that objects inherit are no settings and no rules", () => {
     const value = JSON.parse(
       '{"__proto__": {"lint": {"enabled": false}}, "rules": {"__proto__": "off", "toString": "off"}}',
@@ -73,6 +86,7 @@ describe("settings", () => {
       semanticTokens: { enabled: true },
       format: { enabled: true, json: "compact" },
       pydm: { typeCodes: "auto" },
+      runtimes: [],
       rules: {},
     });
     const table = Object.fromEntries(SETTINGS.map((setting) => [setting.key, setting.default]));

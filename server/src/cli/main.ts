@@ -69,6 +69,7 @@ interface LintFlags {
   readonly fixDryRun?: boolean;
   readonly maxWarnings?: number;
   readonly rule?: Readonly<Record<string, string>>;
+  readonly runtime?: readonly string[];
   readonly stdinFilename?: string;
   readonly threads?: number;
   readonly shard?: Shard;
@@ -84,6 +85,7 @@ program
   .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
   .option("--rule <ID=SEVERITY>", "set a rule's severity: off, hint, info, warning or error; repeatable", ruleAndWord)
+  .option("--runtime <RELEASE>", "report what IREE's runtime of a release or range rejects; repeatable", appended)
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
   .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
@@ -94,12 +96,13 @@ Examples:
   mlir-abi lint model.mlir
   mlir-abi lint src/ --rule non-canonical-spelling=off --max-warnings 10
   mlir-abi lint --fix 'src/**/*.mlir'
+  mlir-abi lint model.vmfb --runtime 3.3.0 --runtime '>=3.8'
   mlir-abi lint . --format sarif > findings.sarif
   cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
   mlir-abi lint . --shard 2/4 --format json > findings-2.json
 
 Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
---rule overrides them. The comment // mlir-abi-disable-next-line ID suppresses
+--rule and --runtime override them. The comment // mlir-abi-disable-next-line ID suppresses
 findings on the next line.`,
   )
   .action(async (paths: string[], flags: LintFlags) => {

@@ -20,6 +20,8 @@ export interface LintOptions {
   /** Severities of rules as the user wrote them, by id. */
   readonly rule: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
+  /** As the user named them. */
+  readonly runtime?: readonly string[];
   readonly threads?: number;
   readonly shard?: Shard;
 }
@@ -27,7 +29,7 @@ export interface LintOptions {
 /** Lints every path. Returns the exit code. */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   const paths = pathsToRead(given, options.stdinFilename);
-  const settings = lintSettings(options.rule);
+  const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const columns = columnsOf(process.stdout);
   const reporter = reporterOf(options.format, colors, columns);

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import type { Finding } from "../../core/document/finding.js";
 import { DEFAULT_CONFIG } from "../../core/lint/config/configFile.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
+import { runtimeProblem } from "../../core/lint/runtimes.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
 import { type ConfigFile, createConfigFiles } from "../../node/configFiles.js";
 import { report, UsageError } from "../terminal/output.js";
@@ -17,9 +18,17 @@ export interface LintSettings {
   readonly complaints: number;
 }
 
-/** @param words Levels as the user wrote them, by rule id. @throws UsageError */
-export function lintSettings(words: Readonly<Record<string, string>>): LintSettings {
+/**
+ * @param words Levels as the user wrote them, by rule id.
+ * @param runtimes Runtimes as the user named them; where there are any, those of configuration files do not count.
+ * @throws UsageError
+ */
+export function lintSettings(words: Readonly<Record<string, string>>, runtimes: readonly string[] = []): LintSettings {
   const given = ruleLevels(words);
+  for (const name of runtimes) {
+    const problem = runtimeProblem(name);
+    if (problem !== undefined) throw new UsageError(`--runtime: ${problem}`);
+  }
   const files = createConfigFiles();
   const reported = new Set<ConfigFile>();
   let complaints = 0;
@@ -35,8 +44,9 @@ export function lintSettings(words: Readonly<Record<string, string>>): LintSetti
   };
   return {
     of(path) {
-      const { preset, rules, pydm } = configFor(path)?.config ?? DEFAULT_CONFIG;
-      return { ...DEFAULT_SETTINGS, preset, pydm, rules: { ...rules, ...given } };
+      const { preset, rules, pydm, runtimes: configured } = configFor(path)?.config ?? DEFAULT_CONFIG;
+      const chosen = runtimes.length > 0 ? runtimes : configured;
+      return { ...DEFAULT_SETTINGS, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
     },
     ignoredBy(path) {
       const file = configFor(path);

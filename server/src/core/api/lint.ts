@@ -21,6 +21,8 @@ export interface LintOptions {
   readonly rules?: Readonly<Record<string, RuleLevel>>;
   /** The numbering of PyDM type codes; inferred from the text where it is not given. */
   readonly typeCodes?: TypeCodeNumbering;
+  /** The IREE runtimes to hold modules to: releases, nightly builds, ranges (`>=3.4`). */
+  readonly runtimes?: readonly string[];
 }
 
 /** A place in a text, as in LSP: both count from 0, characters in UTF-16 units. */
@@ -56,7 +58,7 @@ export interface Fixed {
  * The findings of a text in the order of their places, or of a compiled module, where each is at the very start because
  * there is no text: its message names the place.
  *
- * @throws TypeError where the options name a rule, level, preset or numbering that there is not
+ * @throws TypeError where the options name a rule, level, preset, numbering or runtime that there is not
  * @throws ModuleError where the bytes are no compiled module
  */
 export function lint(source: Source, options: LintOptions = {}): readonly Diagnostic[] {
@@ -96,8 +98,8 @@ export function diagnosticOf(document: AbiDocument, { code, severity, message, s
   };
 }
 
-function settingsOf({ preset, rules = {}, typeCodes }: LintOptions): Settings {
-  const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes } });
+function settingsOf({ preset, rules = {}, typeCodes, runtimes }: LintOptions): Settings {
+  const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes }, runtimes });
   const [complaint] = complaints;
   if (complaint !== undefined) throw new TypeError(complaint);
   if (preset === undefined) return settings;

@@ -187,6 +187,14 @@ function aliasIn(document: AbiDocument, name: string, { start, end }: Span): Ali
   return undefined;
 }
 
+/** Where the module of the VM around an offset starts, or else the part of the file. Such modules hold no others. */
+export function vmModuleStart(document: AbiDocument, offset: number): number {
+  const own = knownOf(document);
+  own.vmModules ??= vmModulesIn(document);
+  const next = lowerBound(own.vmModules, offset, own.vmModules.length);
+  return Math.max(own.vmModules[next - 1] ?? 0, own.places.partStart(offset));
+}
+
 /** Where the modules of the VM start. */
 function vmModulesIn(document: AbiDocument): readonly number[] {
   const found: number[] = [];

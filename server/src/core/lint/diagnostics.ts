@@ -17,6 +17,7 @@ import { sourceSpan } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { keepsSeverities, levelOf } from "./config/presets.js";
 import type { Report, RuleContext } from "./context.js";
+import { importMisfits } from "./importMisfits.js";
 import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES, ruleOf } from "./registry.js";
@@ -121,14 +122,20 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
   const records = document.records();
   const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
+  const misfits = importMisfits(document, records, settings);
   const foundIn = (record: KeptRecord) => {
     const found = findingsOf(document, record, settings);
     return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
   };
-  if (!document.mentions(SUPPRESSION)) return worst(records, foundIn, level, most, keepsSeverities(settings));
+  const isSuppressed = document.mentions(SUPPRESSION);
+  if (!isSuppressed && misfits.length === 0) return worst(records, foundIn, level, most, keepsSeverities(settings));
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
-  const left = suppress(document, all, (finding) => level(finding) !== "off");
+  if (misfits.length > 0) {
+    for (const found of misfits) all.push(found);
+    all.sort((a, b) => a.start - b.start || a.end - b.end);
+  }
+  const left = isSuppressed ? suppress(document, all, (finding) => level(finding) !== "off") : all;
   return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
 }
 
@@ -162,6 +169,8 @@ export function findingsOnce(
   for (const { record, found } of ofAliases.sort((a, b) => a.record.start - b.record.start)) {
     if (isNew(record, found)) all.push(shift(found, record.start));
   }
+  const misfits = settings.lint.enabled ? importMisfits(document, eachRecord(document), settings) : NONE;
+  for (const found of misfits) if (suppressed || level(found) !== "off") all.push(found);
   const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
   const told = left.filter((found) => level(found) !== "off");
   return { findings: told.map((found) => withLevel(found, level(found))), islands };

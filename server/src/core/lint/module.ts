@@ -25,6 +25,7 @@ import { levelOf } from "./config/presets.js";
 import { findings } from "./diagnostics.js";
 import { decodeChecked } from "./payloadProblems.js";
 import { RULES, ruleOf } from "./registry.js";
+import { moduleMisfits, RUNTIME_MISFIT } from "./runtimes.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 
 /** A module has no text, so its findings have no place in any: both ends are 0, and the message names the entry. */
@@ -43,6 +44,7 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
   for (const rule of RULES) {
     for (const { message } of rule.module?.(module) ?? []) add(rule.id, rule.severity, message);
   }
+  for (const { message } of moduleMisfits(module, settings)) add(RUNTIME_MISFIT, "error", message);
   conventionFindings(module, add);
   for (const { code, severity, message } of metadataFindings(module)) add(code, severity, message);
   return found;

@@ -109,6 +109,7 @@ import { exportWithoutName } from "./rules/vmfb/export-without-name.js";
 import { importWithoutName } from "./rules/vmfb/import-without-name.js";
 import { missingFunctionSignature } from "./rules/vmfb/missing-function-signature.js";
 import { refusedBytecodeVersion } from "./rules/vmfb/refused-bytecode-version.js";
+import { runtimeMisfit } from "./rules/vmfb/runtime-misfit.js";
 
 export const RULES: readonly Rule[] = [
   abiJsonStructure,
@@ -177,6 +178,7 @@ export const RULES: readonly Rule[] = [
   recordArity,
   refusedBytecodeVersion,
   resultDimsSignature,
+  runtimeMisfit,
   scalarCodeSpelling,
   signatureArity,
   sipIndexOutOfRange,

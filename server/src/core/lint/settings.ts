@@ -39,6 +39,8 @@ export interface Settings {
   readonly semanticTokens: { readonly enabled: boolean };
   readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
+  /** The IREE runtimes that modules have to load with, as the user names them: releases, nightly builds and ranges. */
+  readonly runtimes: readonly string[];
   /** The severities of rules that `rules` does not name; `recommended` where it is not given. */
   readonly preset?: Preset;
   /** By rule id, only what differs from the rule's own severity. */
@@ -57,10 +59,11 @@ interface SettingBase {
   readonly doc: string;
 }
 
-/** A line of the table. `rules` is an object with a level for each rule id. */
+/** A line of the table. `rules` is an object with a level for each rule id, `runtimes` an array of names. */
 export type Setting =
   | (SettingBase & { readonly type: "boolean"; readonly default: boolean })
   | (SettingBase & { readonly type: "choice"; readonly choices: readonly string[]; readonly default: string })
+  | (SettingBase & { readonly type: "runtimes"; readonly default: readonly string[] })
   | (SettingBase & { readonly type: "rules"; readonly default: Readonly<Record<string, never>> });
 
 export const SETTINGS: readonly Setting[] = [
@@ -150,6 +153,13 @@ export const SETTINGS: readonly Setting[] = [
     default: "auto",
     scope: "resource",
     doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` is the newest.",
+  },
+  {
+    key: "runtimes",
+    type: "runtimes",
+    default: [],
+    scope: "resource",
+    doc: "The IREE runtimes that modules have to load with: releases (`3.4.0`, `3.4`), nightly builds, or ranges such as `>=3.4`.",
   },
   {
     key: "rules",

@@ -83,10 +83,11 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     if (file === undefined) return settings;
     tell(file);
     const { preset, rules } = file.config;
+    const runtimes = settings.runtimes.length > 0 ? settings.runtimes : file.config.runtimes;
     // `auto` is what an editor says whose user has chosen nothing.
     const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
     const enabled = settings.lint.enabled && !file.ignored;
-    return { ...settings, preset, pydm, lint: { enabled }, rules: { ...rules, ...settings.rules } };
+    return { ...settings, preset, pydm, runtimes, lint: { enabled }, rules: { ...rules, ...settings.rules } };
   };
   const forget = (): void => {
     generation++;

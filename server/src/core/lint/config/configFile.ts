@@ -4,6 +4,7 @@ import { TYPE_CODES } from "../../pydm/typeCodes.js";
 import { lineStartsOf, lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { ruleOf } from "../registry.js";
+import { runtimeProblem } from "../runtimes.js";
 import { PRESETS, type Preset, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../settings.js";
 import { presetNamed } from "./presets.js";
 
@@ -18,6 +19,7 @@ export interface Config {
   /** Levels by rule id, only of rules that the file names. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
   readonly pydm: Settings["pydm"];
+  readonly runtimes: Settings["runtimes"];
   /** Globs relative to the file's folder, with `/`. */
   readonly ignore: readonly string[];
 }
@@ -26,6 +28,7 @@ export const DEFAULT_CONFIG: Config = {
   preset: "recommended",
   rules: {},
   pydm: { typeCodes: "auto" },
+  runtimes: [],
   ignore: [],
 };
 
@@ -47,7 +50,7 @@ const MAX_DEPTH = 64;
 /** No path is that long, and the matcher refuses what is much longer. UTF-16 units. */
 const MAX_GLOB_LENGTH = 4096;
 
-const KEYS = ["$schema", "preset", "rules", "pydm", "ignore"];
+const KEYS = ["$schema", "preset", "rules", "pydm", "runtimes", "ignore"];
 
 /**
  * Reads a configuration. Text that is no JSON counts as no configuration and gives one complaint; a bad value in it
@@ -125,15 +128,16 @@ function wordsOf({ error, offset, length }: ParseError, text: string): string {
 }
 
 function configOf(root: Node, complain: Complain): Config {
-  let { preset, rules, pydm, ignore } = DEFAULT_CONFIG;
+  let { preset, rules, pydm, runtimes, ignore } = DEFAULT_CONFIG;
   for (const { key, keyNode, value } of propertiesOf(root, complain)) {
     if (key === "preset") preset = presetOf(value, complain);
     else if (key === "rules") rules = rulesOf(value, complain);
     else if (key === "pydm") pydm = pydmOf(value, complain);
+    else if (key === "runtimes") runtimes = runtimesOf(value, complain);
     else if (key === "ignore") ignore = globsOf(value, complain);
     else if (key !== "$schema") complain(spanOf(keyNode), `Unknown key ${shown(key)}, expected ${KEYS.join(", ")}`);
   }
-  return { preset, rules, pydm, ignore };
+  return { preset, rules, pydm, runtimes, ignore };
 }
 
 interface Property {
@@ -189,6 +193,19 @@ function pydmOf(object: Node, complain: Complain): Config["pydm"] {
     else complain(spanOf(value), `Found ${kindOf(value)}, expected ${TYPE_CODES.join(", ")}`);
   }
   return { typeCodes };
+}
+
+function runtimesOf(array: Node, complain: Complain): readonly string[] {
+  if (array.type !== "array") {
+    complain(spanOf(array), `Found ${kindOf(array)}, expected an array of IREE releases`);
+    return [];
+  }
+  return (array.children ?? []).flatMap((node) => {
+    const problem = runtimeProblem(node.value);
+    if (problem === undefined) return [node.value as string];
+    complain(spanOf(node), problem);
+    return [];
+  });
 }
 
 function globsOf(array: Node, complain: Complain): readonly string[] {

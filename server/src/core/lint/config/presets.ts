@@ -1,5 +1,6 @@
 /** The presets: what becomes of findings whose rule nobody set by name. */
 import type { Severity } from "../../encodings/codec.js";
+import { isSettledByRuntimes } from "../runtimes.js";
 import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";
 
 /**
@@ -20,7 +21,9 @@ export function presetNamed(name: unknown): Preset | undefined {
 }
 
 /** What a finding becomes: by its rule's own level where that is set, else by the preset. */
-export function levelOf({ rules, preset, format }: Settings, code: string, severity: Severity): RuleLevel {
+export function levelOf(settings: Settings, code: string, severity: Severity): RuleLevel {
+  const { rules, preset, format, runtimes } = settings;
+  if (runtimes.length > 0 && isSettledByRuntimes(settings, code, severity)) return "off";
   const level = rules[code];
   if (level !== undefined) return level;
   // Whoever has JSON spaced out by the formatter is not told that it is.
@@ -31,7 +34,7 @@ export function levelOf({ rules, preset, format }: Settings, code: string, sever
 }
 
 /** Whether every finding is told with its own severity. */
-export function keepsSeverities({ rules, preset, format }: Settings): boolean {
+export function keepsSeverities({ rules, preset, format, runtimes }: Settings): boolean {
   const isPlain = preset === undefined || preset === "recommended";
-  return isPlain && format.json === "compact" && Object.keys(rules).length === 0;
+  return isPlain && format.json === "compact" && runtimes.length === 0 && Object.keys(rules).length === 0;
 }

@@ -1,5 +1,6 @@
 /** Reads the settings that an editor sends, whatever it sends. */
 import { ruleOf } from "../registry.js";
+import { runtimeProblem } from "../runtimes.js";
 import {
   RULE_LEVELS,
   type RuleLevel,
@@ -26,6 +27,7 @@ export function settingsFrom(value: unknown): { readonly settings: Settings; rea
 
 function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
   if (setting.type === "rules") return ruleLevels(found, complaints);
+  if (setting.type === "runtimes") return runtimeNames(found, complaints);
   const expected = setting.type === "boolean" ? ["true", "false"] : setting.choices;
   const fits = setting.type === "boolean" ? typeof found === "boolean" : setting.choices.some((it) => it === found);
   if (fits) return found;
@@ -50,6 +52,20 @@ function ruleLevels(value: unknown, complaints: string[]): Readonly<Record<strin
     else complaints.push(`Setting ${name}.${id} is ${shown(word)}, expected ${RULE_LEVELS.join(", ")}`);
   }
   return levels;
+}
+
+function runtimeNames(value: unknown, complaints: string[]): readonly string[] {
+  if (value === undefined) return [];
+  const name = `${SETTINGS_SECTION}.runtimes`;
+  if (!Array.isArray(value)) {
+    complaints.push(`Setting ${name} is ${shown(value)}, expected an array of IREE releases`);
+    return [];
+  }
+  return value.filter((word: unknown): word is string => {
+    const problem = runtimeProblem(word);
+    if (problem !== undefined) complaints.push(`Setting ${name}: ${problem}`);
+    return problem === undefined;
+  });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

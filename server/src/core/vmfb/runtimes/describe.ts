@@ -76,8 +76,14 @@ export interface FitSummary {
 /** What to say about a module on one line, and which others are worth a line. */
 export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSummary {
   const runs = runsOf(verdicts);
-  const sure = joined(verdicts, true);
-  const unsure = joined(verdicts, null);
+  const all = verdicts.map(({ runtime }) => runtime);
+  const namesOf = (verdict: boolean | null) =>
+    rangesOf(
+      all,
+      verdicts.filter(({ loads }) => loads === verdict).map(({ runtime }) => runtime),
+    );
+  const sure = namesOf(true);
+  const unsure = namesOf(null);
   const headline =
     sure.length > 0
       ? `Loads with IREE ${listed(sure)}`
@@ -92,18 +98,24 @@ export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSum
   return { headline, nearest };
 }
 
-/** Runs of releases with a verdict, whatever the reasons. */
-function joined(verdicts: readonly Verdict[], loads: boolean | null): readonly string[] {
-  const names: string[] = [];
+/** Names of some of all runtimes, neighbours taken together. */
+function rangesOf(all: readonly Runtime[], some: readonly Runtime[]): readonly string[] {
+  const chosen = new Set(some.map(({ name }) => name));
+  const ranges: string[] = [];
   let run: { first: Runtime; last: Runtime } | undefined;
-  for (const verdict of verdicts) {
-    if (verdict.loads !== loads) {
-      if (run !== undefined) names.push(nameOfRun(run));
+  for (const runtime of all) {
+    if (!chosen.has(runtime.name)) {
+      if (run !== undefined) ranges.push(nameOfRun(run));
       run = undefined;
-    } else if (run === undefined) run = { first: verdict.runtime, last: verdict.runtime };
-    else run.last = verdict.runtime;
+    } else if (run === undefined) run = { first: runtime, last: runtime };
+    else run.last = runtime;
   }
-  return run === undefined ? names : [...names, nameOfRun(run)];
+  return run === undefined ? ranges : [...ranges, nameOfRun(run)];
+}
+
+/** `IREE 3.4.0 to 3.9.0 and 3.11.0`: some of all runtimes in a sentence. */
+export function nameRuntimes(all: readonly Runtime[], some: readonly Runtime[]): string {
+  return `IREE ${listed(rangesOf(all, some))}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -7,6 +7,8 @@ export interface Runtime {
   readonly name: string;
   /** Its era in the table. */
   readonly era: number;
+  /** Its place among all builds, by time. */
+  readonly order: number;
 }
 
 export type FoundRuntimes =
@@ -40,17 +42,16 @@ function eraAt(order: number): number {
   return ERA_ORDERS.findLastIndex((since) => since <= order);
 }
 
-interface Release extends Runtime {
-  readonly order: number;
-}
-
-const ORDERED: readonly Release[] = RUNTIME_TABLE.releases.map(({ release, nightly }) => {
+/** The releases, oldest first; the last is the newest state of IREE's main branch that is known. */
+export const RELEASES: readonly Runtime[] = RUNTIME_TABLE.releases.map(({ release, nightly }) => {
   const order = orderOf(nightly) ?? 0;
   return { name: release, order, era: eraAt(order) };
 });
 
-/** The releases, oldest first; the last is the newest state of IREE's main branch that is known. */
-export const RELEASES: readonly Runtime[] = ORDERED.map(({ name, era }) => ({ name, era }));
+/** Whether a runtime was built as late as a nightly build. */
+export function isSince({ order }: Runtime, nightly: string): boolean {
+  return order >= (orderOf(nightly) ?? Number.POSITIVE_INFINITY);
+}
 
 const COMPARATOR = /^(?<sign>>=|<=|>|<|=)\s*(?<name>\S+)$/;
 
@@ -66,7 +67,7 @@ export function findRuntimes(text: string): FoundRuntimes {
   if (comparators.every((it) => COMPARATOR.test(it))) return inRange(wanted, comparators);
   const named = spanOf(wanted);
   if (named.problem !== undefined) return named;
-  return { runtimes: named.releases.map(({ name, era }) => ({ name, era })) };
+  return { runtimes: named.releases };
 }
 
 /** The comparators of a range: blanks may follow a sign. */
@@ -75,7 +76,7 @@ function separated(range: string): readonly string[] {
 }
 
 function inRange(range: string, comparators: readonly string[]): FoundRuntimes {
-  let found = ORDERED;
+  let found = RELEASES;
   for (const comparator of comparators) {
     const { sign = "", name = "" } = COMPARATOR.exec(comparator)?.groups ?? {};
     const span = spanOf(name);
@@ -83,7 +84,7 @@ function inRange(range: string, comparators: readonly string[]): FoundRuntimes {
     found = found.filter(({ order }) => holds(order, sign, span));
   }
   if (found.length === 0) return { problem: `No release is in the range ${quoted(range)}${expected()}` };
-  return { runtimes: found.map(({ name, era }) => ({ name, era })) };
+  return { runtimes: found };
 }
 
 /** Whether a point of time is in a relation to a span of it. */
@@ -103,15 +104,15 @@ function holds(order: number, sign: string, { from, to }: { readonly from: numbe
 }
 
 type NamedSpan =
-  | { readonly releases: readonly Release[]; readonly from: number; readonly to: number; readonly problem?: undefined }
+  | { readonly releases: readonly Runtime[]; readonly from: number; readonly to: number; readonly problem?: undefined }
   | { readonly problem: string };
 
 /** What a name without a sign stands for: `3.7` is 3.7.0 and 3.7.1. */
 function spanOf(name: string): NamedSpan {
   const plain = name.replace(/^v(?=\d)/, "").replace(/(?:\.[xX*])+$/, "");
-  const same = ORDERED.filter((release) => release.name === plain);
+  const same = RELEASES.filter((release) => release.name === plain);
   const releases =
-    same.length > 0 ? same : ORDERED.filter((it) => it.name.startsWith(`${plain}.`) && isVersion(it.name));
+    same.length > 0 ? same : RELEASES.filter((it) => it.name.startsWith(`${plain}.`) && isVersion(it.name));
   const [first] = releases;
   if (first !== undefined) return { releases, from: first.order, to: releases.at(-1)?.order ?? first.order };
   const order = orderOf(plain);
@@ -129,7 +130,7 @@ function isVersion(name: string): boolean {
 
 function unknownName(name: string, plain: string): string {
   const numbers = (version: string) => version.split(".").map(Number);
-  const newest = numbers(ORDERED.findLast((it) => isVersion(it.name))?.name ?? "0");
+  const newest = numbers(RELEASES.findLast((it) => isVersion(it.name))?.name ?? "0");
   if (!/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(plain)) return `${quoted(name)} is no release of IREE${expected()}`;
   const [major = 0, minor = 0] = numbers(plain);
   const [lastMajor = 0, lastMinor = 0] = newest;

@@ -1,0 +1,119 @@
+/**
+ * What selected IREE runtimes reject of the imports in a text: those of a `vm.module` and those in the text form of a
+ * compiled module. Only a text is gone through whose user has selected runtimes.
+ */
+import { isUnitKey } from "../abi/attributes/keys.js";
+import type { AbiRecord } from "../abi/record.js";
+import { NO_SYMBOLS } from "../abi/symbolSource.js";
+import { vmConventionOf } from "../abi/types/vmConvention.js";
+import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
+import { vmModuleStart } from "../document/symbols.js";
+import { VM_OP_ANCHOR } from "../document/vmOps.js";
+import { readHeader } from "../syntax/header.js";
+import type { OpHeader } from "../syntax/syntax.js";
+import type { Span } from "../text/offsetMap.js";
+import { cut } from "../text/visibleText.js";
+import type { Reason } from "../vmfb/runtimes/judge.js";
+import { type Dependency, type Import, importNamed, type Needs } from "../vmfb/runtimes/needs.js";
+import { ruleContext } from "./recordContext.js";
+import { misfitsOf, RUNTIME_MISFIT } from "./runtimes.js";
+import type { Settings } from "./settings.js";
+
+const IMPORT_OP = "vm.import";
+/** Messages quote names, and those may be of any length. UTF-16 units. */
+const MAX_NAME_LENGTH = 200;
+
+interface DeclaredImport extends Import {
+  /** The symbol in the document, or else the op. */
+  readonly span: Span;
+  /** The version that its module has to have. */
+  readonly minimumVersion: number;
+}
+
+/** The findings of a document's imports, in no order, with the rule's own severity. Never throws. */
+export function importMisfits(
+  document: AbiDocument,
+  records: Iterable<AbiRecord>,
+  settings: Pick<Settings, "runtimes">,
+): readonly Finding[] {
+  if (settings.runtimes.length === 0 || !document.mentions(IMPORT_OP)) return [];
+  const modules = new Map<number, DeclaredImport[]>();
+  for (const record of records) {
+    if (record.body !== "vm" && record.body !== "vmasm") continue;
+    const declared = record.inComment ? undefined : importOf(document, record);
+    // A name without a dot is a prototype of what the module exports.
+    if (declared?.module === undefined) continue;
+    const start = vmModuleStart(document, record.start);
+    const own = modules.get(start);
+    if (own === undefined) modules.set(start, [declared]);
+    else own.push(declared);
+  }
+  return [...modules.values()].flatMap((imports) => findingsOf(imports, settings));
+}
+
+function findingsOf(imports: readonly DeclaredImport[], settings: Pick<Settings, "runtimes">): readonly Finding[] {
+  const newest = new Map<string, DeclaredImport>();
+  for (const each of imports) {
+    if (each.optional || each.module === undefined) continue;
+    const before = newest.get(each.module);
+    if (before === undefined || each.minimumVersion > before.minimumVersion) newest.set(each.module, each);
+  }
+  const dependencies = Array.from(newest, ([name, { minimumVersion }]): Dependency => {
+    return { name, minimumVersion, mayBeAbsent: false, needsVersion: true };
+  });
+  const needs: Needs = { bytecode: undefined, features: 0, types: [], dependencies, imports, libraries: [] };
+  const byName = new Map(imports.map((each) => [each.name, each]));
+  const placeOf = ({ kind, name = "" }: Reason) =>
+    kind === "module-version" || kind === "missing-module" ? newest.get(name) : byName.get(name);
+  return misfitsOf(needs, settings).flatMap(({ reason, message }): Finding[] => {
+    const span = placeOf(reason)?.span;
+    return span === undefined ? [] : [{ code: RUNTIME_MISFIT, severity: "error", message, ...span }];
+  });
+}
+
+function importOf(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
+  return record.body === "vm" ? importInDialect(document, record) : importInAssembly(document, record);
+}
+
+function importInDialect(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
+  const start = record.start - VM_OP_ANCHOR;
+  const text = document.slice(start, record.start + record.examined.end);
+  const { header } = readHeader(text, 0, isUnitKey);
+  const { op, symbol, symbolSpan, opSpan } = header;
+  if (op !== IMPORT_OP || symbol === undefined || symbolSpan === undefined) return undefined;
+  const optional = /\boptional\b/.test(text.slice(opSpan.end, symbolSpan.start));
+  const convention = vmConventionOf(header);
+  const span = { start: start + symbolSpan.start, end: start + symbolSpan.end };
+  return declared(symbol, convention ?? "", optional, span, minimumVersionOf(header));
+}
+
+function minimumVersionOf({ attributes }: OpHeader): number {
+  for (const { entries } of attributes) {
+    const value = entries.find(({ key }) => key === "minimum_version")?.value;
+    if (value?.kind === "integer") return Number(value.text);
+  }
+  return 0;
+}
+
+function importInAssembly(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
+  const { header, start } = record;
+  if (header?.op !== IMPORT_OP || header.symbol === undefined || header.symbolSpan === undefined) return undefined;
+  const { opSpan, symbolSpan, symbol } = header;
+  const optional = /\boptional\b/.test(document.slice(start + opSpan.end, start + symbolSpan.start));
+  const context = ruleContext(document, record, NO_SYMBOLS, () => {});
+  const island = record.islands.find(({ kind }) => kind === "cconv");
+  const convention = island && context.string(island);
+  const span = { start: start + symbolSpan.start, end: start + symbolSpan.end };
+  return declared(symbol, convention ?? "", optional, span, 0);
+}
+
+function declared(
+  symbol: string,
+  convention: string,
+  optional: boolean,
+  span: Span,
+  minimumVersion: number,
+): DeclaredImport {
+  return { ...importNamed(cut(symbol, MAX_NAME_LENGTH), convention, optional), span, minimumVersion };
+}

@@ -1,0 +1,96 @@
+/** What depends on the IREE runtimes that the user has selected: rule `runtime-misfit`, and which findings are settled. */
+import type { Severity } from "../encodings/codec.js";
+import { visible } from "../text/visibleText.js";
+import type { VmModule } from "../vmfb/module.js";
+import { nameRuntimes } from "../vmfb/runtimes/describe.js";
+import { isCertain, judge, type Reason } from "../vmfb/runtimes/judge.js";
+import { type Needs, needsOf } from "../vmfb/runtimes/needs.js";
+import { findRuntimes, isSince, MAX_RUNTIME_LENGTH, type Runtime } from "../vmfb/runtimes/runtime.js";
+import type { Settings } from "./settings.js";
+
+/** The rule whose findings these are. */
+export const RUNTIME_MISFIT = "runtime-misfit";
+
+/** What is wrong with the name of a runtime in a configuration; undefined where it is right. */
+export function runtimeProblem(name: unknown): string | undefined {
+  if (typeof name === "string") return findRuntimes(name).problem;
+  const shown = (JSON.stringify(name) ?? String(name)).slice(0, MAX_RUNTIME_LENGTH);
+  return `Found ${shown}, expected a release of IREE such as "3.4.0"`;
+}
+
+const resolved = new WeakMap<readonly string[], readonly Runtime[]>();
+
+/** The selected runtimes, oldest first. */
+export function selectedRuntimes({ runtimes: names }: Pick<Settings, "runtimes">): readonly Runtime[] {
+  let runtimes = resolved.get(names);
+  if (runtimes === undefined) {
+    const all = names.flatMap((name) => findRuntimes(name).runtimes ?? []);
+    runtimes = [...new Map(all.map((it) => [it.name, it])).values()].sort((a, b) => a.order - b.order);
+    resolved.set(names, runtimes);
+  }
+  return runtimes;
+}
+
+/** The first build whose Python side converts arrays of `f16` and `complex` that a call returns (5c799b6962). */
+const NEW_RESULT_ELEMENTS = "3.12.0rc20260611";
+
+/** Whether a finding is about other runtimes than those that are selected. */
+export function isSettledByRuntimes(settings: Settings, code: string, severity: Severity): boolean {
+  // That one is about today's runtime; about those that are selected there is a rule of its own.
+  if (code === "refused-bytecode-version") return true;
+  if (code !== "unsupported-result-record" || severity !== "information") return false;
+  const runtimes = selectedRuntimes(settings);
+  return runtimes.length > 0 && runtimes.every((runtime) => isSince(runtime, NEW_RESULT_ELEMENTS));
+}
+
+export interface Misfit {
+  readonly reason: Reason;
+  /** One sentence without a full stop. */
+  readonly message: string;
+}
+
+/** Why selected runtimes reject something, each reason once. */
+export function misfitsOf(needs: Needs, settings: Pick<Settings, "runtimes">): readonly Misfit[] {
+  const runtimes = selectedRuntimes(settings);
+  const found = new Map<string, { readonly reason: Reason; readonly by: Runtime[] }>();
+  for (const { runtime, reasons } of judge(needs, runtimes)) {
+    for (const reason of reasons) {
+      if (!isCertain(reason)) continue;
+      const key = JSON.stringify(reason);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { reason, by: [runtime] });
+      else known.by.push(runtime);
+    }
+  }
+  return Array.from(found.values(), ({ reason, by }) => {
+    return { reason, message: visible(messageOf(reason, nameRuntimes(runtimes, by))) };
+  });
+}
+
+/** Why selected runtimes reject a compiled module. */
+export function moduleMisfits(module: VmModule, settings: Settings): readonly Misfit[] {
+  return settings.runtimes.length === 0 ? [] : misfitsOf(needsOf(module), settings);
+}
+
+function messageOf({ kind, name = "", expected, found }: Reason, runtimes: string): string {
+  switch (kind) {
+    case "bytecode-version":
+      return `Bytecode version is ${expected}, expected ${found} for ${runtimes}`;
+    case "feature":
+      return `Module needs the feature ${name}, which ${runtimes} lacks`;
+    case "missing-type":
+    case "unknown-type":
+      return `Module uses the type ${name}, which ${runtimes} lacks`;
+    case "missing-module":
+    case "unknown-module":
+      return `Module needs the module ${name}, which ${runtimes} lacks`;
+    case "module-version":
+      return `Module needs ${name} of version ${expected} or newer, found ${found} in ${runtimes}`;
+    case "missing-import":
+      return `Import ${name} is of a function that ${runtimes} lacks`;
+    case "import-signature":
+      return `Import ${name} is declared as ${expected}, expected ${found} for ${runtimes}`;
+    case "executable-version":
+      return `CPU libraries ${name} are of version ${expected}, expected ${found} for ${runtimes}`;
+  }
+}
