@@ -45,7 +45,8 @@ export const reading = [
     core: true,
     async run({ wb, place }) {
       await wb.open(STEP);
-      return holds(await wb.hover(...place(STEP, "ndarray", 2), /ndarray/), "f32", "28");
+      const text = await wb.hover(...place(STEP, "ndarray", 2), /n-dimensional array/);
+      return holds(text, "tensor<1x28x28x1xf32>", "3136");
     },
   },
   {
