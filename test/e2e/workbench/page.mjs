@@ -126,13 +126,17 @@ class Workbench {
     await this.goto(line, column);
     // Those of the editor: tooltips of the window are hovers too, of another class.
     const rows = this.page.locator(".monaco-hover:not(.hidden):not(.workbench-hover) .hover-row:visible");
+    const cursor = this.editor().locator(".cursors-layer .cursor").first();
     let last = "";
+    let hoveredY;
     try {
       return await until(`a hover like ${match}`, async () => {
-        if ((await rows.count()) === 0) {
-          // Asked for each time: a bar above the editor may have moved it.
-          const box = await this.editor().locator(".cursors-layer .cursor").first().boundingBox();
+        // A code lens or a bar above the editor may have moved the line since.
+        const box = await cursor.boundingBox();
+        if (box.y !== hoveredY || (await rows.count()) === 0) {
+          hoveredY = box.y;
           await this.page.mouse.move(5, 5);
+          await rows.first().waitFor({ state: "hidden" });
           await this.page.mouse.move(box.x + 3, box.y + box.height / 2, { steps: 4 });
           await rows.first().waitFor({ timeout: 5000 });
         }
