@@ -1,11 +1,11 @@
 /** Encoded strings: decoded, explained, coloured, completed, encoded again. */
 
 import { NOTATIONS, type NotationKind, notationOf } from "../../server/src/core/api/notations.js";
-import { KINDS, type Kind, ModelError, type Problem, pathAt } from "../../server/src/core/encodings/codec.js";
+import { ModelError, type Problem, pathAt } from "../../server/src/core/encodings/codec.js";
 import { guessKind } from "../../server/src/core/encodings/guess.js";
 import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
 import { isReadableWhole, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
+import { codecOf, decode, KINDS, type Kind } from "../../server/src/core/encodings/registry.js";
 import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";

@@ -1,8 +1,8 @@
 /** Without a kind: nonsense is not recognized, and a typo does not change what a string is taken for. */
 import { describe, expect, test } from "vitest";
 import { decodeValue } from "../../server/src/core/api/decoding.js";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
 import { recognizedKind } from "../../server/src/core/encodings/guess.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 
 test.each([

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { mergeFixes } from "../../server/src/core/encodings/spans/mergeFixes.js";
 import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { fixDocument } from "../../server/src/core/features/fixDocument.js";

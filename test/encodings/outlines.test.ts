@@ -1,7 +1,7 @@
 /** What outlines and colours show of each encoding: the names people read, and the places behind them. */
 import { describe, expect, test } from "vitest";
-import type { CodecContext, Kind, OutlinePart } from "../../server/src/core/encodings/codec.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import type { CodecContext, OutlinePart } from "../../server/src/core/encodings/codec.js";
+import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE, beside } from "../kit/continuations.js";

@@ -1,7 +1,7 @@
 /** What every codec promises of colours and outlines, on every payload that is well formed. */
 import { describe, expect, test } from "vitest";
-import type { CodecContext, Kind, OutlinePart } from "../../server/src/core/encodings/codec.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import type { CodecContext, OutlinePart } from "../../server/src/core/encodings/codec.js";
+import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Codec, type CodecContext, pathAt } from "../../server/src/core/encodings/codec.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
 import { partialSignature } from "../../server/src/core/encodings/rawSignature/partial.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
@@ -11,14 +12,14 @@ const NO_CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
 
 /** `start-end rule: message` of each finding. */
 function findings(codec: Codec, text: string): string[] {
-  const { problems } = decodeChecked(codec.kind, text as ByteString);
+  const { problems } = decodeChecked(codec.kind as Kind, text as ByteString);
   return problems.map(({ start, end, rule, message }) => `${start}-${end} ${rule}: ${message}`);
 }
 
 /** The string after the first finding's fix. */
 function mended(codec: Codec, text: string): string | undefined {
   const bytes = text as ByteString;
-  const [problem] = decodeChecked(codec.kind, bytes).problems;
+  const [problem] = decodeChecked(codec.kind as Kind, bytes).problems;
   return problem?.fix && applyEdits(bytes, problem.fix.edits);
 }
 

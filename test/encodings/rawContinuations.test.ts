@@ -1,6 +1,6 @@
 /** What may be written next in raw signatures and partials, and what is being written, at a `|`. */
 import { describe, expect, test } from "vitest";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { ALONE, accepted, beside, continuationsAt, formAt, meaningsAt } from "../kit/continuations.js";
 
 const FUNCTION = beside(["a tensor<4x?xi32>", "i32", "tensor<ui8>"], ["tensor<2xf32>", "b i64"]);

@@ -1,10 +1,9 @@
 /** Every model survives its readable form, and no text makes the readers of the forms stumble. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { KINDS, type Kind } from "../../server/src/core/encodings/codec.js";
 import { SCALAR_TYPES } from "../../server/src/core/encodings/rawSignature/scalarTypes.js";
 import { readableHelp, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { codecOf, KINDS, type Kind } from "../../server/src/core/encodings/registry.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
 
 /** The payload of the form of a payload's model: the encoder's own spelling of the same model. */

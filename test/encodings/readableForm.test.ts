@@ -1,13 +1,12 @@
 /** The readable forms as people see them: their spelling, and what they are told. */
 import { describe, expect, test } from "vitest";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
 import {
   isReadableWhole,
   readableHelp,
   readReadable,
   writeReadable,
 } from "../../server/src/core/encodings/readableForm.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { parseMarkers } from "../kit/markers.js";
 

@@ -1,7 +1,8 @@
 /** What the sip codec says: findings, text, descriptions, models. Findings in MLIR text are in test/rules. */
 import { describe, expect, test } from "vitest";
-import { type CodecContext, type Decoded, pathAt } from "../../server/src/core/encodings/codec.js";
+import { type CodecContext, pathAt } from "../../server/src/core/encodings/codec.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
+import type { Decoded } from "../../server/src/core/encodings/registry.js";
 import { sip } from "../../server/src/core/encodings/sip/index.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";

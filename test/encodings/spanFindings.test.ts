@@ -1,6 +1,6 @@
 /** What was expected and what was found, for every kind of component in every place of the span encodings. */
 import { describe, expect, test } from "vitest";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { anchorOf, valueKindOf } from "../../server/src/core/abi/attributes/attribute.js";
-import { kindOf } from "../../server/src/core/abi/attributes/keys.js";
+import { kindOf } from "../../server/src/core/abi/attributes/encodedKeys.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "../../server/src/core/abi/attributes/table.js";
 
 const page = readFileSync(new URL("../../docs/encodings/attributes.md", import.meta.url), "utf8");

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Codec, Problem } from "../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
@@ -46,7 +47,7 @@ export function mutations(payloads: readonly ByteString[], alphabet: string, mos
 /** Checks spans, severities and fixes of everything that a codec says about a payload. Returns the findings. */
 export function checkFindings(codec: Codec, bytes: ByteString): readonly Problem[] {
   const tree = codec.read(bytes);
-  const { problems } = decodeChecked(codec.kind, bytes);
+  const { problems } = decodeChecked(codec.kind as Kind, bytes);
   const told = JSON.stringify(bytes);
   if (tree === undefined && !problems.some(({ rule }) => ruleOf(rule)?.severity === "error")) {
     expect.fail(`no error for ${told}`);

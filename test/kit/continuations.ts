@@ -1,6 +1,6 @@
 /** What a codec offers at the `|` of a marked payload, and what it says is being written there. */
-import type { CodecContext, Continuation, Fields, FunctionShape, Kind } from "../../server/src/core/encodings/codec.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import type { CodecContext, Continuation, Fields, FunctionShape } from "../../server/src/core/encodings/codec.js";
+import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
 /** A payload that stands in no function. */

@@ -1,6 +1,6 @@
 /** What codecs say of a node, line by line. */
-import { type CodecContext, type Kind, pathAt, type SyntaxNode } from "../../server/src/core/encodings/codec.js";
-import { codecOf } from "../../server/src/core/encodings/registry.js";
+import { type CodecContext, pathAt, type SyntaxNode } from "../../server/src/core/encodings/codec.js";
+import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE } from "./continuations.js";

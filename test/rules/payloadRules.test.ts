@@ -1,6 +1,6 @@
 /** Rules on well-formed payloads where the fixtures show too little: what a fix leaves, sorting, and hostile strings. */
 import { describe, expect, test } from "vitest";
-import type { Kind } from "../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";

@@ -12,7 +12,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Kind } from "../../../server/src/core/encodings/codec.js";
+import type { Kind } from "../../../server/src/core/encodings/registry.js";
 import type { DecodeReply } from "../../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../../server/src/lsp/commands/encode.js";
 import { copyText } from "../editor/copied.js";

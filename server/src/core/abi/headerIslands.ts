@@ -1,7 +1,8 @@
 /** The ABI attributes of what was read: of a header, of a single entry, of an alias. */
 
 import type { DictionaryValue, Entry, OpHeader, Value } from "../syntax/syntax.js";
-import { isAbiKey, isModuleOp, isOfFunctions, kindOf } from "./attributes/keys.js";
+import { kindOf } from "./attributes/encodedKeys.js";
+import { isAbiKey, isModuleOp, isOfFunctions } from "./attributes/keys.js";
 import type { Island, Place } from "./record.js";
 
 /** What an attribute stands on. */

@@ -2,14 +2,15 @@
  * From an island to what it says: its string literal's payload, the decoded payload, and what stands beside it.
  * Values are decoded once by content, so that the thousandth `I1!R1!` costs a look-up and memory stays bounded.
  */
-import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
-import { decode } from "../encodings/registry.js";
+import type { FunctionShape } from "../encodings/codec.js";
+import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { detached } from "../syntax/reader.js";
 import { typeOf } from "../syntax/signature.js";
 import type { DictionaryValue, Parameter } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 import { decodeLiteral } from "../text/stringLiteral.js";
 import type { AbiRecord, Island } from "./record.js";
+import type { IslandContext, ReadIsland } from "./recordView.js";
 
 /** The part of a document that reading an island needs. */
 export interface TextSource {
@@ -27,7 +28,8 @@ let inYoung = 0;
 
 function noneRead(): Readonly<Record<Kind | "text", Map<string, ReadIsland>>> {
   const none = () => new Map<string, ReadIsland>();
-  return { raw: none(), partial: none(), sip: none(), "abi-json": none(), cconv: none(), text: none() };
+  const entries = [...KINDS, "text" as const].map((kind) => [kind, none()]);
+  return Object.fromEntries(entries) as Record<Kind | "text", Map<string, ReadIsland>>;
 }
 
 /** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
@@ -79,7 +81,7 @@ export function functionShape(source: TextSource, record: AbiRecord): FunctionSh
 }
 
 /** What stands beside an island: the other payloads of the same dictionary or op, and the function. */
-export function contextOf(source: TextSource, record: AbiRecord, island: Island): CodecContext {
+export function contextOf(source: TextSource, record: AbiRecord, island: Island): IslandContext {
   const siblings = new Map<Kind, Decoded>();
   for (const other of record.islands) {
     if (other.kind === null || other.on !== island.on || other.index !== island.index) continue;

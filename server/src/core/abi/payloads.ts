@@ -1,5 +1,6 @@
 /** From an op's attributes to their payloads and back: what rules need to look into a string and to rewrite it. */
-import type { Kind, SyntaxNode } from "../encodings/codec.js";
+import type { SyntaxNode } from "../encodings/codec.js";
+import type { Kind } from "../encodings/registry.js";
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";

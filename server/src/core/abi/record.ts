@@ -2,7 +2,8 @@
  * Records: what a document is to the features. One record is one op (or stray dictionary, or comment line) that holds
  * ABI attributes. A record depends only on the text it examined, so an edit elsewhere just moves it.
  */
-import type { Kind } from "../encodings/codec.js";
+
+import type { Kind } from "../encodings/registry.js";
 import type { Entry, OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 

@@ -1,13 +1,27 @@
 /** What is known of one op with ABI attributes: its attributes, their values, and the symbols around it. */
-import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
+import type { CodecContext, FunctionShape } from "../encodings/codec.js";
+import type { Decoded, Kind } from "../encodings/registry.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
+import type { LiteralPayload } from "../text/stringLiteral.js";
 import type { AbiRecord, Island, Place } from "./record.js";
 import type { SymbolSource } from "./symbolSource.js";
 
 /** An edit relative to the record. */
 export type RecordEdit = TextEdit;
+
+/** What an attribute's string says. */
+export interface ReadIsland {
+  readonly payload: LiteralPayload;
+  /** Undefined where the key names no encoding. */
+  readonly decoded: Decoded | undefined;
+}
+
+/** What surrounds an encoded string: the other strings of the same dictionary or op, and the function. */
+export interface IslandContext extends CodecContext {
+  readonly siblings: ReadonlyMap<Kind, Decoded>;
+}
 
 /** An op with ABI attributes as rules, refactorings and features read it. All spans are relative to the record. */
 export interface RecordView {
@@ -29,7 +43,7 @@ export interface RecordView {
   decoded(island: Island, kind: Kind): Decoded | undefined;
   /** Whether an island is an `f` that says what the function's types say and no more, so that nothing is wrong with it. */
   isSpelledByTypes(island: Island): boolean;
-  codecContext(island: Island): CodecContext;
+  codecContext(island: Island): IslandContext;
   /** The record span of a span of an island's payload (in bytes). */
   payloadSpan(island: Island, span: Span): Span;
   /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */

@@ -1,6 +1,7 @@
 /** What `encode` takes: a model, what `decode --json` prints, or the readable form of an encoding. */
-import { KINDS, type Kind, ModelError } from "../encodings/codec.js";
+import { ModelError } from "../encodings/codec.js";
 import { readReadable } from "../encodings/readableForm.js";
+import { KINDS, type Kind } from "../encodings/registry.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
 

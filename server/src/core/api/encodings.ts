@@ -1,10 +1,9 @@
 /** The library's encodings: a string to its model and back. */
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import type { ConventionModel } from "../encodings/callingConvention/model.js";
-import type { Kind } from "../encodings/codec.js";
 import { guessKind as guess } from "../encodings/guess.js";
 import type { PartialModel, RawModel } from "../encodings/rawSignature/model.js";
-import { codecOf } from "../encodings/registry.js";
+import { codecOf, type Kind } from "../encodings/registry.js";
 import type { SipModel } from "../encodings/sip/model.js";
 import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
 import { decodeValue, plainDecoding, type ValueDiagnostic } from "./decoding.js";

@@ -1,5 +1,6 @@
 /** The library's view of a compiled module. */
-import type { Kind } from "../encodings/codec.js";
+
+import type { Kind } from "../encodings/registry.js";
 import {
   type DecodedAttribute,
   type DecodedExport,

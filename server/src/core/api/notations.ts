@@ -2,8 +2,8 @@
  * What the command line decodes and encodes: the encodings of attributes, and PyDM's numbers. Those stand in no
  * attribute, so they are no codecs, and no feature meets them.
  */
-import { KINDS, type Kind, type Notation } from "../encodings/codec.js";
-import { codecOf } from "../encodings/registry.js";
+import type { Notation } from "../encodings/codec.js";
+import { codecOf, KINDS, type Kind } from "../encodings/registry.js";
 import { decodeChecked } from "../lint/payloadProblems.js";
 import { exceptionNotation, typeCodeNotation } from "../pydm/notations.js";
 

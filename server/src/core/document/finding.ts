@@ -1,5 +1,6 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
-import type { Kind, PayloadFix, Severity } from "../encodings/codec.js";
+import type { PayloadFix, Severity } from "../encodings/codec.js";
+import type { Kind } from "../encodings/registry.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";

@@ -2,8 +2,7 @@
 
 import type { Island } from "../abi/record.js";
 import type { RecordView } from "../abi/recordView.js";
-import type { Decoded } from "../encodings/codec.js";
-import { codecOf } from "../encodings/registry.js";
+import { codecOf, type Decoded } from "../encodings/registry.js";
 import { type ByteString, textOf } from "../text/byteString.js";
 import { respacing } from "./jsonSpacing.js";
 import { contentsEdit, contentsLike } from "./literal.js";

@@ -1,14 +1,10 @@
 /**
- * What an encoding is to the rest of the project. A family is a folder here and a line in `registry.ts`; features, rules
- * and the command line ask a codec and know none by name.
+ * What an encoding is to the rest of the project. An encoding is a folder here and a line in `list.ts`; features, rules
+ * and the command line work on any codec and know none by name.
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
-import type { LiteralPayload } from "../text/stringLiteral.js";
-
-/** The encodings by their contract name. */
-export const KINDS = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
-export type Kind = (typeof KINDS)[number];
+import type { Form } from "./form.js";
 
 /** Severities, worst first, by their contract name. */
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
@@ -48,21 +44,6 @@ export interface Problem extends Span {
 /** A problem whose rule is known from where it is reported. */
 export type PayloadReport = Omit<Problem, "rule">;
 
-/** What a reader made of a payload. `tree` is there exactly when the payload is well formed. */
-export interface Decoded<Tree extends SyntaxNode = SyntaxNode> {
-  readonly kind: Kind;
-  readonly bytes: ByteString;
-  readonly tree: Tree | undefined;
-  readonly problems: readonly Problem[];
-}
-
-/** What an attribute's string says. */
-export interface ReadIsland {
-  readonly payload: LiteralPayload;
-  /** Undefined where the key names no encoding. */
-  readonly decoded: Decoded | undefined;
-}
-
 /** The function that carries a payload, as far as its header could be read. Types are MLIR text. */
 export interface FunctionShape {
   readonly name: string | undefined;
@@ -70,10 +51,10 @@ export interface FunctionShape {
   readonly results: readonly { readonly name: string | undefined; readonly type: string }[];
 }
 
-/** What stands beside a payload and helps to explain it. */
+/** What surrounds a payload and helps to explain it. */
 export interface CodecContext {
   /** The well-formed payloads of the same function, by kind. */
-  readonly siblings: ReadonlyMap<Kind, Decoded>;
+  readonly siblings: ReadonlyMap<string, { readonly bytes: ByteString; readonly tree: SyntaxNode | undefined }>;
   readonly function: FunctionShape | undefined;
 }
 
@@ -138,15 +119,45 @@ export class ModelError extends Error {
   }
 }
 
-export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown> {
+/** An attribute whose string is in an encoding. */
+export interface EncodedKey {
+  readonly key: string;
+  /** Where the key has that meaning: on an op, in `iree.reflection`, or wherever it is written. */
+  readonly place: "op" | "reflection" | "anywhere";
+  /** The ops on which the string is linted; elsewhere it is decoded only. Every op where absent. */
+  readonly lintedOn?: readonly string[];
+}
+
+/** How a string that no key names is assigned to an encoding. */
+export interface Recognition {
+  /**
+   * Unique. Of several encodings in which a string is well formed, the one of the lowest rank is the most common. The
+   * higher the rank, the more distinctive the outward signs: those are tested from the highest rank down.
+   */
+  readonly rank: number;
+  /** Whether a string that is not well formed begins as this encoding does. */
+  begins(bytes: ByteString): boolean;
+  /** Whether a string is meant to be in this encoding, as far as a typo or two goes. */
+  resembles(bytes: ByteString): boolean;
+}
+
+/** The definition of an encoding: all that the rest of the project knows about it. */
+export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Kind extends string = string> {
+  /** Its contract name. */
   readonly kind: Kind;
   /** How people call it: "raw signature". */
   readonly name: string;
   /** Its page under `docs/encodings/`, without the ending. */
   readonly page: string;
-  /** The everyday reader: the tree of a well-formed payload, or undefined. Never throws; linear time. */
+  readonly keys: readonly EncodedKey[];
+  readonly recognition: Recognition;
+  /** Text that people edit in place of the encoded string. */
+  readonly form: Form<Model>;
+  /** Whether it has lengths, which follow the contents while a string is typed. */
+  readonly hasLengths?: boolean;
+  /** The fast path: the tree of a well-formed payload, or undefined. Never throws; linear time. */
   read(bytes: ByteString): Tree | undefined;
-  /** The referee, for what `read` gave up on: the grammar's findings, at least one. Never throws. */
+  /** The reference grammar's findings about what `read` gave up on, at least one. Never throws. */
   explain(bytes: ByteString): readonly Problem[];
   /** The plain-JSON model of the contract. */
   model(tree: Tree): Model;

@@ -1,7 +1,7 @@
 /** What a malformed string was meant to say, as far as its fixes tell. */
 import type { ByteString } from "../text/byteString.js";
-import type { Decoded, Kind, PayloadFix } from "./codec.js";
-import { codecOf } from "./registry.js";
+import type { PayloadFix } from "./codec.js";
+import { codecOf, type Decoded, type Kind } from "./registry.js";
 import { mergeFixes } from "./spans/mergeFixes.js";
 import { withEdits } from "./withEdits.js";
 

@@ -1,37 +1,24 @@
 /** The readable form of each encoding: from a payload to text that people edit, and back. */
 
 import type { ByteString } from "../text/byteString.js";
-import { abiForm } from "./abiJson/form.js";
-import { conventionForm } from "./callingConvention/form.js";
-import { type Kind, ModelError } from "./codec.js";
-import type { Form } from "./form.js";
+import { ModelError } from "./codec.js";
 import { type FormProblem, readForm } from "./formReader.js";
 import { layOut } from "./layout.js";
-import { partialForm, rawForm } from "./rawSignature/form.js";
-import { codecOf } from "./registry.js";
-import { sipForm } from "./sip/form.js";
+import { codecOf, type Kind } from "./registry.js";
 
-const FORMS: Readonly<Record<Kind, Form>> = {
-  raw: rawForm,
-  partial: partialForm,
-  sip: sipForm,
-  "abi-json": abiForm,
-  cconv: conventionForm,
-};
-
-/** The readable form of a model of a kind, without a line end behind it. */
+/** The readable form of a model of a kind, without a line end after it. */
 export function writeReadable(kind: Kind, model: unknown): string {
-  return layOut(FORMS[kind].write(model));
+  return layOut(codecOf(kind).form.write(model));
 }
 
 /** How to write the readable form of a kind, in lines of plain text. */
 export function readableHelp(kind: Kind): readonly string[] {
-  return FORMS[kind].help;
+  return codecOf(kind).form.help;
 }
 
 /** False where a well-formed payload says more than its readable form, so that writing it back would lose something. */
 export function isReadableWhole(kind: Kind, bytes: ByteString): boolean {
-  return FORMS[kind].keeps?.(bytes) ?? true;
+  return codecOf(kind).form.keeps?.(bytes) ?? true;
 }
 
 /** What a readable form says: its canonical payload, or what is wrong with it (UTF-16 offsets of the text). */
@@ -39,9 +26,8 @@ export type ReadReadable = { readonly bytes: ByteString } | { readonly problems:
 
 /** Reads a readable form of a kind. Never throws; linear time. */
 export function readReadable(kind: Kind, source: string): ReadReadable {
-  const form = FORMS[kind];
   const codec = codecOf(kind);
-  const read = readForm(source, (reader) => form.read(reader));
+  const read = readForm(source, (reader) => codec.form.read(reader));
   if ("problems" in read) return read;
   const whole = { start: source.length - source.trimStart().length, end: source.trimEnd().length };
   try {

@@ -1,28 +1,41 @@
-/** The encodings. Adding one is a folder beside this file and a line here. */
+/** The encodings by their contract names. */
 import type { ByteString } from "../text/byteString.js";
-import { abiJson } from "./abiJson/index.js";
-import { callingConvention } from "./callingConvention/index.js";
-import type { Codec, Decoded, Kind } from "./codec.js";
-import { rawSignature } from "./rawSignature/index.js";
-import { partialSignature } from "./rawSignature/partial.js";
-import { sip } from "./sip/index.js";
+import type { Codec, Problem, SyntaxNode } from "./codec.js";
+import { ENCODINGS } from "./list.js";
 
-const CODECS: Readonly<Record<Kind, Codec>> = {
-  raw: rawSignature,
-  partial: partialSignature,
-  sip,
-  "abi-json": abiJson,
-  cconv: callingConvention,
-};
+/** The encodings by their contract name. */
+export const KINDS = kindsOf(ENCODINGS);
+export type Kind = (typeof KINDS)[number];
+
+/** What a reader made of a payload. `tree` is there exactly when the payload is well formed. */
+export interface Decoded<Tree extends SyntaxNode = SyntaxNode> {
+  readonly kind: Kind;
+  readonly bytes: ByteString;
+  readonly tree: Tree | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const CODECS: ReadonlyMap<Kind, Codec> = new Map<Kind, Codec>(ENCODINGS.map((codec) => [codec.kind, codec]));
+
+/** Every encoding with its kind. */
+export const CODECS_BY_KIND: Iterable<readonly [Kind, Codec]> = CODECS;
 
 /** The codec of a kind. */
 export function codecOf(kind: Kind): Codec {
-  return CODECS[kind];
+  const codec = CODECS.get(kind);
+  if (codec === undefined) throw new Error(`No encoding is named ${kind}`);
+  return codec;
 }
 
-/** Reads a payload: the everyday reader first, the grammar only for what that gives up on. Never throws. */
+/** Decodes a payload on the fast path, or has the reference grammar explain what that gives up on. Never throws. */
 export function decode(kind: Kind, bytes: ByteString): Decoded {
   const codec = codecOf(kind);
   const tree = codec.read(bytes);
   return { kind, bytes, tree, problems: tree === undefined ? codec.explain(bytes) : [] };
+}
+
+function kindsOf<const List extends readonly { readonly kind: string }[]>(
+  list: List,
+): { readonly [I in keyof List]: List[I]["kind"] } {
+  return list.map(({ kind }) => kind) as { readonly [I in keyof List]: List[I]["kind"] };
 }

@@ -1,5 +1,6 @@
 /** Spans whose contents were changed by hand: what their lengths have to say now. */
-import type { Kind, PayloadEdit } from "../encodings/codec.js";
+import type { PayloadEdit } from "../encodings/codec.js";
+import type { Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import { decodeChecked } from "../lint/payloadProblems.js";
 import type { ByteString } from "../text/byteString.js";

@@ -3,12 +3,10 @@ import type { Position, TextEdit } from "vscode-languageserver-types";
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Kind } from "../encodings/codec.js";
+import { codecOf } from "../encodings/registry.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import { lengthCorrection } from "./enclosingLengths.js";
-
-const WITH_SPANS: ReadonlySet<Kind> = new Set<Kind>(["raw", "partial", "sip"]);
 
 /** What may complete a dim, a type, an index or a key; `!` is left out, for behind it more has to come. */
 export const TRIGGER_CHARACTERS: readonly string[] = [
@@ -37,7 +35,7 @@ export function onTypeFormatting(document: AbiDocument, position: Position): rea
 function correction(document: AbiDocument, record: AbiRecord, typed: Span): TextEdit[] | undefined {
   for (const island of record.islands) {
     const { value } = island.entry;
-    if (value?.kind !== "string" || island.kind === null || !WITH_SPANS.has(island.kind)) continue;
+    if (value?.kind !== "string" || island.kind === null || codecOf(island.kind).hasLengths !== true) continue;
     const base = record.start + value.start;
     // Between the quotes.
     if (typed.start <= base || typed.end >= record.start + value.end) continue;

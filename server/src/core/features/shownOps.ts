@@ -3,8 +3,7 @@
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Kind } from "../encodings/codec.js";
-import { codecOf } from "../encodings/registry.js";
+import { codecOf, type Kind } from "../encodings/registry.js";
 import { signatureOf } from "../syntax/signature.js";
 import { displayBytes } from "../text/byteString.js";
 

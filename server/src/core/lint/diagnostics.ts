@@ -1,6 +1,6 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
 
-import { isCheckedConvention } from "../abi/attributes/keys.js";
+import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
@@ -350,7 +350,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
     found.push(finding("string-escape", message, { start: value.start + start, end: value.start + end }));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
-  if (island.kind === "cconv" && !isCheckedConvention(island.key, context.header?.op)) return;
+  if (!isLintedOn(island.key, context.header?.op)) return;
   for (const problem of payloadProblems(decoded)) {
     const { start, end } = sourceSpan(payload.map, problem);
     const span = { start: value.start + start, end: value.start + end };

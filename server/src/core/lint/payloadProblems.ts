@@ -1,6 +1,6 @@
 /** Everything that is wrong with one encoded string, its syntax and what it says. */
-import { type Decoded, KINDS, type Kind, type Problem } from "../encodings/codec.js";
-import { decode } from "../encodings/registry.js";
+import type { Problem } from "../encodings/codec.js";
+import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
 import { RULES, ruleOf } from "./registry.js";

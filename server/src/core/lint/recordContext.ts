@@ -3,9 +3,11 @@
 import { meaningful } from "../abi/headerIslands.js";
 import { contextOf, functionShape, readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
+import type { IslandContext, ReadIsland } from "../abi/recordView.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import { isSpelledByTypes } from "../abi/types/spelledByTypes.js";
-import type { CodecContext, Decoded, FunctionShape, Kind, ReadIsland } from "../encodings/codec.js";
+import type { FunctionShape } from "../encodings/codec.js";
+import type { Decoded, Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
@@ -106,7 +108,7 @@ class RecordContext implements RuleContext {
     return found;
   }
 
-  codecContext(island: Island): CodecContext {
+  codecContext(island: Island): IslandContext {
     return contextOf(this.#source, this.record, island);
   }
 

@@ -7,7 +7,8 @@
  */
 
 import type { Body } from "../abi/record.js";
-import type { Kind, PayloadReport, Severity, SyntaxNode } from "../encodings/codec.js";
+import type { PayloadReport, Severity, SyntaxNode } from "../encodings/codec.js";
+import type { Kind } from "../encodings/registry.js";
 import type { ByteString } from "../text/byteString.js";
 import type { VmModule } from "../vmfb/module.js";
 import type { RuleContext } from "./context.js";

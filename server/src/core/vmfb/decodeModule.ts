@@ -1,6 +1,6 @@
 /** What the strings of a compiled module mean: calling conventions, reflection attributes, and the call a user makes. */
 
-import { kindOf } from "../abi/attributes/keys.js";
+import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
   type Callable,
   type CallValue,
@@ -15,9 +15,8 @@ import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { valueTypeOf } from "../abi/types/valueType.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
-import type { Decoded, Kind } from "../encodings/codec.js";
 import type { RawModel } from "../encodings/rawSignature/model.js";
-import { codecOf, decode } from "../encodings/registry.js";
+import { codecOf, type Decoded, decode, type Kind } from "../encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
 import { type LazyList, mapped } from "./lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";

@@ -1,7 +1,7 @@
 /** Reading the arguments of commands, which come from any client. */
 import type { Position } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import { KINDS, type Kind } from "../../core/encodings/codec.js";
+import { KINDS, type Kind } from "../../core/encodings/registry.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 
 /** The open document of a URI. @throws TypeError */

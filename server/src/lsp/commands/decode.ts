@@ -1,8 +1,8 @@
 /** Decoding a string that need not stand in a file. */
 
 import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/api/decoding.js";
-import { KINDS, type Kind, type SyntaxNode } from "../../core/encodings/codec.js";
-import { codecOf } from "../../core/encodings/registry.js";
+import type { SyntaxNode } from "../../core/encodings/codec.js";
+import { codecOf, KINDS, type Kind } from "../../core/encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
 import { decodeLiteral } from "../../core/text/stringLiteral.js";
 import { visible, visibleLines } from "../../core/text/visibleText.js";

@@ -1,7 +1,7 @@
 /** From a readable form to the encoded string, without a file. */
-import { KINDS, type Kind } from "../../core/encodings/codec.js";
 import type { FormProblem } from "../../core/encodings/formReader.js";
 import { readReadable } from "../../core/encodings/readableForm.js";
+import { KINDS, type Kind } from "../../core/encodings/registry.js";
 import { displayBytes } from "../../core/text/byteString.js";
 import { encodeBytes } from "../../core/text/stringLiteral.js";
 import { kindOf } from "./arguments.js";
@@ -35,7 +35,7 @@ export function encodeString(text: unknown, kind: unknown): EncodeReply {
     const reply: EncodeReply = { kind: it, value: null, escaped: null, problems: read.problems };
     if (best === undefined || firstProblem(reply) > firstProblem(best)) best = reply;
   }
-  return best ?? { kind: "raw", value: null, escaped: null, problems: [] };
+  return best ?? { kind: KINDS[0], value: null, escaped: null, problems: [] };
 }
 
 const firstProblem = ({ problems }: EncodeReply): number => problems[0]?.start ?? 0;

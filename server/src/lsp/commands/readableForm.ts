@@ -1,7 +1,7 @@
 /** An encoded string as text to edit, and back. */
 import type { Range, WorkspaceEdit } from "vscode-languageserver";
-import type { Kind } from "../../core/encodings/codec.js";
 import type { FormProblem } from "../../core/encodings/formReader.js";
+import type { Kind } from "../../core/encodings/registry.js";
 import { workspaceEdit } from "../../core/features/codeActions/offer.js";
 import { rangeOf } from "../../core/features/ranges.js";
 import { applyReadable, readableAt } from "../../core/features/readableForm.js";

@@ -1,5 +1,6 @@
 /** What is known about an attribute key: the shape of the table's entries. Features, rules and pages read it. */
-import type { Kind } from "../../encodings/codec.js";
+
+import type { Kind } from "../../encodings/registry.js";
 import type { Value } from "../../syntax/syntax.js";
 import type { Place } from "../record.js";
 
@@ -40,7 +41,7 @@ export interface KnownAttribute {
   readonly readOn?: readonly RolePlace[];
   /** The value kinds that are read as meant, the most usual first. */
   readonly values: readonly ValueKind[];
-  /** The encoding of a string value. */
+  /** The encoding of a string value: added by the table, from the definition of the encoding. */
   readonly encoding?: Kind;
   /** The strings that have a meaning, where only some have. */
   readonly strings?: readonly string[];

@@ -9,7 +9,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["reflection", "op"],
     carriers: ["function"],
     values: ["string"],
-    encoding: "abi-json",
     readOn: ["export function", "torch function"],
     retained: false,
     since: { date: "2021-04-23", commit: "4d6e2bde52" },

@@ -1,25 +1,33 @@
 /**
- * Which attribute names carry ABI metadata, where they belong, and which of their values are encoded strings.
+ * Which attribute names carry ABI metadata, and where they belong. Which of them hold encoded strings: `encodedKeys.ts`.
  *
  * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
  * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
  */
 
-import type { Kind } from "../../encodings/codec.js";
 import { BACKSLASH, DOT, isLetter, isWordPart, QUOTE } from "../../text/characters.js";
 import { editDistance } from "../../text/editDistance.js";
-import type { Place } from "../record.js";
+import { ENCODED_OP_KEYS } from "./encodedKeys.js";
 import { nearestAttributes } from "./nearestAttribute.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "./table.js";
 import { V0_KEYS } from "./v0.js";
 
+/** In what the project knows by itself. It has no repetition, so it can't backtrack. */
+const KNOWN_PATTERN =
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/;
+
+/** The keys of encodings that this does not find. */
+const FURTHER_KEYS = ENCODED_OP_KEYS.filter((key) => key.search(KNOWN_PATTERN) !== 0);
+
 /**
- * Finds every place where an ABI key may stand, in one native pass. It has no repetition, so it can't backtrack; what it
- * finds is a candidate only, many a misspelt name among them. `isAbiKey` decides on the whole name, which begins at
- * `keyStart` of the match.
+ * Finds every place where an ABI key may stand, in one native pass. What it finds is a candidate only, many a misspelt
+ * name among them. `isAbiKey` decides on the whole name, which begins at `keyStart` of the match.
  */
-export const KEY_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/g;
+export const KEY_PATTERN = new RegExp([KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped)].join("|"), "g");
+
+function escaped(key: string): string {
+  return key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
 
 /** The longest spelling of a quoted key with escapes (UTF-16 units). */
 export const MAX_ESCAPED_LENGTH = 192;
@@ -53,26 +61,11 @@ function isSpelling(c: number): boolean {
   return c === BACKSLASH || isWordPart(c);
 }
 
-const KINDS_BY_KEY: ReadonlyMap<string, Kind> = new Map([["iree.abi", "abi-json"]]);
-
-/** Keys that mean something only on an op; in `iree.reflection` they are the user's own. */
-const KINDS_ON_OP: ReadonlyMap<string, Kind> = new Map([
-  ["calling_convention", "cconv"],
-  ["vm.calling_convention", "cconv"],
-]);
-
-/** Keys that mean something only inside `iree.reflection`. */
-const KINDS_IN_REFLECTION: ReadonlyMap<string, Kind> = new Map([
-  ["f", "raw"],
-  ["f_partial", "partial"],
-  ["sip", "sip"],
-  ["d", "abi-json"],
-]);
-
 /** Keys outside the families that make a record by themselves. */
-const RECORD_KEYS: ReadonlySet<string> = new Set(
-  KNOWN_ATTRIBUTES.filter(({ startsRecord }) => startsRecord).map(({ key }) => key),
-);
+const RECORD_KEYS: ReadonlySet<string> = new Set([
+  ...KNOWN_ATTRIBUTES.filter(({ startsRecord }) => startsRecord).map(({ key }) => key),
+  ...ENCODED_OP_KEYS,
+]);
 
 /** How a misspelt member of the families may begin; the rest of its name decides. Wider than what the search finds by
  * itself: beside another attribute it is met anyway. */
@@ -122,22 +115,6 @@ const UNIT_WORDS: ReadonlySet<string> = new Set(
 /** True for a name that is an attribute where it stands alone in braces: `{yield}` is a region. */
 export function isUnitKey(key: string): boolean {
   return isAbiKey(key) || UNIT_WORDS.has(key);
-}
-
-/** The encoding of a key's string value at that place, or null where the value is no encoded string. */
-export function kindOf(key: string, place: Place): Kind | null {
-  const known = KINDS_BY_KEY.get(key);
-  if (known !== undefined) return known;
-  const kinds = place === "reflection" ? KINDS_IN_REFLECTION : place === "op" ? KINDS_ON_OP : undefined;
-  return kinds?.get(key) ?? null;
-}
-
-/**
- * Whether a calling convention is checked on an op: it was an attribute of `emitc.func` alone, and follows `cconv` in the
- * text form of a module. Elsewhere it is decoded, for it looks like one, but may be anything.
- */
-export function isCheckedConvention(key: string, op: string | undefined): boolean {
-  return key === "cconv" || (key === "vm.calling_convention" && op === "emitc.func");
 }
 
 /** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */

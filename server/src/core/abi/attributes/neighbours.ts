@@ -257,7 +257,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     places: ["op"],
     carriers: [],
     values: ["string"],
-    encoding: "cconv",
     startsRecord: true,
     since: { date: "2020-09-10", commit: "dcef285837" },
     meaning:
@@ -272,7 +271,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     carriers: ["function"],
     ops: ["emitc.func"],
     values: ["string"],
-    encoding: "cconv",
     startsRecord: true,
     since: { date: "2021-08-19", commit: "3fa3171645" },
     until: { date: "2024-02-22", commit: "c15b610542" },

@@ -11,7 +11,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["string"],
-    encoding: "abi-json",
     since: { date: "2021-05", commit: "5ba8a7a146" },
     meaning:
       "The key that the design document names for the reflection JSON. No compiler or runtime has ever written or read it: they all use `iree.abi`.",

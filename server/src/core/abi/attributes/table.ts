@@ -1,5 +1,6 @@
 /** The table of known attributes: what hover explains, the pages list, and completion and lint will look up. */
 import type { KnownAttribute } from "./attribute.js";
+import { kindOf } from "./encodedKeys.js";
 import { FUNCTION_ATTRIBUTES } from "./functions.js";
 import { NEIGHBOUR_ATTRIBUTES } from "./neighbours.js";
 import { REFLECTION_KEYS } from "./reflection.js";
@@ -13,7 +14,13 @@ export const KNOWN_ATTRIBUTES: readonly KnownAttribute[] = [
   ...REFLECTION_KEYS,
   ...V0_KEYS,
   ...NEIGHBOUR_ATTRIBUTES,
-];
+].map(withEncoding);
+
+function withEncoding(attribute: KnownAttribute): KnownAttribute {
+  const [place] = attribute.places;
+  const encoding = place === undefined ? null : kindOf(attribute.key, place);
+  return encoding === null ? attribute : { ...attribute, encoding };
+}
 
 const BY_KEY = new Map(KNOWN_ATTRIBUTES.map((attribute) => [attribute.key, attribute]));
 

@@ -13,7 +13,6 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["string"],
-    encoding: "raw",
     since: RAW,
     until: REMOVED,
     meaning:
@@ -55,7 +54,6 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: [],
     values: ["string"],
-    encoding: "partial",
     since: { date: "2019-12-19", commit: "1b1c0881fa" },
     until: { date: "2021-03-12", commit: "bb819dfa76" },
     meaning:
@@ -69,7 +67,6 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     places: ["reflection"],
     carriers: ["function"],
     values: ["string"],
-    encoding: "sip",
     since: DOCUMENT,
     until: REMOVED,
     meaning:

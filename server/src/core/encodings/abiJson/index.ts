@@ -2,16 +2,25 @@
 import type { Codec } from "../codec.js";
 import { jsonContinuations, jsonFields } from "./continuations.js";
 import { describe, overviewRows } from "./describe.js";
+import { abiForm } from "./form.js";
 import { type AbiModel, encodeModel, modelOf, validateModel } from "./model.js";
 import { jsonOutline, jsonTokens } from "./parts.js";
 import { readAbi } from "./read.js";
+import { jsonRecognition } from "./recognition.js";
 import { render } from "./render.js";
 import { type AbiNode, children } from "./tree.js";
 
-export const abiJson: Codec<AbiNode, AbiModel> = {
+export const abiJson: Codec<AbiNode, AbiModel, "abi-json"> = {
   kind: "abi-json",
   name: "ABI JSON",
   page: "abi-json",
+  keys: [
+    { key: "iree.abi", place: "anywhere" },
+    // The design document's name for it.
+    { key: "d", place: "reflection" },
+  ],
+  recognition: jsonRecognition,
+  form: abiForm,
   read: (bytes) => readAbi(bytes).tree,
   explain: (bytes) => readAbi(bytes).problems,
   model: modelOf,

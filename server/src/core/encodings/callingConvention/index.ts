@@ -3,15 +3,24 @@ import type { Codec } from "../codec.js";
 import { conventionContinuations, conventionFields } from "./continuations.js";
 import { describe, overview } from "./describe.js";
 import { explain } from "./explain.js";
+import { conventionForm } from "./form.js";
 import { type ConventionModel, encodeModel, modelOf, render, validateModel } from "./model.js";
 import { conventionOutline, conventionTokens } from "./parts.js";
 import { read } from "./read.js";
+import { conventionRecognition } from "./recognition.js";
 import { type ConventionNode, children } from "./tree.js";
 
-export const callingConvention: Codec<ConventionNode, ConventionModel> = {
+export const callingConvention: Codec<ConventionNode, ConventionModel, "cconv"> = {
   kind: "cconv",
   name: "VM calling convention",
   page: "calling-convention",
+  keys: [
+    // A field of the compiled module as its JSON form shows it: on an op it only looks like a calling convention.
+    { key: "calling_convention", place: "op", lintedOn: [] },
+    { key: "vm.calling_convention", place: "op", lintedOn: ["emitc.func"] },
+  ],
+  recognition: conventionRecognition,
+  form: conventionForm,
   read,
   explain,
   model: modelOf,

@@ -1,8 +1,10 @@
 /** Raw function signatures: the `f` of `iree.reflection`. */
 import type { Codec } from "../codec.js";
+import { spanRecognition } from "../spans/recognition.js";
 import { rawContinuations, rawFields } from "./continuations.js";
 import { describeRaw, signatureOverview } from "./describe.js";
 import { explainSignature } from "./explain.js";
+import { rawForm } from "./form.js";
 import { lengthSlips } from "./lengthSlips.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
 import { rawTokens, signatureOutline } from "./parts.js";
@@ -10,10 +12,14 @@ import { readSignature } from "./read.js";
 import { renderSignature } from "./render.js";
 import { type RawSignatureTree, rawChildren } from "./tree.js";
 
-export const rawSignature: Codec<RawSignatureTree, RawModel> = {
+export const rawSignature: Codec<RawSignatureTree, RawModel, "raw"> = {
   kind: "raw",
   name: "raw signature",
   page: "raw-signature",
+  keys: [{ key: "f", place: "reflection" }],
+  recognition: spanRecognition("raw", 0),
+  form: rawForm,
+  hasLengths: true,
   read: readSignature,
   explain: (bytes) => lengthSlips(bytes) ?? explainSignature(bytes),
   model: signatureModel,

@@ -1,6 +1,6 @@
 /** What may be written at a place of an ABI attribute: its name, its value, or the inside of an encoded string. */
 import type { CompletionItem } from "vscode-languageserver-types";
-import { kindOf } from "../../abi/attributes/keys.js";
+import { kindOf } from "../../abi/attributes/encodedKeys.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import type { CompletionAbilities } from "../provider.js";

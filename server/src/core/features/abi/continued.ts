@@ -1,6 +1,6 @@
 /** A payload with a continuation accepted: the lengths around it follow, and it is no worse than before. */
-import type { Codec, Continuation, Decoded, Kind, PayloadEdit, SyntaxNode } from "../../encodings/codec.js";
-import { codecOf, decode } from "../../encodings/registry.js";
+import type { Codec, Continuation, PayloadEdit, SyntaxNode } from "../../encodings/codec.js";
+import { codecOf, type Decoded, decode, type Kind } from "../../encodings/registry.js";
 import { respell, type SpanBounds } from "../../encodings/spans/respell.js";
 import { withEdits } from "../../encodings/withEdits.js";
 import { decodeChecked } from "../../lint/payloadProblems.js";

@@ -6,7 +6,7 @@ import { isMeaningful } from "../../abi/headerIslands.js";
 import { contextOf, readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import type { Kind } from "../../encodings/codec.js";
+import type { Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";

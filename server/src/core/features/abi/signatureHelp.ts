@@ -1,6 +1,6 @@
 /** Which field of a span, or which element of a record, is being written inside an encoded string. */
 import type { SignatureHelp } from "vscode-languageserver-types";
-import { kindOf } from "../../abi/attributes/keys.js";
+import { kindOf } from "../../abi/attributes/encodedKeys.js";
 import type { AbiDocument } from "../../document/document.js";
 import { codecOf } from "../../encodings/registry.js";
 import { decodeLiteral } from "../../text/stringLiteral.js";

@@ -3,8 +3,8 @@
 import { readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import type { Codec, Decoded, SyntaxNode } from "../../encodings/codec.js";
-import { codecOf } from "../../encodings/registry.js";
+import type { Codec, SyntaxNode } from "../../encodings/codec.js";
+import { codecOf, type Decoded } from "../../encodings/registry.js";
 import type { StringValue } from "../../syntax/syntax.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { LiteralPayload } from "../../text/stringLiteral.js";

@@ -1,9 +1,9 @@
 /** The page about a place inside an encoded string, and which bytes of the string it is about. */
 
-import type { Codec, CodecContext, Decoded } from "../../encodings/codec.js";
+import type { Codec, CodecContext } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
 import { decodeFixed } from "../../encodings/fixedPayload.js";
-import { codecOf } from "../../encodings/registry.js";
+import { codecOf, type Decoded } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
 import type { Span } from "../../text/offsetMap.js";

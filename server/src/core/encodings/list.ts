@@ -1,0 +1,8 @@
+/** The encodings, in the order in which they are listed. Adding one is a folder beside this file and a line here. */
+import { abiJson } from "./abiJson/index.js";
+import { callingConvention } from "./callingConvention/index.js";
+import { rawSignature } from "./rawSignature/index.js";
+import { partialSignature } from "./rawSignature/partial.js";
+import { sip } from "./sip/index.js";
+
+export const ENCODINGS = [rawSignature, partialSignature, sip, abiJson, callingConvention] as const;
