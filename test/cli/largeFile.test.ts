@@ -75,6 +75,23 @@ describe("a text that is read once", () => {
     const lines = found.map(({ start }) => paged(text).positionAt(start).line);
     expect(new Set(lines)).toEqual(new Set([0, 1, 2]));
   });
+
+  test("counts the lines whose end is not searched, and how much that is", () => {
+    const line = (megabytes: number) => `util.global private @w = dense<"${"0".repeat(megabytes << 20)}">\n`;
+    const text = op("a") + line(3) + line(6) + op("b") + line(9);
+    const once = paged(text);
+    expect(once.unsearched).toEqual({ lines: 0, units: 0 });
+    findingsOnce(once, DEFAULT_SETTINGS);
+    const { lines, units } = once.unsearched;
+    expect(lines).toBe(2);
+    expect(Math.round(units / 2 ** 20)).toBe(7);
+    // Readings that come later leave out the same.
+    expect([...eachShown(once)]).toHaveLength(2);
+    expect(once.unsearched).toEqual({ lines, units });
+    const kept = openDocument("file:///a.mlir", 0, text);
+    findingsOnce(kept, DEFAULT_SETTINGS);
+    expect(kept.unsearched.lines).toBe(0);
+  });
 });
 
 /** A file of 80 MiB, nearly all of it a hole, with an op at its start, one far behind, and an alias at its end. */
@@ -103,7 +120,10 @@ describe("a file of 80 MiB", () => {
   });
 
   test("is shown", async () => {
-    const { exit, stdout } = await mlirAbi(["show", "big.mlir", "--json"], { cwd: sparseFolder() });
+    const { exit, stdout, stderr } = await mlirAbi(["show", "big.mlir", "--json"], { cwd: sparseFolder() });
+    expect(stderr).toMatch(
+      /^mlir-abi: warning: big.mlir: 1 line longer than 4 MiB was searched in the first 4 MiB only, 7[56]\.\d MiB of text left out\n$/,
+    );
     const { files } = JSON.parse(stdout) as { files: { functions: { name: string | null; line: number }[] }[] };
     expect(exit).toBe(0);
     expect(files[0]?.functions.map(({ name, line }) => [name, line])).toEqual([

@@ -71,10 +71,21 @@ export async function visitInput<T>(path: string, shown: string, visitor: Visito
     return visitor.document(openDocument(uri, 0, text), bytes);
   }
   try {
-    return await visitor.document(openPages(uri, paged.pages, "large"));
+    const document = openPages(uri, paged.pages, "large");
+    const result = await visitor.document(document);
+    reportUnsearched(shown, document);
+    return result;
   } finally {
     paged.close();
   }
+}
+
+/** Says on stderr that lines of a large file were searched at their start alone. */
+function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDocument): void {
+  if (lines === 0) return;
+  const which = lines === 1 ? "1 line longer than 4 MiB was" : `${lines} lines longer than 4 MiB were`;
+  const rest = `${(units / 2 ** 20).toFixed(1)} MiB`;
+  report("warning", `${shown}: ${which} searched in the first 4 MiB only, ${rest} of text left out`);
 }
 
 /** One line about what kept a file from being read or worked on. @throws the error itself when debugging */

@@ -57,6 +57,7 @@ export class AbiDocument {
   readonly #aliases = new RecordList();
   /** What `records` answers, until the next edit. */
   #answer: RecordList | undefined;
+  readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
   readonly #needles = new Needles();
   /** Undefined until first asked for. */
@@ -121,7 +122,14 @@ export class AbiDocument {
 
   /** The text as scanners take it, until the next edit. */
   get scanned(): ScannedText {
-    return { store: this.#store, whole: this.#whole, scanner: this.#scanner };
+    return { store: this.#store, whole: this.#whole, scanner: this.#scanner, unsearched: this.#unsearched };
+  }
+
+  /** What a reading of a large text has left out of its longest lines so far. */
+  get unsearched(): { readonly lines: number; readonly units: number } {
+    let units = 0;
+    for (const length of this.#unsearched.values()) units += length;
+    return { lines: this.#unsearched.size, units };
   }
 
   /** Symbols, regions and values of the text, whatever its dialects. Read when first asked for, kept up to date. */

@@ -71,6 +71,8 @@ export interface ScannedText {
   /** The text, where it is at hand as one string. */
   readonly whole: string | undefined;
   readonly scanner: Scanner;
+  /** The text that a scan leaves out, because it is too far from the start of its line: lengths by offset (UTF-16). */
+  readonly unsearched?: Map<number, number>;
 }
 
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
@@ -99,12 +101,13 @@ export function* scanParts<Place extends RecordPlace>(
   text: ScannedText,
   scan: Scan<Place>,
 ): Generator<readonly Place[]> {
-  const { store, whole, scanner } = text;
+  const { store, whole, scanner, unsearched } = text;
   const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
   const { step } = scanner;
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
+    if (part.end < end) unsearched?.set(part.end, end - part.end);
     yield window ? scan(window, start, end) : scanSpan(text, part, scan);
     start = end;
   }
