@@ -104,7 +104,7 @@ function heading(title: string, count: number, colors: Style): string {
 
 /** Lines of a label and a value, the values below each other. */
 function rows(all: readonly Row[], colors: Style, indent = "  "): string {
-  const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), LONGEST_LABEL)));
+  const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
   const hang = indent.length + columns + 2;
   const row = ([label, value]: Row): string => {
     const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
@@ -118,7 +118,7 @@ function rows(all: readonly Row[], colors: Style, indent = "  "): string {
 const SHELL_CALL = "call from a shell";
 
 /** Longer labels reach into the values. */
-const LONGEST_LABEL = 48;
+const MAX_LABEL_LENGTH = 48;
 
 function attributeRow({ key, value }: DecodedAttribute): Row {
   return [harmless(key), harmless(value)];

@@ -14,7 +14,7 @@ import { type Colors, harmless } from "../terminal/terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
 
 /** Longer texts are not at hand as one string. UTF-16 units, V8's limit. */
-const LONGEST_TEXT = 2 ** 29 - 24;
+const MAX_TEXT_LENGTH = 2 ** 29 - 24;
 
 /** What became of a file. */
 export interface Fixed {
@@ -49,7 +49,7 @@ function createFixer(put: (source: FixSource, before: string, fixed: FixedText) 
     const same = { document, findings: found, count: 0 };
     if (!found.some(isSafelyFixable)) return { ...same, done: true };
     try {
-      if (document.length > LONGEST_TEXT) throw new UnwritableError("is too large to be fixed");
+      if (document.length > MAX_TEXT_LENGTH) throw new UnwritableError("is too large to be fixed");
       const before = document.slice();
       const fixed = fixDocument(document, (current) => findings(current, settings), found);
       if (fixed.text === before) return { ...same, done: true };

@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Whoever is done sooner sees nothing. Milliseconds. */
-const PATIENCE = 500;
+const PROGRESS_DELAY_MS = 500;
 const ERASE_LINE = "\r\u001b[K";
 
 const NO_PROGRESS: Progress = { step() {}, makeRoom() {}, end() {} };
@@ -29,7 +29,7 @@ export function startProgress(files: number): Progress {
     step() {
       done++;
       if (bar.isActive) bar.update(done);
-      else if (performance.now() - begin > PATIENCE) bar.start(files, done);
+      else if (performance.now() - begin > PROGRESS_DELAY_MS) bar.start(files, done);
     },
     makeRoom() {
       if (bar.isActive) process.stderr.write(ERASE_LINE);

@@ -22,7 +22,7 @@ export interface FunctionChanges {
 }
 
 /** A detail says so much of a value, in UTF-16 units. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /**
  * What has changed. Each source that both versions have is compared with itself; where their best ones differ, these
@@ -58,7 +58,7 @@ class Changes implements FunctionChanges {
     const key = `${id} ${place}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
-    this.details.push(detailOf(id, place, before && cut(before, LONGEST), after && cut(after, LONGEST)));
+    this.details.push(detailOf(id, place, before && cut(before, MAX_LENGTH), after && cut(after, MAX_LENGTH)));
   }
 
   tells(side: Side): boolean {

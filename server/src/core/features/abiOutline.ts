@@ -20,9 +20,9 @@ export interface OutlineNode {
   readonly children: readonly OutlineNode[];
 }
 
-const MOST_OPS = 1000;
-const MOST_PARTS = 500;
-const LONGEST = 120;
+const MAX_OPS = 1000;
+const MAX_PARTS = 500;
+const MAX_LENGTH = 120;
 
 /** What an op is called. The span is relative to the record. */
 interface NamedOp {
@@ -37,7 +37,7 @@ const named = new WeakMap<AbiRecord, NamedOp>();
 /** The ops with ABI attributes in code, without what they hold. */
 export function abiOutline(document: AbiDocument): OutlineNode[] {
   const records = document.records().filter(({ inComment, keys }) => !inComment && keys.length > 0);
-  const nodes: OutlineNode[] = records.slice(0, MOST_OPS).map((record) => {
+  const nodes: OutlineNode[] = records.slice(0, MAX_OPS).map((record) => {
     let op = named.get(record);
     if (op === undefined) {
       op = namedOp(record);
@@ -46,8 +46,8 @@ export function abiOutline(document: AbiDocument): OutlineNode[] {
     const { label, detail, span } = op;
     return { label, detail, kind: "op", range: rangeOf(document, placed(record, span)), children: [] };
   });
-  const next = records[MOST_OPS];
-  if (next !== undefined) nodes.push(more(document, next, { start: 0, end: next.length }, records.length - MOST_OPS));
+  const next = records[MAX_OPS];
+  if (next !== undefined) nodes.push(more(document, next, { start: 0, end: next.length }, records.length - MAX_OPS));
   return nodes;
 }
 
@@ -55,8 +55,8 @@ function namedOp({ header, length }: AbiRecord): NamedOp {
   const { symbol, symbolSpan, op } = header ?? {};
   const { start, end } = symbolSpan ?? { start: 0, end: length };
   return {
-    label: visible(cut(symbol === undefined ? (op ?? "attributes") : `@${symbol}`, LONGEST)),
-    detail: symbol === undefined ? "" : visible(cut(op ?? "", LONGEST)),
+    label: visible(cut(symbol === undefined ? (op ?? "attributes") : `@${symbol}`, MAX_LENGTH)),
+    detail: symbol === undefined ? "" : visible(cut(op ?? "", MAX_LENGTH)),
     span: { start, end },
   };
 }
@@ -73,8 +73,8 @@ export function abiOutlineAt(document: AbiDocument, offset: number): OutlineNode
     const detail = `${placeText(island)}${said === "" ? "" : `: ${said}`}`;
     return [
       {
-        label: visible(cut(island.key, LONGEST)) || '""',
-        detail: visible(cut(detail, LONGEST)),
+        label: visible(cut(island.key, MAX_LENGTH)) || '""',
+        detail: visible(cut(detail, MAX_LENGTH)),
         kind: "attribute",
         range: rangeOf(document, placed(record, island.entry)),
         children: partsOf(document, record, island),
@@ -87,7 +87,7 @@ function partsOf(document: AbiDocument, record: AbiRecord, island: Island): Outl
   const string = encodedString(document, record, island);
   if (string === undefined) return [];
   const { codec, tree } = string;
-  let left = MOST_PARTS;
+  let left = MAX_PARTS;
   const nodes = (parts: readonly OutlinePart[]): OutlineNode[] => {
     const taken = parts.slice(0, Math.max(0, left));
     left -= taken.length;
@@ -106,8 +106,8 @@ function nodeOf(
   children: readonly OutlineNode[],
 ): OutlineNode {
   return {
-    label: visible(cut(part.name, LONGEST)),
-    detail: visible(cut(part.detail, LONGEST)),
+    label: visible(cut(part.name, MAX_LENGTH)),
+    detail: visible(cut(part.detail, MAX_LENGTH)),
     kind: part.kind,
     range: rangeOf(document, payloadSpan(string, part)),
     children,

@@ -23,8 +23,8 @@ export interface DecodedPart {
 }
 
 /** As many as anybody scrolls through, of a file that a program wrote. */
-const MOST_OPS = 1000;
-const LONGEST = 2000;
+const MAX_OPS = 1000;
+const MAX_LENGTH = 2000;
 
 /** What an op says, apart from where it is. Spans are relative to the record. */
 interface DecodedOp {
@@ -40,7 +40,7 @@ export function decodedDocument(document: AbiDocument): DecodedDocument {
   const lines: string[] = [];
   const parts: DecodedPart[] = [];
   const records = document.records().filter(({ inComment, keys }) => !inComment && keys.length > 0);
-  for (const record of records.slice(0, MOST_OPS)) {
+  for (const record of records.slice(0, MAX_OPS)) {
     let op = decoded.get(record);
     if (op === undefined) {
       op = decodedOp(document, record);
@@ -58,7 +58,7 @@ export function decodedDocument(document: AbiDocument): DecodedDocument {
       parts.push({ range: rangeOf(document, placed(record, span)), first: at, last: at });
     });
   }
-  const more = records.length - MOST_OPS;
+  const more = records.length - MAX_OPS;
   if (more > 0) lines.push("", `… and ${more} more`);
   if (records.length === 0) lines.push("No ABI attributes in this file");
   return { version: document.version, text: `${lines.join("\n")}\n`, parts };
@@ -93,7 +93,7 @@ function valueText({ kind, value, text }: ShownAttribute): string {
 }
 
 function oneLine(text: string): string {
-  return visible(cut(text.replace(/[\r\n]+[ \t]*/g, " "), LONGEST));
+  return visible(cut(text.replace(/[\r\n]+[ \t]*/g, " "), MAX_LENGTH));
 }
 
 function placed({ start }: AbiRecord, span: Span): Span {

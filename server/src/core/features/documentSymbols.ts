@@ -43,7 +43,7 @@ function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
 }
 
 /** No more than anybody reads through. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /** The symbols of open documents whose names hold the letters of the query in order, the case left aside. */
 export function workspaceSymbols(documents: Iterable<AbiDocument>, query: string): WorkspaceSymbol[] {
@@ -54,7 +54,7 @@ export function workspaceSymbols(documents: Iterable<AbiDocument>, query: string
     const met = new Set<number>();
     for (const item of all((provider) => provider.workspaceSymbols?.(document))) {
       if (met.has(item.selection.start) || !holdsInOrder(item.name.toLowerCase(), letters)) continue;
-      if (found.length === MOST) return found;
+      if (found.length === MAX_ITEMS) return found;
       met.add(item.selection.start);
       const location = { uri: document.uri, range: rangeOf(document, item.selection) };
       found.push({ name: item.name, kind: item.kind, containerName: item.detail, location });

@@ -30,8 +30,8 @@ type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
 
 /** In UTF-16 units: messages and titles may quote a name, and names may be of any length. */
-const LONGEST_MESSAGE = 600;
-const LONGEST_TITLE = 160;
+const MAX_MESSAGE_LENGTH = 600;
+const MAX_TITLE_LENGTH = 160;
 
 /** The rules that look at every op or say which keys concern them, and those that list their keys. */
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
@@ -51,7 +51,7 @@ const BODY_CHECKS = {
 
 /** Most ops have the same few keys; the map starts anew when it holds more than any one file uses. */
 const KNOWN_KEYS = 1024;
-const LONGEST_KNOWN = 256;
+const MAX_CACHED_LENGTH = 256;
 const rulesByKeys = new Map<string, readonly Rule[]>();
 
 /** The keys of the op before, for one op is much like the next, and its rules. */
@@ -78,7 +78,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
     for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
     rules = [...asked];
     if (rulesByKeys.size >= KNOWN_KEYS) rulesByKeys.clear();
-    if (keys.length <= LONGEST_KNOWN) rulesByKeys.set(keys, rules);
+    if (keys.length <= MAX_CACHED_LENGTH) rulesByKeys.set(keys, rules);
   }
   return rules;
 }
@@ -252,11 +252,11 @@ function worst<Group extends { readonly start: number; readonly counts: number |
 /** The bits of a packed count, and the largest that keeps the last one positive. */
 const BITS = 8;
 const COUNT = 0xff;
-const MOST_COUNTED = 0x7f;
+const MAX_COUNT = 0x7f;
 
 /** How many findings of each severity there are, the worst in the lowest bits; undefined for more than anybody counts. */
 function packedCounts(found: readonly RecordFinding[]): number | undefined {
-  if (found.length > MOST_COUNTED) return undefined;
+  if (found.length > MAX_COUNT) return undefined;
   let counts = 0;
   for (const { severity } of found) counts += 1 << (BITS * SEVERITIES.indexOf(severity));
   return counts;
@@ -368,8 +368,8 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
 function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {
   const severity = ruleOf(code)?.severity ?? "error";
   // Both may quote the text, and are one line.
-  const shown = visible(cut(message, LONGEST_MESSAGE));
-  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, LONGEST_TITLE)) } };
+  const shown = visible(cut(message, MAX_MESSAGE_LENGTH));
+  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, MAX_TITLE_LENGTH)) } };
   return { code, severity, message: shown, start: span.start, end: span.end, ...titled };
 }
 

@@ -2,4 +2,4 @@
  * Findings of one rule on one string whose fixes hold a whole structure. Structures in one another would repeat the
  * string once a level, and nobody reads more.
  */
-export const MOST_REWRITES = 20;
+export const MAX_REWRITES = 20;

@@ -19,7 +19,7 @@ export interface Source {
 /** How far back (UTF-16 units) a function may begin. */
 export const LOOK_BACK = 1 << 18;
 /** A longer function is not read. UTF-16 units. */
-const LONGEST = 1 << 20;
+const MAX_LENGTH = 1 << 20;
 /** How far from its line's start a function may stand. UTF-16 units. */
 const INDENT = 64;
 /** The first step of looking back; most functions are found with it. */
@@ -71,7 +71,7 @@ export interface FunctionText {
  * @param matcher Of the text, for those that read many functions of it.
  */
 export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText | undefined {
-  const own = text.slice(start, start + LONGEST);
+  const own = text.slice(start, start + MAX_LENGTH);
   const { header, seen } = readHeader(text, start, NO_UNIT_ATTRIBUTE, matcher);
   if (!header.functionLike) return undefined;
   let open = header.end;
@@ -132,10 +132,10 @@ export function functionAround(
   const start = functionBefore(source, Math.min(offset + (line < 0 ? INDENT : line), source.length), floor);
   if (start < 0 || start > offset) return undefined;
   for (let ahead = AHEAD; ; ahead *= 8) {
-    const stop = Math.min(offset + ahead, start + LONGEST, source.length);
+    const stop = Math.min(offset + ahead, start + MAX_LENGTH, source.length);
     const found = readFunction(source.slice(start, stop), 0);
     if (found === undefined) return undefined;
-    const isAll = stop >= source.length || stop >= start + LONGEST;
+    const isAll = stop >= source.length || stop >= start + MAX_LENGTH;
     if (found.closed && (found.end < stop - start || isAll)) {
       return offset <= start + found.end ? { ...found, start } : undefined;
     }

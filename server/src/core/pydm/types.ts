@@ -17,7 +17,7 @@ export interface PydmType {
 }
 
 /** Longer types are nobody's; they are read no further. UTF-16 units. */
-const LONGEST = 1024;
+const MAX_LENGTH = 1024;
 
 /** The type that starts at an offset of the text, or undefined where none does. Linear, never throws. */
 export function readType(text: string, offset: number): PydmType | undefined {
@@ -32,7 +32,7 @@ export function readType(text: string, offset: number): PydmType | undefined {
   const body: string[] = [];
   let depth = 0;
   let from = end + 1;
-  for (let p = end; p < text.length && p - offset < LONGEST; p++) {
+  for (let p = end; p < text.length && p - offset < MAX_LENGTH; p++) {
     const c = text[p];
     if (c === "<") depth++;
     else if (c === ">") depth--;

@@ -2,14 +2,14 @@
 import { distance } from "fastest-levenshtein";
 
 /** Names that are longer are never compared: nobody means them, and the cost is the product of the lengths. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /**
  * The number of insertions, deletions and replacements that turn one name into the other, or 1 where two neighbours have
  * changed places, which is one slip of the hand; undefined where it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number | undefined {
-  if (Math.abs(a.length - b.length) > limit || a.length > LONGEST || b.length > LONGEST) return undefined;
+  if (Math.abs(a.length - b.length) > limit || a.length > MAX_LENGTH || b.length > MAX_LENGTH) return undefined;
   const found = areNeighboursSwapped(a, b) ? 1 : distance(a, b);
   return found <= limit ? found : undefined;
 }

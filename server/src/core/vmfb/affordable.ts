@@ -7,7 +7,7 @@ import type { VmAttribute, VmModule, VmSignature } from "./module.js";
 
 /** What is shown or decoded of a module may have so many bytes. Real modules stand for about what their tables take. */
 const LEAST = 1024 * 1024;
-const MOST = 64 * 1024 * 1024;
+const MAX_ITEMS = 64 * 1024 * 1024;
 const PER_BYTE = 8;
 
 /** What an entry counts for beside its texts: about the memory that what is made of it takes. */
@@ -22,7 +22,7 @@ export interface Affordable {
 
 /** As much of a module as may be gone through. Reads no more than that, and holds nothing. Never throws. */
 export function affordable(module: VmModule): Affordable {
-  const limit = Math.min(MOST, LEAST + module.fileSize * PER_BYTE);
+  const limit = Math.min(MAX_ITEMS, LEAST + module.fileSize * PER_BYTE);
   let left = limit - module.name.length;
   const fitting = <Item>(list: LazyList<Item>, weight: (item: Item) => number): LazyList<Item> => {
     let length = 0;

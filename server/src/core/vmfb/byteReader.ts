@@ -34,7 +34,7 @@ const PAGE_WORK = 1024;
  * stand for endless reading. Real ones read each byte of their tables about once.
  */
 const LEAST_WORK = 1024 * 1024;
-const MOST_WORK = 64 * 1024 * 1024;
+const MAX_WORK = 64 * 1024 * 1024;
 const WORK_PER_BYTE = 8;
 
 /**
@@ -55,7 +55,7 @@ export class ByteReader {
     this.size = source.size;
     this.#source = source;
     this.#pages = pages;
-    this.#work = work ?? Math.min(MOST_WORK, LEAST_WORK + source.size * WORK_PER_BYTE);
+    this.#work = work ?? Math.min(MAX_WORK, LEAST_WORK + source.size * WORK_PER_BYTE);
   }
 
   /** A reader of the same file that may read as much as this one could at first. Pages are shared: making one costs. */

@@ -1,9 +1,9 @@
 /** How messages call what a compiled module lists. */
 import { cut, visible } from "../text/visibleText.js";
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** The name as messages show it, or the number of an entry that has none. */
 export function shownName(name: string, index: number): string {
-  return name === "" ? String(index) : visible(cut(name, LONGEST));
+  return name === "" ? String(index) : visible(cut(name, MAX_LENGTH));
 }

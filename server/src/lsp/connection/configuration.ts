@@ -35,7 +35,7 @@ export interface Configuration {
  * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. Behind that
  * requests are answered by the defaults, until its answer comes after all.
  */
-const PATIENCE = 5000;
+const SETTINGS_TIMEOUT_MS = 5000;
 
 /** The settings as the client has them; where it has none, those of the configuration file. */
 export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
@@ -116,9 +116,11 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     const late = new Promise<Settings>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
-        warn([`The client has not told its settings within ${PATIENCE / 1000} s; the defaults hold until it does`]);
+        warn([
+          `The client has not told its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`,
+        ]);
         resolve(withFile(file, DEFAULT_SETTINGS));
-      }, PATIENCE);
+      }, SETTINGS_TIMEOUT_MS);
     });
     const answered = asked.then((settings) => {
       clearTimeout(timer);

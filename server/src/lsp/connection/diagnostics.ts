@@ -27,11 +27,11 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI tells all. */
-const MOST = 250;
+const MAX_ITEMS = 250;
 
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  const { findings: shown, total } = worstFindings(document, settings, MOST);
+  const { findings: shown, total } = worstFindings(document, settings, MAX_ITEMS);
   const diagnostics = shown.map((finding) => toDiagnostic(document, finding));
   const more = total - shown.length;
   const last = diagnostics.at(-1);
@@ -102,9 +102,9 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
 /** However long it takes to tell, as much time is left for other work: a burst of edits is told about now and then. */
 const REST = 1;
 /** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
-const LONGEST_REST = 50;
+const MAX_REST_LENGTH = 50;
 /** How long, in milliseconds, edits that come one right behind the other are waited for. */
-const LONGEST_WAIT = 50;
+const MAX_WAIT_LENGTH = 50;
 
 /** A document that is to be told about. */
 interface Wait {
@@ -152,7 +152,7 @@ export function createPush(
       const began = performance.now();
       const diagnostics = toClient(diagnosticsOf(document, settings), document);
       const now = performance.now();
-      notBefore.set(uri, now + Math.min(REST * (now - began), LONGEST_REST));
+      notBefore.set(uri, now + Math.min(REST * (now - began), MAX_REST_LENGTH));
       await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
     } catch (error) {
       log.failure("textDocument/publishDiagnostics", uri, error);
@@ -165,7 +165,7 @@ export function createPush(
     const rest = (notBefore.get(uri) ?? 0) - now;
     if (rest > 0) {
       setTimeout(() => turn(uri, wait), rest);
-    } else if (wait.changed && now - wait.since < LONGEST_WAIT) {
+    } else if (wait.changed && now - wait.since < MAX_WAIT_LENGTH) {
       wait.changed = false;
       soon(() => turn(uri, wait));
     } else void publish(uri);

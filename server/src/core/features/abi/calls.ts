@@ -17,8 +17,8 @@ import { codeRecords, placed } from "./strings.js";
 const SHOW_ABI_COMMAND = "mlirAbi.showAbi";
 
 /** In UTF-16 units; a lens has the width of the window. */
-const LONGEST_CALL = 160;
-const LONGEST_NAME = 200;
+const MAX_CALL_LENGTH = 160;
+const MAX_NAME_LENGTH = 200;
 
 /** What is known of a function without looking at its attributes. Spans are relative to the record. */
 interface Named {
@@ -64,7 +64,7 @@ export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
 function resolved(document: AbiDocument, record: AbiRecord, { symbolSpan }: Named, name: string) {
   const { start } = placed(record, symbolSpan);
   return {
-    title: callOf(document, record) ?? visible(cut(`${name}(…)`, LONGEST_CALL)),
+    title: callOf(document, record) ?? visible(cut(`${name}(…)`, MAX_CALL_LENGTH)),
     command: SHOW_ABI_COMMAND,
     arguments: [document.uri, document.positionAt(start).line],
   };
@@ -73,7 +73,7 @@ function resolved(document: AbiDocument, record: AbiRecord, { symbolSpan }: Name
 /** The call of a record's function on one line; undefined where nothing can call it, or says what it takes. */
 function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
   const callable = exportedCallable(document, record);
-  return callable && shortened(callText(callable), LONGEST_CALL);
+  return callable && shortened(callText(callable), MAX_CALL_LENGTH);
 }
 
 /** How users call the function whose op starts at an offset. */
@@ -91,7 +91,7 @@ export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[
     return [
       {
         ...placed(record, fn.header),
-        name: visible(cut(fn.symbol, LONGEST_NAME)),
+        name: visible(cut(fn.symbol, MAX_NAME_LENGTH)),
         kind: SymbolKind.Function,
         selection: placed(record, fn.symbolSpan),
         get detail() {

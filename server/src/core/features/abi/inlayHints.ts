@@ -17,8 +17,8 @@ import { shortened } from "./shorten.js";
 import { codeRecords, shownString, touches } from "./strings.js";
 
 /** In UTF-16 units; longer remarks push the text aside. */
-const LONGEST = 60;
-const LONGEST_NAME = 40;
+const MAX_LENGTH = 60;
+const MAX_NAME_LENGTH = 40;
 
 const FENCES = ["wait fence:", "signal fence:"] as const;
 
@@ -43,7 +43,7 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
   if (string === undefined) return;
   const { codec, tree, decoded, value } = string;
   const context = contextOf(document, record, island);
-  const label = shortened(codec.overview(tree, decoded.bytes, context).text, LONGEST);
+  const label = shortened(codec.overview(tree, decoded.bytes, context).text, MAX_LENGTH);
   if (label === "") return;
   const tooltip = (): Page => {
     // The hover on the string speaks of what the cursor is on; this is about all of it.
@@ -65,7 +65,7 @@ function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hi
     const parameter = index === undefined ? undefined : shape[side][index];
     if (parameter === undefined) continue;
     const named = record.header[side][index ?? 0]?.name === parameter.name ? `%${parameter.name}` : parameter.name;
-    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), LONGEST_NAME));
+    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), MAX_NAME_LENGTH));
     if (label === "") continue;
     const tooltip = (): Page => pageAt(document, record.start + value.start);
     hints.push({ offset: record.start + element.end, label, kind: "type", tooltip });

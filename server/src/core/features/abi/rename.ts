@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** A name longer than this (UTF-16 units) is a paste that went wrong. */
-const LONGEST = 1024;
+const MAX_LENGTH = 1024;
 
 /** The name at an offset, or why it is none that can be changed; undefined where there is none. Never throws. */
 export function abiPrepareRename(
@@ -130,7 +130,7 @@ function sameSlots(slot: NamedSlot, all: readonly NamedSlot[]): readonly NamedSl
 
 function refusalOf(same: readonly NamedSlot[], newName: string): string | undefined {
   if (newName === "") return "A name can't be empty";
-  if (newName.length > LONGEST) return `The name has ${newName.length} characters, expected at most ${LONGEST}`;
+  if (newName.length > MAX_LENGTH) return `The name has ${newName.length} characters, expected at most ${MAX_LENGTH}`;
   // Half a surrogate pair is no text.
   if (textOf(bytesOf(newName)) !== newName) return "The name is not valid Unicode text";
   for (const { kind, name, beside, island } of same) {

@@ -8,9 +8,9 @@ import { visible } from "../../text/visibleText.js";
 import { siteAt } from "./site.js";
 
 /** A longer string (UTF-16 units) is not read for every key that is pressed. */
-const LONGEST = 16 * 1024;
+const MAX_LENGTH = 16 * 1024;
 /** More fields than these are not listed: the window shows one line. */
-const MOST = 32;
+const MAX_ITEMS = 32;
 
 /** The fields around an offset, written or half typed; undefined outside of encoded strings. Never throws. */
 export function abiSignatureHelp(document: AbiDocument, offset: number): SignatureHelp | undefined {
@@ -18,17 +18,21 @@ export function abiSignatureHelp(document: AbiDocument, offset: number): Signatu
   if (site?.at.kind !== "string") return undefined;
   const { key, literal, terminated } = site.at;
   const kind = kindOf(key, site.place);
-  if (kind === null || literal.end - literal.start > LONGEST) return undefined;
+  if (kind === null || literal.end - literal.start > MAX_LENGTH) return undefined;
   const text = document.slice(literal.start, terminated ? literal.end : offset);
   const { bytes, map } = decodeLiteral(terminated ? text : `${text}"`);
   const fields = codecOf(kind).fieldsAt(bytes, map.payloadAt(offset - literal.start));
   if (fields === undefined) return undefined;
   const { name, meaning, active } = fields;
   // Those around the active one.
-  const first = Math.max(0, Math.min((active ?? 0) - MOST / 2, fields.parts.length - MOST));
-  const parts = fields.parts.slice(first, first + MOST).map((part) => ({ ...part, name: visible(part.name) }));
+  const first = Math.max(0, Math.min((active ?? 0) - MAX_ITEMS / 2, fields.parts.length - MAX_ITEMS));
+  const parts = fields.parts.slice(first, first + MAX_ITEMS).map((part) => ({ ...part, name: visible(part.name) }));
   const dots = (cut: boolean) => (cut ? ["…"] : []);
-  const names = [...dots(first > 0), ...parts.map((part) => part.name), ...dots(first + MOST < fields.parts.length)];
+  const names = [
+    ...dots(first > 0),
+    ...parts.map((part) => part.name),
+    ...dots(first + MAX_ITEMS < fields.parts.length),
+  ];
   const signature = {
     label: `${visible(name)}(${names.join(", ")})`,
     documentation: visible(meaning),

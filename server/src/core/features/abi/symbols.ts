@@ -10,12 +10,12 @@ import type { SymbolItem } from "../provider.js";
 import { payloadSpan, placed, shownString } from "./strings.js";
 
 /** Of a document with more ops that have ABI attributes, only the attributes are shown, then nothing. */
-const MOST_IN_FULL = 400;
-const MOST = 2000;
+const MAX_RECORDS_WITH_PARTS = 400;
+const MAX_ITEMS = 2000;
 
 /** Of one string, more parts are no outline. */
-const MOST_PARTS = 500;
-const LONGEST = 80;
+const MAX_PARTS = 500;
+const MAX_LENGTH = 80;
 
 const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
   list: SymbolKind.Array,
@@ -26,12 +26,12 @@ const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
 /** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they stand on. */
 export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
   const records = document.records().filter(({ inComment }: KeptRecord) => !inComment);
-  if (records.length > MOST) return [];
+  if (records.length > MAX_ITEMS) return [];
   const items: SymbolItem[] = [];
   for (const record of records) {
     for (const island of record.islands) {
       items.push(attributeItem(document, record, island));
-      if (records.length <= MOST_IN_FULL) addParts(document, record, island, items);
+      if (records.length <= MAX_RECORDS_WITH_PARTS) addParts(document, record, island, items);
     }
   }
   return items;
@@ -44,7 +44,7 @@ function attributeItem(document: AbiDocument, record: AbiRecord, island: Island)
   return {
     ...placed(record, entry),
     // A list of symbols takes no empty names, and an editor drops all where one has none.
-    name: visible(cut(entry.key, LONGEST)) || '""',
+    name: visible(cut(entry.key, MAX_LENGTH)) || '""',
     detail: [...owner, ...value].join(", "),
     kind: entry.value?.kind === "dictionary" ? SymbolKind.Object : SymbolKind.Property,
     selection: placed(record, entry.keySpan),
@@ -58,22 +58,22 @@ function valueText(document: AbiDocument, record: AbiRecord, island: Island): st
   const string = shownString(document, record, island);
   if (string !== undefined) return [string.codec.name];
   const { start, end } = placed(record, value);
-  return [visible(cut(document.slice(start, Math.min(end, start + LONGEST + 1)), LONGEST))];
+  return [visible(cut(document.slice(start, Math.min(end, start + MAX_LENGTH + 1)), MAX_LENGTH))];
 }
 
 function addParts(document: AbiDocument, record: AbiRecord, island: Island, items: SymbolItem[]): void {
   const string = shownString(document, record, island);
   if (string === undefined) return;
   const { codec, tree } = string;
-  const most = items.length + MOST_PARTS;
+  const most = items.length + MAX_PARTS;
   const add = (parts: readonly OutlinePart[]): void => {
     for (const part of parts) {
       if (items.length >= most) return;
       const span = payloadSpan(string, part);
       items.push({
         ...span,
-        name: visible(cut(part.name, LONGEST)),
-        detail: visible(cut(part.detail, LONGEST)),
+        name: visible(cut(part.name, MAX_LENGTH)),
+        detail: visible(cut(part.detail, MAX_LENGTH)),
         kind: KINDS[part.kind],
         selection: span,
       });

@@ -9,7 +9,7 @@ import { type Offer, rangeOf } from "./offer.js";
 const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
 
 /** Nobody reads a longer menu, and a selection may hold everything: what is behind so many findings has no entry of its own. */
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 /**
  * The quick fixes for some findings of a document, most wanted first.
@@ -27,7 +27,7 @@ export function quickFixes(
   asked: readonly Diagnostic[],
 ): readonly Offer[] {
   const kind = CodeActionKind.QuickFix;
-  const found = asking.slice(0, MOST);
+  const found = asking.slice(0, MAX_ITEMS);
   const about = (some: readonly Finding[]) =>
     asked.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
   const offers: Offer[] = [];

@@ -10,9 +10,9 @@ import { rangeOf } from "../ranges.js";
 import { itemOf } from "./symbols.js";
 
 /** A list that people still read; the editor narrows it down as they type. */
-const MOST = 500;
+const MAX_ITEMS = 500;
 /** In UTF-16 units, of what stands in the list. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 
@@ -46,7 +46,7 @@ function startsToken(text: string, offset: number): boolean {
 
 function item(document: AbiDocument, span: Span, name: string, kind: CompletionItemKind, detail: string, rank: number) {
   return {
-    label: visible(cut(name, LONGEST)),
+    label: visible(cut(name, MAX_LENGTH)),
     kind,
     detail: visible(detail),
     sortText: String(rank).padStart(6, "0"),
@@ -65,7 +65,7 @@ function values(document: AbiDocument, span: Span): CompletionItem[] {
     return scope.start <= at && at < scope.end && definition.end < at;
   });
   seen.sort((a, b) => (b.definitions[0]?.start ?? 0) - (a.definitions[0]?.start ?? 0));
-  return seen.slice(0, MOST).map(({ name, definitions }, i) => {
+  return seen.slice(0, MAX_ITEMS).map(({ name, definitions }, i) => {
     return item(document, span, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
   });
 }
@@ -78,7 +78,7 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
     .flat()
     .filter(({ name, scope }) => name.startsWith("^") && scope.start <= at && at < scope.end);
   const inner = seen.reduce((start, { scope }) => Math.max(start, scope.start), Number.NEGATIVE_INFINITY);
-  const here = seen.filter(({ scope }) => scope.start === inner).slice(0, MOST);
+  const here = seen.filter(({ scope }) => scope.start === inner).slice(0, MAX_ITEMS);
   return here.map(({ name }, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
 }
 
@@ -94,12 +94,12 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
     if (around?.nameSpan.start === span.start) return [];
     const tables: (readonly SymbolNode[])[] = [];
     for (let node = around; node !== undefined; node = node.parent) tables.push(node.children);
-    found = [...tables, section.roots].flatMap((nodes) => nodes.slice(0, MOST));
+    found = [...tables, section.roots].flatMap((nodes) => nodes.slice(0, MAX_ITEMS));
   }
   const names = new Set<string>();
   const items: CompletionItem[] = [];
   for (const node of found) {
-    if (node.name === undefined || names.has(node.name) || items.length === MOST) continue;
+    if (node.name === undefined || names.has(node.name) || items.length === MAX_ITEMS) continue;
     names.add(node.name);
     const name = /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
     const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
@@ -120,7 +120,7 @@ function aliases(document: AbiDocument, span: Span, mark: string): CompletionIte
   const section = document.structure.sectionAt(span.start);
   const names = new Set<string>();
   for (const { start, end } of document.structure.aliases(section)) {
-    if (start === span.start || names.size >= MOST) continue;
+    if (start === span.start || names.size >= MAX_ITEMS) continue;
     const name = document.slice(start, end);
     if (name.startsWith(mark)) names.add(name);
   }

@@ -5,7 +5,7 @@ import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Nobody unfolds an outline further; a client that walks it by recursion could not. */
 const MAX_NESTING = 64;
@@ -50,8 +50,8 @@ export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
 export function itemOf(node: SymbolNode): SymbolItem {
   const { name, start, end, nameSpan, visibility } = node;
   // In the generic form an op's name is a string like any other.
-  const op = visible(cut(node.op, LONGEST));
-  const shown = name === undefined ? op.replace(/^builtin\./, "") : visible(cut(name, LONGEST));
+  const op = visible(cut(node.op, MAX_LENGTH));
+  const shown = name === undefined ? op.replace(/^builtin\./, "") : visible(cut(name, MAX_LENGTH));
   return {
     start,
     end,

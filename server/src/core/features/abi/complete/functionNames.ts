@@ -10,7 +10,7 @@ export interface FunctionName {
 
 /** How far (UTF-16 units) around the offset functions are looked for, and how many are told. */
 const REACH = 256 * 1024;
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 const SPLIT = "\n// -----";
 
@@ -29,7 +29,7 @@ export function functionNames(document: AbiDocument, offset: number): readonly F
   const part = text.slice(split < 0 ? 0 : split + 1, next < 0 ? text.length : next + 1);
   const found = new Map<string, FunctionName>();
   for (const [header, name = ""] of part.matchAll(DEFINITION)) {
-    if (found.size >= MOST) break;
+    if (found.size >= MAX_ITEMS) break;
     if (!found.has(name)) found.set(name, { name, header: header.trim() });
   }
   return [...found.values()];

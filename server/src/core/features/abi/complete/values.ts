@@ -12,7 +12,7 @@ import { functionNames } from "./functionNames.js";
 import { valueForm } from "./valueForms.js";
 
 /** In UTF-16 units, of what stands in the list. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** What may stand for the value of a key. */
 export function attributeValues(
@@ -89,7 +89,7 @@ function item(
   detail: string,
 ): CompletionItem {
   return {
-    label: visible(cut(newText, LONGEST)),
+    label: visible(cut(newText, MAX_LENGTH)),
     kind,
     detail: visible(detail),
     filterText: newText,

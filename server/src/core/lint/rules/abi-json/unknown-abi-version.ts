@@ -3,7 +3,7 @@ import type { ByteString } from "../../../text/byteString.js";
 import { definePayloadRule } from "../../rule.js";
 
 /** Characters of the longest integer of 32 bits. */
-const MOST_DIGITS = 11;
+const MAX_DIGITS = 11;
 
 export const unknownAbiVersion = definePayloadRule<AbiNode>({
   id: "unknown-abi-version",
@@ -16,7 +16,7 @@ export const unknownAbiVersion = definePayloadRule<AbiNode>({
     check({ version }, bytes) {
       if (version === undefined || version.value === 1) return [];
       const { end, value } = version;
-      const digits = /-?[0-9]+$/.exec(bytes.slice(Math.max(0, end - MOST_DIGITS), end))?.[0] ?? "";
+      const digits = /-?[0-9]+$/.exec(bytes.slice(Math.max(0, end - MAX_DIGITS), end))?.[0] ?? "";
       const start = end - digits.length;
       const edits = [{ start, end, bytes: "1" as ByteString }];
       const fix = { title: "Change the version to 1", safe: false, edits };

@@ -2,7 +2,7 @@ import { quote } from "../../../encodings/abiJson/jsonMistakes.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import type { PayloadReport } from "../../../encodings/codec.js";
 import { type ByteString, bytesOf } from "../../../text/byteString.js";
-import { MOST_REWRITES } from "../../limits.js";
+import { MAX_REWRITES } from "../../limits.js";
 import { definePayloadRule } from "../../rule.js";
 import { sdictsOf } from "./abiRecords.js";
 
@@ -23,7 +23,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
         const late = slots[at];
         const before = slots[at - 1];
         if (late === undefined || before === undefined) continue;
-        if (reports.length === MOST_REWRITES) break;
+        if (reports.length === MAX_REWRITES) break;
         const { start, end, text } = late.key;
         const message = `Key ${quote(text)} stands behind ${quote(before.key.text)}, expected keys sorted by their bytes`;
         const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

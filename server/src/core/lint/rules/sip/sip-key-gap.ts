@@ -2,7 +2,7 @@ import type { PayloadReport } from "../../../encodings/codec.js";
 import { sipValues } from "../../../encodings/sip/sipValues.js";
 import type { IntegerKeyNode, SipTree, SlotNode } from "../../../encodings/sip/tree.js";
 import { respell } from "../../../encodings/spans/respell.js";
-import { MOST_REWRITES } from "../../limits.js";
+import { MAX_REWRITES } from "../../limits.js";
 import { definePayloadRule } from "../../rule.js";
 
 export const sipKeyGap = definePayloadRule<SipTree>({
@@ -22,7 +22,7 @@ export const sipKeyGap = definePayloadRule<SipTree>({
         const at = firstGap(sorted);
         const slot = sorted[at];
         if (slot === undefined) continue;
-        if (reports.length === MOST_REWRITES) break;
+        if (reports.length === MAX_REWRITES) break;
         const { start, end, value } = slot.key;
         const left = value - at === 1 ? `position ${at} is` : `positions ${at} to ${value - 1} are`;
         const message = `Key is ${value}, expected ${at}; ${left} left out`;

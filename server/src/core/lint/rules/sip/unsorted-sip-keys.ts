@@ -2,7 +2,7 @@ import type { PayloadReport } from "../../../encodings/codec.js";
 import { compareSlots, keyName, sipValues } from "../../../encodings/sip/sipValues.js";
 import type { SipTree } from "../../../encodings/sip/tree.js";
 import type { ByteString } from "../../../text/byteString.js";
-import { MOST_REWRITES } from "../../limits.js";
+import { MAX_REWRITES } from "../../limits.js";
 import { definePayloadRule } from "../../rule.js";
 
 export const unsortedSipKeys = definePayloadRule<SipTree>({
@@ -24,7 +24,7 @@ export const unsortedSipKeys = definePayloadRule<SipTree>({
         const late = slots[at];
         const before = slots[at - 1];
         if (late === undefined || before === undefined) continue;
-        if (reports.length === MOST_REWRITES) break;
+        if (reports.length === MAX_REWRITES) break;
         const { start, end } = late.key;
         const order = node.kind === "sequence" ? "ascending keys" : "keys sorted by their bytes";
         const message = `Key ${keyName(late)} stands behind ${keyName(before)}, expected ${order}`;
