@@ -1,5 +1,5 @@
 /**
- * The everyday path, walked once before the first document comes: what JavaScript compiles on first use is compiled
+ * The usual path, run once before the first document arrives: what JavaScript compiles on first use is compiled
  * while the editor still waits for its answer to `initialize`, not while a person waits for a hover.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What V8 is told about this process. Its flags belong to the start of a process, which is the client's; those below may
+ * V8's settings for this process. Its flags belong to the start of a process, which is the client's; those below may
  * be set at any time. Should an engine not know one of the words, nothing changes.
  */
 import { setFlagsFromString } from "node:v8";

@@ -74,7 +74,7 @@ async function readOrReport(path: string): Promise<Version | undefined> {
   }
 }
 
-/** A text or a compiled module, told by its content. @throws UnreadableError */
+/** A text or a compiled module, recognized by its content. @throws UnreadableError */
 async function readVersion(path: string): Promise<Version> {
   const shown = path === "-" ? STDIN_NAME : path;
   const bytes = await readStreamBytes(path);

@@ -18,7 +18,7 @@ import { STDIN_NAME } from "./stdin.js";
 export interface Visitor<T> {
   /** @param bytes Those of standard input or a pipe, which can't be read again. */
   document(document: AbiDocument, bytes?: Buffer): Promise<T>;
-  /** Takes compiled modules, told by their content. Without it they can't be read. */
+  /** Takes compiled modules, recognized by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
   /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
   readonly recordsOnly?: boolean;

@@ -1,4 +1,4 @@
-/** `lint` of one file: read, checked, fixed where that is asked for, and told. The same on every thread. */
+/** `lint` of one file: read, checked, fixed on request, and reported. The same on every thread. */
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
@@ -60,7 +60,7 @@ export function reporterOf(format: LintFormat, colors: Colors, columns: number |
   return REPORTERS[format](colors, columns);
 }
 
-/** What is told of a file that was not linted. */
+/** What is reported of a file that was not linted. */
 export function refused(complaint: string): LintOutcome {
   return { complaint, findings: NOTHING_FOUND, islands: 0, fixes: 0, unwritten: false };
 }
@@ -89,7 +89,7 @@ export async function lintFile(
       },
       async module(module) {
         const counts = { islands: attributesIn(module), fixes: 0, unwritten: false };
-        // There is no text to show them in, nor to mend.
+        // There is no text to show them in, nor to fix.
         return tell(openDocument("", 0, ""), moduleFindings(module, settings), counts);
       },
     });

@@ -26,7 +26,7 @@ interface Thread {
 }
 
 /**
- * Lints every task. A thread that dies costs the file it was busy with, which is told, and is replaced.
+ * Lints every task. A thread that dies costs the file it was busy with, which is reported, and is replaced.
  *
  * @param start Starts a thread that runs `runLintWorker`.
  */

@@ -1,10 +1,10 @@
-/** A thread that lints files: takes one at a time, and sends what is told of it piece by piece. */
+/** A thread that lints files: takes one at a time, and sends what is reported of it piece by piece. */
 import { parentPort, workerData } from "node:worker_threads";
 import { colorsThat } from "../terminal/terminal.js";
 import { type LintOutcome, type LintTask, lintFile, reporterOf } from "./lintFile.js";
 import type { WorkerStart } from "./threads.js";
 
-/** What a thread is told: a file to lint, or that a piece it sent has been written. */
+/** What a thread receives: a file to lint, or that a piece it sent has been written. */
 export type ToWorker = { readonly task: LintTask } | { readonly written: true };
 
 /** What a thread says of the file it was given: its next text, and what came of it with the last. */

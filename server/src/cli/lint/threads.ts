@@ -39,7 +39,7 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
     try {
       bytes += statSync(path).size;
     } catch {
-      // Told when it is its turn.
+      // Reported when it is its turn.
     }
     if (bytes > WORTHWHILE_BYTES) return true;
   }

@@ -27,11 +27,11 @@ export interface LintedFile {
 export interface LintReporter {
   /** What everything begins with. */
   readonly head: string;
-  /** What stands between two files of which something is told. */
+  /** The separator of two files with findings. */
   readonly separator: string;
   /** What makes a file's text whole where only its first pieces were written. */
   readonly cut: string;
-  /** What is told of one file, in pieces that end behind a whole finding; none where nothing is told. */
+  /** The report of one file, in pieces that end after a whole finding; none where there is nothing to report. */
   file(file: LintedFile): Iterable<string>;
   /** What everything ends with. */
   end(summary: LintSummary): string;

@@ -43,7 +43,7 @@ export interface Decoding extends PlainDecoding {
 /** The code of the diagnostic on a value of no known encoding: no rule, because files name the encoding. */
 const UNRECOGNIZED = "unrecognized-encoding";
 
-/** Decodes a value. Without a kind the encoding is told by the value. Never throws; linear time. */
+/** Decodes a value. Without a kind the encoding is guessed from the value. Never throws; linear time. */
 export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): Decoding {
   const known = kind ?? recognizedKind(bytes);
   if (known === undefined) return unrecognized(bytes);

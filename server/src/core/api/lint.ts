@@ -14,7 +14,7 @@ import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { VERSION } from "../version.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
 
-/** What is told. Without options every rule has its own severity. */
+/** What is reported. Without options every rule has its own severity. */
 export interface LintOptions {
   readonly preset?: Preset;
   /** Levels by rule id. */

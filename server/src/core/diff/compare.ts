@@ -39,7 +39,7 @@ export function compare(before: ModuleAbi, after: ModuleAbi): ModuleDiff {
 /** What the runtime calls itself when it loads and unloads a module. */
 const OWN: ReadonlySet<string> = new Set(["__init", "__deinit"]);
 
-/** Functions by name. A name that stands twice, as in a file of several parts, is told apart by its number. */
+/** Functions by name. A name that occurs twice, as in a file of several parts, gets a number. */
 function byName(functions: readonly FunctionAbi[]): ReadonlyMap<string, FunctionAbi> {
   const found = new Map<string, FunctionAbi>();
   const counts = new Map<string, number>();

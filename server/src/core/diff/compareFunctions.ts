@@ -40,7 +40,7 @@ export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKi
   comparePython(before, after, changes);
   const isUneven =
     isKnown(before) !== isKnown(after) || describesOtherwise(before, after) || describesOtherwise(after, before);
-  // Where something is told of the values, that the rest is not known adds nothing.
+  // Where some values are compared, that the rest is unknown adds nothing.
   if (isUneven && !changes.tells("argument") && !changes.tells("result")) {
     changes.add("not-comparable", "signature", knowledgeText(before), knowledgeText(after));
   }
@@ -51,13 +51,13 @@ export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKi
 class Changes implements FunctionChanges {
   readonly details: Detail[] = [];
   readonly compared: Compared[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** Several sources tell of the same change; the first, which is the best, is heard. */
   add(id: VerdictId, place: string, before: string | null, after: string | null): void {
     const key = `${id} ${place}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     this.details.push(detailOf(id, place, before && cut(before, MAX_LENGTH), after && cut(after, MAX_LENGTH)));
   }
 
@@ -192,7 +192,7 @@ function isReordered(before: readonly Value[], after: readonly Value[], exact: b
   return exact && new Set(old).size === old.length && old.length === before.length && differs(old, now);
 }
 
-/** True where two structures are alike, but their leaves stand for raw values in another order. */
+/** True where two structures have the same shape, but their leaves refer to raw values in another order. */
 function leavesMoved(before: View, after: View, plural: "arguments" | "results"): boolean {
   const [old, now] = [before.leaves?.[plural], after.leaves?.[plural]];
   if (old === undefined || now === undefined || old.length !== now.length) return false;
@@ -225,7 +225,7 @@ function compareForm(before: View, after: View, changes: Changes): void {
   if (old === now || old === "none" || now === "none") return;
   const isSequence = (form: string) => form !== "one" && form !== "dictionary";
   if (!isSequence(old) || !isSequence(now)) {
-    // One bare value more or less is told by the number of results.
+    // One bare value more or less is reported by the number of results.
     const isCount = before.results.length !== after.results.length && old !== "dictionary" && now !== "dictionary";
     if (!isCount) changes.add("structure", "results", ...texts);
   } else if ((old === "list" && now === "tuple") || (old === "tuple" && now === "list")) {
@@ -271,7 +271,7 @@ function isNested({ arguments: inputs, results }: View): boolean {
   return inputs.some(isList) || results.some(isList);
 }
 
-/** True where what the values are is told, not only how many. */
+/** True where the values themselves are known, not only their number. */
 function isKnown({ views }: FunctionAbi): boolean {
   const says = ({ shape }: Value) =>
     shape.kind !== "unknown" && shape.kind !== "vm" && (shape.kind !== "array" || shape.element !== undefined);

@@ -84,14 +84,14 @@ function modelOf(
 ): InvocationModel {
   const isLowered =
     header?.op === "vm.func" || islands.some(({ key, place }) => key === "iree.abi.stub" && place === "op");
-  const told = isLowered ? "lowered" : "told";
-  if (fn?.fences) return { fences: true, basis: told };
+  const stated = isLowered ? "lowered" : "stated";
+  if (fn?.fences) return { fences: true, basis: stated };
   if (written !== undefined) {
     const isOnOp = !islands.some(({ key, place }) => key === "iree.abi.model" && place !== "op");
     const fences = displayBytes(written) === COARSE_FENCES;
-    return { fences, basis: header?.op === "func.func" && isOnOp ? "open" : told };
+    return { fences, basis: header?.op === "func.func" && isOnOp ? "open" : stated };
   }
-  if (declared !== undefined) return { fences: declared === "async", basis: told };
+  if (declared !== undefined) return { fences: declared === "async", basis: stated };
   return { fences: false, basis: isLowered ? "lowered" : "open" };
 }
 

@@ -28,7 +28,7 @@ export type Shape =
   | { readonly kind: "dictionary"; readonly slots: readonly Slot[] }
   /** A list of any length. */
   | { readonly kind: "uniform"; readonly element: Shape }
-  /** A list of which nothing else is told. */
+  /** A list of which nothing else is known. */
   | { readonly kind: "list" }
   | { readonly kind: "vm"; readonly type: VmType }
   /** A type that is known by its text only. */
@@ -74,7 +74,7 @@ export interface View {
 export interface InvocationModel {
   readonly fences: boolean;
   /** `lowered`: it is what was compiled. `open`: a flag of the compiler may still decide. */
-  readonly basis: "told" | "lowered" | "open";
+  readonly basis: "stated" | "lowered" | "open";
 }
 
 export interface FunctionAbi {

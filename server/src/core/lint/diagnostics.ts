@@ -99,7 +99,7 @@ export function openChecked(
     try {
       findingsOf(document, record, DEFAULT_SETTINGS);
     } catch {
-      // A fault of a rule is told when its findings are asked for; the record itself is fine.
+      // An exception of a rule is reported when its findings are requested; the record itself is fine.
     }
   };
   return openDocument(uri, version, text, look, scanner);
@@ -172,8 +172,8 @@ export function findingsOnce(
   const misfits = settings.lint.enabled ? importMisfits(document, eachRecord(document), settings) : NONE;
   for (const found of misfits) if (suppressed || level(found) !== "off") all.push(found);
   const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
-  const told = left.filter((found) => level(found) !== "off");
-  return { findings: told.map((found) => withLevel(found, level(found))), islands };
+  const reported = left.filter((found) => level(found) !== "off");
+  return { findings: reported.map((found) => withLevel(found, level(found))), islands };
 }
 
 /**
@@ -207,7 +207,7 @@ interface Candidate {
 /**
  * The `most` worst findings that are not off, in their order, where they stand in the document.
  *
- * @param plain Whether each is told with its own severity, so that a group's `counts` are what is told of it.
+ * @param plain Whether each is reported with its own severity, so that a group's `counts` hold for the report.
  */
 function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
   groups: readonly Group[],

@@ -51,7 +51,7 @@ export interface Rule {
   readonly payload?: PayloadCheck;
   /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
   readonly keys?: readonly string[];
-  /** The same, told by a function of the key alone, which is asked once for each. */
+  /** The same, by a function of the key alone, which is called once for each. */
   readonly concerns?: (key: string) => boolean;
   /** With these, `check` is called for records of such function bodies, and for nothing else. */
   readonly bodies?: readonly Body[];

@@ -65,20 +65,20 @@ interface Scope {
  * Costs one native search where there is no suppression.
  *
  * @param found Every finding, whatever its level.
- * @param isTold Whether a finding would be told, if nothing took it away.
+ * @param isReported Whether a finding would be reported, if nothing suppressed it.
  */
 export function suppress(
   document: AbiDocument,
   found: readonly Finding[],
-  isTold: (finding: Finding) => boolean,
+  isReported: (finding: Finding) => boolean,
 ): readonly Finding[] {
   const suppressions = suppressionsIn(document);
   if (suppressions.length === 0) return found;
   const { inFile, onLines } = scopesOf(suppressions);
   const left = found.filter((finding) => {
-    const told = isTold(finding);
+    const reported = isReported(finding);
     const onLine = onLines.get(document.positionAt(finding.start).line);
-    return !(onLine !== undefined && takes(onLine, finding.code, told)) && !takes(inFile, finding.code, told);
+    return !(onLine !== undefined && takes(onLine, finding.code, reported)) && !takes(inFile, finding.code, reported);
   });
   // By name only: otherwise the suppression of everything could hide that there is nothing.
   if (inFile.ids.has(RULE)) return left;
@@ -86,10 +86,10 @@ export function suppress(
   return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function takes(scope: Scope, code: string, told: boolean): boolean {
+function takes(scope: Scope, code: string, reported: boolean): boolean {
   const entry = scope.ids.get(code) ?? scope.all;
   if (entry === undefined) return false;
-  if (told || entry.id !== undefined) entry.used = true;
+  if (reported || entry.id !== undefined) entry.used = true;
   return true;
 }
 

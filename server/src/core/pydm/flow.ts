@@ -1,6 +1,6 @@
 /**
- * Which numbers of a lowered function are type codes and exception codes: told by where they go, followed through block
- * arguments and selects inside the function. Only shapes that nothing but PyDM's lowering makes are told; a value that is
+ * Which numbers of a lowered function are type codes and exception codes: inferred from where they go, followed through block
+ * arguments and selects inside the function. Only shapes that nothing but PyDM's lowering makes are recognized; a value that is
  * defined twice, or by something unknown, is nothing. Linear in the function.
  *
  * The shapes (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/Transforms/ToIREE/LoweringPatterns.cpp`): an object is a

@@ -1,4 +1,4 @@
-/** Which numbering of type codes a text uses, told by what is younger than the others and by the codes themselves. */
+/** Which numbering of type codes a text uses, inferred from what is younger than the others and from the codes themselves. */
 import type { ObjectRecord } from "./flow.js";
 import { NUMBERINGS, type Numbering, typeCodeOf } from "./typeCodes.js";
 

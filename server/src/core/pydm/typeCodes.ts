@@ -1,6 +1,6 @@
 /**
  * The numbers that stand for Python types in PyDM's object records. There were three numberings that don't go together,
- * told apart here by letter (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/IR/Constants.h`): A since a69124b9a0
+ * named here by letters (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/IR/Constants.h`): A since a69124b9a0
  * (2021-09-06), B since 79a060800f (2021-09-13), C since 813d3ae10c (2021-10-06) until PyDM was removed.
  */
 

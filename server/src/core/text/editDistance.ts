@@ -6,7 +6,7 @@ const MAX_LENGTH = 64;
 
 /**
  * The number of insertions, deletions and replacements that turn one name into the other, or 1 where two neighbours have
- * changed places, which is one slip of the hand; undefined where it is more than `limit`.
+ * changed places, which is one typo; undefined where it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number | undefined {
   if (Math.abs(a.length - b.length) > limit || a.length > MAX_LENGTH || b.length > MAX_LENGTH) return undefined;

@@ -62,7 +62,7 @@ function readBest(source: ByteSource): VmModule {
     } catch (error) {
       if (error instanceof DoubtfulError) continue;
       if (!(error instanceof MalformedError)) throw error;
-      // What is told is what is wrong by the layout whose version the file has, or else by the newest.
+      // Reported is what is wrong by the layout whose version the file has, or else by the newest.
       const fits = hasVersionOf(freshTables(), layout);
       if (failure === undefined || (fits && !failure.fits)) failure = { error, fits };
     }

@@ -6,7 +6,7 @@
 import type { ByteString } from "../text/byteString.js";
 import { type ByteReader, MalformedError } from "./byteReader.js";
 
-/** A table's place; what messages call it is put together only where one is told. */
+/** A table's place; its name for messages is built only where one is reported. */
 export interface Table {
   readonly at: number;
   readonly vtable: number;

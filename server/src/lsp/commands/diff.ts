@@ -67,7 +67,7 @@ function ofText(text: string): ModuleAbi {
   return fromMlir(openDocument("untitled:version", 0, text));
 }
 
-/** A compiled module or a text, told by its content. */
+/** A compiled module or a text, recognized by its content. */
 function ofBytes(bytes: Uint8Array, ordinal: string): ModuleAbi {
   if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes));
   return ofRead(openModule(sourceOf(bytes)), ordinal);

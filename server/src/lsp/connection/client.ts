@@ -11,7 +11,7 @@ export interface ClientFeatures {
   readonly refresh: boolean;
   /** Answers `workspace/configuration`. */
   readonly configuration: boolean;
-  /** Has to be told that changes of the configuration are wanted. */
+  /** Sends changes of the configuration only to servers that register for them. */
   readonly registerConfiguration: boolean;
   /** Can be asked to tell of files that change. */
   readonly watchFiles: boolean;

@@ -23,7 +23,7 @@ export interface Configuration {
   close(uri: string): void;
   /** From `initialize`. The options stand in for settings where the client can't be asked. */
   start(client: ClientFeatures, options: unknown): void;
-  /** From `initialized`: asks to be told of changes. */
+  /** From `initialized`: registers for changes. */
   watch(): void;
   /** From `workspace/didChangeConfiguration`. */
   change(settings: unknown): void;
@@ -58,11 +58,11 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     warn(complaints);
     return settings;
   };
-  /** Configuration files whose complaints the client shows, which are told once. */
-  const told = new Set<string>();
+  /** Configuration files whose problems the client shows; each is reported once. */
+  const reported = new Set<string>();
   const tell = ({ uri, complaints }: DocumentConfig): void => {
-    if (complaints.length === 0 || told.has(uri)) return;
-    told.add(uri);
+    if (complaints.length === 0 || reported.has(uri)) return;
+    reported.add(uri);
     warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
     publish(
       uri,
@@ -93,9 +93,9 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     generation++;
     cache.clear();
     complained.clear();
-    // What is still wrong is told again with the next settings.
-    for (const uri of told) publish(uri, []);
-    told.clear();
+    // What is still wrong is reported again with the next settings.
+    for (const uri of reported) publish(uri, []);
+    reported.clear();
     files?.forget();
   };
   const ask = async (uri: string): Promise<Settings> => {
@@ -117,7 +117,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       timer = setTimeout(() => {
         isLate = true;
         warn([
-          `The client has not told its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`,
+          `The client has not reported its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`,
         ]);
         resolve(withFile(file, DEFAULT_SETTINGS));
       }, SETTINGS_TIMEOUT_MS);

@@ -64,7 +64,7 @@ interface Answer {
   readonly generation: number;
   readonly resultId: string;
   readonly empty: boolean;
-  /** Kept where it may have to be told again although the text is another by then. */
+  /** Kept where it may have to be reported again although the text has changed by then. */
   readonly items: Diagnostic[] | undefined;
 }
 
@@ -99,14 +99,14 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
   };
 }
 
-/** However long it takes to tell, as much time is left for other work: a burst of edits is told about now and then. */
+/** Publishing leaves as much time for other work as it takes: a burst of edits is published now and then. */
 const REST = 1;
 /** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
 const MAX_REST_LENGTH = 50;
 /** How long, in milliseconds, edits that come one right behind the other are waited for. */
 const MAX_WAIT_LENGTH = 50;
 
-/** A document that is to be told about. */
+/** A document whose diagnostics are to be published. */
 interface Wait {
   /** Another change came since the last turn of the event loop. */
   changed: boolean;
@@ -129,8 +129,8 @@ export function createPush(
   saved: SavedText,
   toClient: Positions["toClient"],
 ): Push {
-  /** Documents of which something was told. */
-  const told = new WeakSet<AbiDocument>();
+  /** Documents with published diagnostics. */
+  const published = new WeakSet<AbiDocument>();
   const waiting = new Map<string, Wait>();
   /** Until when the next time has to wait, by URI. */
   const notBefore = new Map<string, number>();
@@ -146,9 +146,9 @@ export function createPush(
       if (!(await readInTurns(document, isWanted))) return;
       const settings = await asked;
       if (!isWanted()) return;
-      // What was told stands until the save; where nothing was, the text as it is has to do.
-      if (told.has(document) && saved.isWaiting(document, settings)) return;
-      told.add(document);
+      // What was published holds until the save; where nothing was, the text as it is counts.
+      if (published.has(document) && saved.isWaiting(document, settings)) return;
+      published.add(document);
       const began = performance.now();
       const diagnostics = toClient(diagnosticsOf(document, settings), document);
       const now = performance.now();

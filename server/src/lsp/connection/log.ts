@@ -4,7 +4,7 @@ import type { Connection } from "vscode-languageserver";
 export interface Log {
   info(line: string): void;
   warn(line: string): void;
-  /** An exception of ours: where it was thrown, but not its message, which may quote a document. Each is told once. */
+  /** An exception of ours: where it was thrown, but not its message, which may quote a document. Each is logged once. */
   failure(method: string, uri: string | undefined, error: unknown): void;
 }
 
@@ -15,15 +15,15 @@ const REMEMBERED = 1000;
 
 /** A log that goes to the client as `window/logMessage`. */
 export function createLog(connection: Connection): Log {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return {
     info: (line) => connection.console.info(line),
     warn: (line) => connection.console.warn(line),
     failure(method, uri, error) {
       const line = `Internal error in ${method}${uri === undefined ? "" : ` for ${uri}`}: ${placeOf(error)}`;
-      if (told.has(line)) return;
-      if (told.size >= REMEMBERED) told.clear();
-      told.add(line);
+      if (logged.has(line)) return;
+      if (logged.size >= REMEMBERED) logged.clear();
+      logged.add(line);
       connection.console.error(line);
     },
   };

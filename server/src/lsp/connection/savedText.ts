@@ -14,7 +14,7 @@ export function createSavedText(): SavedText {
   const versions = new WeakMap<AbiDocument, number>();
   return {
     mark: (document) => void versions.set(document, document.version),
-    // With findings switched off there is nothing to wait for: what was told is taken back.
+    // With findings switched off there is nothing to wait for: what was published is withdrawn.
     isWaiting: (document, { run, lint }) =>
       run === "onSave" && lint.enabled && versions.get(document) !== document.version,
   };

@@ -25,7 +25,7 @@ const LENGTH = /^content-length:[ \t]*([0-9]{1,10})[ \t]*$/im;
 /**
  * Passes on bytes for as long as they are frames of messages.
  *
- * @param fail Told once, in a sentence, why the rest is no frame; nothing is passed on from then on.
+ * @param fail Called once with a sentence that says why the rest is no frame; nothing is passed on from then on.
  */
 export function framesOnly(fail: (reason: string) => void): Transform {
   let header: Buffer = Buffer.alloc(0);

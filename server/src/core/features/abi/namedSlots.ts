@@ -58,7 +58,7 @@ export function namesOf(context: RecordView): NamesOfRecord {
   return { names, positions };
 }
 
-/** Slots are told apart by the path from the root of their side. */
+/** A slot is identified by the path from the root of its side. */
 function slotOf(side: string, path: readonly string[]): string {
   return `${side} ${path.join("/")}`;
 }

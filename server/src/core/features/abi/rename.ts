@@ -134,7 +134,7 @@ function refusalOf(same: readonly NamedSlot[], newName: string): string | undefi
   // Half a surrogate pair is no text.
   if (textOf(bytesOf(newName)) !== newName) return "The name is not valid Unicode text";
   for (const { kind, name, beside, island } of same) {
-    // What stands twice already would only be told apart by luck.
+    // Of a name that occurs twice already, which one is meant is not known.
     if (beside.filter((other) => other === name).length > 1) {
       return `${shown(name)} stands twice in the same ${thingOf(kind)}, so it is not clear which one is meant`;
     }

@@ -55,7 +55,7 @@ export function siteAt(document: AbiDocument, offset: number): Site | undefined 
   const from = inString ? line.stringStart : at;
   const { statement } = findOwner(text, from, line, noWalks());
   if (statement === undefined || statement.start >= from) return undefined;
-  // A dictionary that an alias stands for may be anybody's: only its encoded strings are told.
+  // A dictionary that an alias stands for may be anybody's: only its encoded strings are described.
   if (statement.kind === "alias" && !inString) return undefined;
   const found = dictionaryAt(text, statement.start, from);
   if (found === undefined) return undefined;

@@ -26,7 +26,7 @@ export interface ValueMention extends Span {
 
 type Side = "argument" | "result";
 
-/** The number, in the function, of the value that an entry of some metadata stands for; undefined where that can't be told. */
+/** The number, in the function, of the value that an entry of some metadata describes; undefined where that is not known. */
 type Numbering = (side: Side, entry: number) => number | undefined;
 
 /** Every mention, in no order. Linear in the record. */

@@ -1,4 +1,4 @@
-/** What can be done about the findings at a place: mend them, mend all like them, or let them be. */
+/** What can be done about the findings at a position: fix them, fix all of the same rule, or suppress them. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { Finding } from "../../document/finding.js";

@@ -228,7 +228,7 @@ function carrierWords(carrier: Carrier): string[] {
   return [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`];
 }
 
-/** What the op may be to the table; undefined where that can't be told. */
+/** What the op may be to the table; undefined where that is not known. */
 function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
   switch (header?.op) {
     case undefined:

@@ -79,22 +79,22 @@ function shown(named: Named): string {
 const symbolName = ({ nodes }: NamedSymbol): string => `@${nodes[0]?.name ?? ""}`;
 
 function unfit(document: AbiDocument, named: Named, bare: string, mark: string): Refusal | undefined {
-  const told = cut(bare, 80);
+  const shown = cut(bare, 80);
   switch (named.kind) {
     case "variable":
-      if (!SUFFIX_ID.test(bare)) return badName(told, mark === "%" ? "value" : "block");
-      return takenVariable(named, `${mark}${bare}`) ? taken(`${mark}${told}`) : undefined;
+      if (!SUFFIX_ID.test(bare)) return badName(shown, mark === "%" ? "value" : "block");
+      return takenVariable(named, `${mark}${bare}`) ? taken(`${mark}${shown}`) : undefined;
     case "alias":
-      if (!ALIAS_NAME.test(bare)) return badName(told, "alias");
+      if (!ALIAS_NAME.test(bare)) return badName(shown, "alias");
       for (const { start, end } of document.structure.aliases(named.section)) {
         const other = document.slice(start, end);
-        if (other === `${mark}${bare}` && other !== named.name) return taken(`${mark}${told}`);
+        if (other === `${mark}${bare}` && other !== named.name) return taken(`${mark}${shown}`);
       }
       return undefined;
     case "symbol":
       if (bare === "") return { refused: "A symbol needs a name" };
       if (UNQUOTABLE.test(bare)) return { refused: "A symbol's name can't hold quotes, backslashes or line ends" };
-      return takenSymbol(document, named, bare) ? taken(`@${told}`) : undefined;
+      return takenSymbol(document, named, bare) ? taken(`@${shown}`) : undefined;
   }
 }
 

@@ -26,14 +26,14 @@ export function levelOf(settings: Settings, code: string, severity: Severity): R
   if (runtimes.length > 0 && isSettledByRuntimes(settings, code, severity)) return "off";
   const level = rules[code];
   if (level !== undefined) return level;
-  // Whoever has JSON spaced out by the formatter is not told that it is.
+  // Spaced JSON is no finding for users whose formatter writes it so.
   if (code === "non-compact-json" && format.json === "pretty") return "off";
   if (preset === "archaeology" && MIGRATIONS.has(code)) return "off";
   if (preset === "strict" && severity !== "error") return "warning";
   return severity;
 }
 
-/** Whether every finding is told with its own severity. */
+/** Whether every finding is reported with its own severity. */
 export function keepsSeverities({ rules, preset, format, runtimes }: Settings): boolean {
   const isPlain = preset === undefined || preset === "recommended";
   return isPlain && format.json === "compact" && runtimes.length === 0 && Object.keys(rules).length === 0;

@@ -8,7 +8,7 @@ export interface FunctionName {
   readonly header: string;
 }
 
-/** How far (UTF-16 units) around the offset functions are looked for, and how many are told. */
+/** How far (UTF-16 units) around the offset functions are searched, and how many are offered. */
 const REACH = 256 * 1024;
 const MAX_ITEMS = 200;
 

@@ -74,7 +74,7 @@ function fits(known: KnownAttribute, type: string): boolean {
   return known.types?.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "") !== false;
 }
 
-/** What the op may be to the table; undefined where that can't be told. */
+/** What the op may be to the table; undefined where that is not known. */
 function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
   const op = header?.op ?? "";
   if (op === "") return undefined;

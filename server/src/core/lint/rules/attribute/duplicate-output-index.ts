@@ -15,7 +15,7 @@ export const duplicateOutputIndex = defineRule({
     for (const { entry, index } of parameterAttributes(context, "iree.abi.output", "argument")) {
       const { value } = entry;
       const result = indexOf(value);
-      // A number of no result is told by its own rule.
+      // An index without a result is reported by its own rule.
       if (value === undefined || result === undefined || results[result] === undefined) continue;
       const first = storage.get(result);
       if (first === undefined) storage.set(result, index);

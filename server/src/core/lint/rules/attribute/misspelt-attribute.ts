@@ -38,7 +38,7 @@ export const misspeltAttribute = defineRule({
   },
 });
 
-/** The keys of a dictionary. One inside other values, or of an alias, is not told from the others: all keys count. */
+/** The keys of a dictionary. Those inside other values, or of an alias, count as well. */
 function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined): Set<string> {
   const entries = home?.entries ?? islands.map(({ entry }) => entry);
   return new Set(entries.map(({ key }) => key));

@@ -10,7 +10,7 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
   payload: {
     kinds: ["raw", "partial"],
     check(tree) {
-      // Told once: the reader stopped there, whatever followed.
+      // Reported once: the parser stopped there, whatever followed.
       let first: { readonly where: string; readonly type: TypeNode } | undefined;
       let count = 0;
       for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {

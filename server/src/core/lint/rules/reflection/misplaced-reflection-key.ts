@@ -50,7 +50,7 @@ function carrierOf({ op, functionLike }: OpHeader): "module" | "function" | unde
   return functionLike && !/\.(?:import|export)$/.test(op ?? "") ? "function" : undefined;
 }
 
-/** A string that can't be read is told by its encoding, often because it belongs under the other key. */
+/** A string that can't be parsed is reported by its encoding, often because it belongs under the other key. */
 function isBroken(context: RuleContext, island: Island): boolean {
   return island.kind !== null && !isWellFormed(context, island);
 }

@@ -24,7 +24,7 @@ export const wrongVersion = defineRule({
   },
 });
 
-/** A placeholder (`f = "FOOBAR"`) is told once, at the string. */
+/** A placeholder (`f = "FOOBAR"`) is reported once, at the string. */
 function hasPayload(context: RuleContext, key: string): boolean {
   const island = context.find(key, "reflection", null);
   return island !== undefined && isWellFormed(context, island);

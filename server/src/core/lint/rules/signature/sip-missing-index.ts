@@ -17,7 +17,7 @@ export const sipMissingIndex = defineRule({
     if (found === undefined) return;
     const { payload, sides } = found;
     for (const { section, leaves, word, count, required, source } of sides) {
-      // An index that points to nothing is told on its own; most often it is the one that is missing.
+      // An index that points to nothing is reported on its own; most often it is the missing one.
       if (leaves.some(({ index }) => index >= count || index < 0)) continue;
       const used = new Set(leaves.map(({ index }) => index));
       // So is one that stands twice.

@@ -1,6 +1,6 @@
 /**
  * Where metadata contradicts the function's types: the signature was changed and its description was not. Values are
- * compared only where their types are visible and their number agrees; a wrong number is told by the arity rules.
+ * compared only where their types are visible and their number agrees; a wrong number is reported by the arity rules.
  */
 
 import { type AbiFunction, type AbiValue, abiFunction, argumentsFor } from "../../../abi/calls/abiFunction.js";
@@ -36,7 +36,7 @@ export interface StaleType {
 
 type Fix = NonNullable<Report["fix"]>;
 
-/** One attribute that makes claims, and how its contradictions are told and mended. */
+/** One attribute that makes claims, and how its contradictions are reported and fixed. */
 interface Source {
   readonly context: RecordView;
   readonly island: Island;
