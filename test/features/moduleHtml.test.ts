@@ -1,4 +1,5 @@
 /** The page of a compiled module: what it shows, and that nothing of the file becomes a tag, an attribute or an address. */
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { html } from "../../server/src/core/features/html.js";
@@ -10,6 +11,7 @@ import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { openModule, readModule } from "../../server/src/core/vmfb/readModule.js";
+import { findRuntimes } from "../../server/src/core/vmfb/runtimes/runtime.js";
 import { longTest } from "../kit/effort.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 
@@ -48,6 +50,37 @@ const SPEC: ModuleSpec = {
   rodata: [3000],
   rwdata: [64],
 };
+
+describe("runtimes", () => {
+  const { module } = readModule(sourceOf(readFileSync("test/data/runtimes/b-queue.vmfb")));
+  if (module === undefined) throw new Error("no module");
+  const { runtimes: selected = [] } = findRuntimes("3.2.0");
+  const nightly = findRuntimes("3.4.0rc20250327").runtimes ?? [];
+  const view = moduleView("b.vmfb", decodeModule(module), [], undefined, [...selected, ...nightly]);
+
+  test("each release has a verdict, the newest first, and those that are selected are marked", () => {
+    expect(view.fit.text).toBe("Loads with IREE 3.4.0 to 3.9.0");
+    expect(view.runtimes.map(({ name }) => name).slice(0, 2)).toEqual(["main@2026-08-21", "3.11.0"]);
+    expect(view.runtimes.filter((it) => it.selected).map(({ name }) => name)).toEqual(["3.4.0rc20250327", "3.2.0"]);
+    expect(view.runtimes.find(({ name }) => name === "3.4.0")).toMatchObject({ loads: true, reasons: { total: 0 } });
+    const old = view.runtimes.find(({ name }) => name === "3.2.0");
+    expect(old).toMatchObject({ loads: false, reasons: { total: 3 } });
+    expect(old?.reasons.shown[1]?.aligned?.text.split("\n")).toEqual([
+      "module   0rIrrIiiII_r",
+      "runtime  0rIrriiiI_r",
+      "              ^",
+    ]);
+  });
+
+  test("the page has a table of them, with the reasons on demand", () => {
+    const page = moduleHtml(view);
+    const text = textOf(page.slice(page.indexOf('<section id="runtimes"')));
+    expect(text).toContain("Loads with IREE 3.4.0 to 3.9.0");
+    expect(text).toContain("3.2.0 selected does not load needs hal 6, the runtime has 5 and 2 more");
+    expect(text).toContain("3.4.0 loads 3.4.0rc20250327 selected does not load");
+    expect(page).toContain("<details><summary>needs hal 6");
+  });
+});
 
 /** What a reader sees: the texts between tags. */
 function textOf(page: string): string {

@@ -15,6 +15,8 @@ import type {
   ImportView,
   Listed,
   ModuleView,
+  ReasonView,
+  RuntimeView,
   ShownText,
   SizePart,
   SlotView,
@@ -29,6 +31,7 @@ export function moduleHtml(view: ModuleView): string {
     ["imports", "Imports", modules.shown.reduce((sum, { imports }) => sum + imports.total, 0)] as const,
     attributes.total > 0 ? (["attributes", "Attributes", attributes.total] as const) : undefined,
     types.total > 0 ? (["types", "Types", types.total] as const) : undefined,
+    ["runtimes", "Runtimes", view.runtimes.length] as const,
   ].filter((section) => section !== undefined);
   return html`<header>
 <p class="kind">Compiled module</p>
@@ -59,6 +62,7 @@ ${
     : html`<section id="types" aria-labelledby="types-title"><h2 id="types-title">Types ${counter(types.total)}</h2>
 <ol class="types" start="0">${types.shown.map((type, i) => html`<li class="entry"><span class="number">${i}</span> <code>${type.text}</code></li>`)}</ol>${more(types)}</section>`
 }
+${runtimesHtml(view)}
 </main>
 <p id="announce" class="hidden" role="status"></p>`.toString();
 }
@@ -125,6 +129,38 @@ function findingsOf(findings: ModuleView["findings"]): Html {
     html`<li class="entry"><span class="badge ${severity}">${severity}</span> <span>${message.text} <button type="button" class="link" data-rule="${code}">${code}<span class="hidden">: show documentation</span></button></span></li>`;
   return html`<section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">Findings ${counter(findings.total)}</h2>
 <ul class="findings">${findings.shown.map(item)}</ul>${more(findings)}</section>`;
+}
+
+const VERDICTS = {
+  yes: ["information", "loads"],
+  no: ["error", "does not load"],
+  maybe: ["warning", "unknown"],
+} as const;
+
+function runtimesHtml({ fit, runtimes }: ModuleView): Html {
+  const row = ({ name, selected, loads, reasons }: RuntimeView) => {
+    const [severity, word] = VERDICTS[loads === null ? "maybe" : loads ? "yes" : "no"];
+    return html`<tr><th scope="row">${name}${selected ? html` <span class="badge">selected</span>` : NO_HTML}</th><td><span class="badge ${severity}">${word}</span></td><td>${reasonsHtml(reasons)}</td></tr>`;
+  };
+  return html`<section id="runtimes" aria-labelledby="runtimes-title"><h2 id="runtimes-title">Runtimes ${counter(runtimes.length)}</h2>
+<p>${fit.text}</p>
+<p class="dim">Presumes IREE's own modules, default features and devices that are there. Code for GPUs is not judged.</p>
+<div class="scroll"><table><thead><tr><th scope="col">IREE</th><th scope="col">Verdict</th><th scope="col">Because the module</th></tr></thead>
+<tbody>${runtimes.map(row)}</tbody></table></div></section>`;
+}
+
+/** The first reason, the others and how conventions differ on demand. */
+function reasonsHtml({ shown, total }: RuntimeView["reasons"]): Html {
+  const [first, ...others] = shown;
+  if (first === undefined) return NO_HTML;
+  const aligned = ({ aligned }: ReasonView) => (aligned === undefined ? NO_HTML : html`<pre>${aligned.text}</pre>`);
+  if (others.length === 0 && first.aligned === undefined) return html`${first.text.text}`;
+  const count = total > 1 ? html` <span class="dim">and ${(total - 1).toLocaleString("en")} more</span>` : NO_HTML;
+  const list =
+    others.length === 0
+      ? NO_HTML
+      : html`<ul>${others.map((each) => html`<li>${each.text.text}${aligned(each)}</li>`)}</ul>`;
+  return html`<details><summary>${first.text.text}${count}</summary>${aligned(first)}${list}${more({ shown, total })}</details>`;
 }
 
 function exportHtml(view: ExportView): Html {

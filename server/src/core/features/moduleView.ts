@@ -11,6 +11,10 @@ import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
 import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
+import { alignedConventions, describeReason, summarizeFit } from "../vmfb/runtimes/describe.js";
+import { judge, type Reason } from "../vmfb/runtimes/judge.js";
+import { needsOf } from "../vmfb/runtimes/needs.js";
+import { RELEASES, type Runtime } from "../vmfb/runtimes/runtime.js";
 
 /** Text of the file, made visible and cut. `exact` where it is the whole text as it stands, so that it can be copied. */
 export interface ShownText {
@@ -92,6 +96,21 @@ export interface FindingView {
   readonly code: string;
 }
 
+/** A release of IREE, or a runtime that the user selected: whether it loads the module. */
+export interface RuntimeView {
+  readonly name: string;
+  readonly selected: boolean;
+  /** Null where it depends on what is not IREE's. */
+  readonly loads: boolean | null;
+  readonly reasons: Listed<ReasonView>;
+}
+
+export interface ReasonView {
+  readonly text: ShownText;
+  /** The two conventions below each other, and a line that marks where they part; undefined for other reasons. */
+  readonly aligned: ShownText | undefined;
+}
+
 export interface SizePart {
   readonly id: "rodata" | "bytecode" | "rest";
   readonly label: string;
@@ -110,6 +129,10 @@ export interface ModuleView {
   /** Bytes of the file, and of what it reserves when it is loaded. */
   readonly fileSize: number;
   readonly reserved: number;
+  /** `Loads with IREE 3.4.0 to 3.7.1` */
+  readonly fit: ShownText;
+  /** The newest first. */
+  readonly runtimes: readonly RuntimeView[];
   /** The worst first. */
   readonly findings: Listed<FindingView>;
   readonly attributes: Listed<AttributeView>;
@@ -128,6 +151,7 @@ const TYPES = 1000;
 const FINDINGS = 200;
 const ATTRIBUTES = 40;
 const SLOTS = 100;
+const REASONS = 20;
 
 /** In UTF-16 units. */
 const NAME = 200;
@@ -141,13 +165,14 @@ const SHORT = 60;
 
 /**
  * The page of a module. `file` is what people call it, `findings` what `moduleFindings` says; `whole` is what `affordable`
- * took the module from, where that is a part. Never throws.
+ * took the module from, where that is a part; `selected` are the runtimes that the user cares about. Never throws.
  */
 export function moduleView(
   file: string,
   decoded: DecodedModule,
   findings: readonly Finding[],
   { module: whole, problem }: Affordable = { module: decoded.module, problem: undefined },
+  selected: readonly Runtime[] = [],
 ): ModuleView {
   const { module } = decoded;
   const show = shower(BUDGET);
@@ -160,6 +185,7 @@ export function moduleView(
     name,
     facts: factsOf(module),
     ...sizesOf(module),
+    ...runtimesOf(module, selected, show),
     findings: listed(worstFirst(findings), FINDINGS, ({ severity, message, code }) => ({
       severity,
       message: show(message, VALUE),
@@ -173,6 +199,30 @@ export function moduleView(
     exports: { total: whole.exports.length, shown: exports },
     modules: modulesOf(decoded, show),
     types: { total: whole.types.length, shown: firstOf(module.types, TYPES, (type) => show(type, TYPE)) },
+  };
+}
+
+function runtimesOf(module: VmModule, selected: readonly Runtime[], show: Show): Pick<ModuleView, "fit" | "runtimes"> {
+  const needs = needsOf(module);
+  const chosen = new Set(selected.map(({ name }) => name));
+  const all = new Map([...RELEASES, ...selected].map((runtime) => [runtime.name, runtime]));
+  const newestFirst = [...all.values()].sort((a, b) => b.order - a.order);
+  const reasonOf = (reason: Reason): ReasonView => {
+    const { kind, expected = "", found = "" } = reason;
+    const aligned = kind === "import-signature" ? alignedConventions(expected, found).join("\n") : undefined;
+    return {
+      text: show(describeReason(reason), VALUE),
+      aligned: aligned === undefined ? undefined : show(aligned, VALUE, visibleLines),
+    };
+  };
+  return {
+    fit: show(summarizeFit(needs, judge(needs)).headline, VALUE),
+    runtimes: judge(needs, newestFirst).map(({ runtime, loads, reasons }) => ({
+      name: runtime.name,
+      selected: chosen.has(runtime.name),
+      loads,
+      reasons: listed(reasons, REASONS, reasonOf),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Severity } from "../../core/encodings/codec.js";
 import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
 import { moduleView } from "../../core/features/moduleView.js";
 import { moduleFindings } from "../../core/lint/module.js";
+import { selectedRuntimes } from "../../core/lint/runtimes.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
 import { decodeModule } from "../../core/vmfb/decodeModule.js";
@@ -42,9 +43,10 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem), findings: [] };
   const { module: part, problem } = affordable(read.module);
   // Findings about a part would be wrong about the whole.
-  const findings = problem === undefined ? moduleFindings(part, await context.settingsOf(uri)) : [];
+  const settings = await context.settingsOf(uri);
+  const findings = problem === undefined ? moduleFindings(part, settings) : [];
   const whole = { module: read.module, problem };
-  const view = moduleView(file, decodeModule(part), findings, whole);
+  const view = moduleView(file, decodeModule(part), findings, whole, selectedRuntimes(settings));
   const shown = view.findings.shown.map(({ severity, code, message }) => ({ severity, code, message: message.text }));
   return { readable: true, html: moduleHtml(view), findings: shown };
 }

@@ -1,6 +1,6 @@
 /** What an ABI attribute, or a place inside an encoded string, means. */
 
-import { isAbiKey } from "../../abi/attributes/keys.js";
+import { isAbiKey, isUnitKey } from "../../abi/attributes/keys.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
 import { contextOf, readIsland } from "../../abi/islands.js";
@@ -8,6 +8,7 @@ import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
+import { readHeader } from "../../syntax/header.js";
 import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
 import { type Span, sourceSpan } from "../../text/offsetMap.js";
@@ -30,7 +31,22 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
     const span = { start: record.start + found.span.start, end: record.start + found.span.end };
     return { page, span };
   }
-  return loneNeighbour(document, offset);
+  return loneNeighbour(document, offset) ?? loneImport(document, offset);
+}
+
+/** A longer header is not read. UTF-16 units. */
+const MAX_HEADER_LENGTH = 1 << 14;
+
+/** The page of an import of the VM without ABI attributes, where the offset is on its name. */
+function loneImport(document: AbiDocument, offset: number): Explained | undefined {
+  const before = document.slice(Math.max(offset - MAX_HEADER_LENGTH, 0), offset);
+  const start = offset - before.length + before.lastIndexOf("\n") + 1;
+  const text = document.slice(start, start + MAX_HEADER_LENGTH);
+  const indent = /^[ \t]*(?=vm\.import\s)/.exec(text);
+  if (indent === null) return undefined;
+  const { header } = readHeader(text, indent[0].length, isUnitKey);
+  const found = headerPage({ header }, offset - start);
+  return found && { page: found.page, span: { start: start + found.span.start, end: start + found.span.end } };
 }
 
 /** The longest name of an attribute, in UTF-16 units. */

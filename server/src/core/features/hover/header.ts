@@ -6,13 +6,28 @@ import { codecOf, decode } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
+import { conventionsByRelease } from "../../vmfb/runtimes/describe.js";
 import { code, type Page, say } from "../markdown.js";
 
 const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
+/** Which releases of IREE export the function, by which conventions, and which of them the declaration fits. */
+function importHistory(symbol: string, convention: string): Page["facts"] {
+  const conventions = conventionsByRelease(symbol);
+  if (conventions === undefined) return [];
+  const all = [...conventions].map(
+    ([each, releases]) => say`${each === convention ? "this" : code(each)} in ${releases}`,
+  );
+  const list = all.flatMap((each, i) => (i === 0 ? each : [", ", ...each]));
+  return [["Exported by IREE's runtime", all.length === 0 ? "in no release that is known here" : list]];
+}
+
 const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
 /** The page for an offset on the op's name or symbol, with the span of that; offsets are relative to the record. */
-export function headerPage({ header }: AbiRecord, offset: number): { page: Page; span: Span } | undefined {
+export function headerPage(
+  { header }: Pick<AbiRecord, "header">,
+  offset: number,
+): { page: Page; span: Span } | undefined {
   if (header?.op === undefined || !VM_FUNCTIONS.includes(header.op)) return undefined;
   const span = [header.opSpan, header.symbolSpan].find((it) => it && it.start <= offset && offset <= it.end);
   if (span === undefined) return undefined;
@@ -28,6 +43,7 @@ export function headerPage({ header }: AbiRecord, offset: number): { page: Page;
     facts: [],
     blocks: [{ language, text }],
     tables: [{ columns, rows }],
+    ...(header.op === "vm.import" && { history: importHistory(header.symbol ?? "", convention) }),
     link: { text: `About the ${codec.name}`, url: encodingPage(codec.page) },
   };
   return { page, span };

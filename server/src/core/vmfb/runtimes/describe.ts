@@ -1,6 +1,6 @@
 /** Verdicts in words. Names come from files, so whoever shows them escapes them. */
-import { isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
-import type { Needs } from "./needs.js";
+import { exportedConvention, isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
+import { importNamed, type Needs } from "./needs.js";
 import { RELEASES, type Runtime } from "./runtime.js";
 import { valueAt } from "./runtimeTable.js";
 import { RUNTIME_TABLE } from "./table.js";
@@ -116,6 +116,24 @@ function rangesOf(all: readonly Runtime[], some: readonly Runtime[]): readonly s
 /** `IREE 3.4.0 to 3.9.0 and 3.11.0`: some of all runtimes in a sentence. */
 export function nameRuntimes(all: readonly Runtime[], some: readonly Runtime[]): string {
   return `IREE ${listed(rangesOf(all, some))}`;
+}
+
+/**
+ * The conventions that a function of IREE's has had, oldest first, each with the releases that have it; undefined where its
+ * module is not IREE's.
+ */
+export function conventionsByRelease(name: string): ReadonlyMap<string, string> | undefined {
+  const { module, fn } = importNamed(name, "", false);
+  if (module === undefined || moduleVersion(module, 0) === undefined) return undefined;
+  const releases = new Map<string, Runtime[]>();
+  for (const runtime of RELEASES) {
+    const convention = exportedConvention(module, fn, runtime.era);
+    if (convention === null) continue;
+    const known = releases.get(convention);
+    if (known === undefined) releases.set(convention, [runtime]);
+    else known.push(runtime);
+  }
+  return new Map(Array.from(releases, ([convention, some]) => [convention, nameRuntimes(RELEASES, some)]));
 }
 
 function listed(names: readonly string[]): string {
