@@ -5,6 +5,7 @@ func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.a
 // -- a bracket is missing
 func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22i32\22],\22v\22:1}"}}
 //                                                                                                                                          ^ abi-json-syntax error: Found ":", expected "," or "]"
+// safe fix: Add the missing ]
 // -----
 // -- a key without quotes, behind an emoji
 func.func private @"😀"() attributes {iree.reflection = {iree.abi = "{a:[],\22r\22:[]}"}}
@@ -13,6 +14,7 @@ func.func private @"😀"() attributes {iree.reflection = {iree.abi = "{a:[],\22
 // -- a string that is never closed
 func.func private @f() -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[\22i32"}}
 //                                                                                            ^^^^^^ abi-json-syntax error: String is not closed, expected '"'
+// suggestion: Add the missing "]}
 // -----
 // -- an escape that JSON does not know
 func.func private @f(%x: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,\22\\x\22,\22i32\22]],\22r\22:[]}"}}

@@ -34,16 +34,19 @@ function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
 
 /**
  * A correction of lengths that leaves an error in the structure, such as a repeated key, ended a span where it was not
- * meant to end: it is only offered.
+ * meant to end: it is only offered. Where brackets that are added leave one, they are not all that is wrong.
  */
 function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
-  const { rule, fix } = problem;
-  if (rule !== "span-length-mismatch" || fix?.safe !== true) return problem;
+  const { rule, fix, ...rest } = problem;
+  const isCorrection = rule === "span-length-mismatch" && fix?.safe === true;
+  if (fix === undefined || !(isCorrection || rule === "abi-json-syntax")) return problem;
   const { tree, problems } = decodeChecked(kind, withEdits(bytes, fix.edits));
   // What can't be parsed yet has another fault, which is reported on its own.
   if (tree === undefined) return problem;
-  const isWrong = problems.some((left) => ruleOf(left.rule)?.severity === "error");
-  return isWrong ? { ...problem, fix: { ...fix, safe: false } } : problem;
+  const severities = problems.map((left) => left.severity ?? ruleOf(left.rule)?.severity);
+  const isWrong = severities.some((severity) => severity === "error" || (severity === "warning" && !isCorrection));
+  if (!isWrong) return problem;
+  return isCorrection ? { ...problem, fix: { ...fix, safe: false } } : { rule, ...rest };
 }
 
 /** Decodes a payload and checks what it says. Never throws. */

@@ -8,7 +8,7 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 import { type ByteString, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { Problem } from "../codec.js";
+import type { PayloadEdit, Problem } from "../codec.js";
 import { commentMistake, type Mistake, notUtf8, quote, stringMistake } from "./jsonMistakes.js";
 
 /** Far beyond any real signature, and far below what the call stack takes. */
@@ -36,7 +36,13 @@ export interface JsonObject extends Span {
   readonly members: readonly { readonly key: JsonString; readonly value: JsonNode }[];
 }
 export type JsonNode = JsonString | JsonNumber | JsonWord | JsonArray | JsonObject;
-export type JsonResult = { readonly root: JsonNode } | { readonly problem: Problem };
+export type JsonResult =
+  | { readonly root: JsonNode }
+  | {
+      readonly problem: Problem;
+      /** Closing brackets or a quote that are missing. */
+      readonly missing?: PayloadEdit | undefined;
+    };
 
 /** An array or object that is not closed yet, with the key whose value comes next. */
 type Open =
@@ -69,8 +75,12 @@ export function parseJson(bytes: ByteString): JsonResult {
       const message = `Found ${text === "" ? "nothing" : quote(text)}, expected a JSON object`;
       return { problem: { rule: "abi-json-syntax", message, start: 0, end: bytes.length } };
     }
-    const { rule = "abi-json-syntax", message, start, end } = stop.mistake;
-    return { problem: { rule, message, start: byteAt(start), end: byteAt(end) } };
+    const { rule = "abi-json-syntax", message, start, end, missing } = stop.mistake;
+    const at = missing && byteAt(missing.at);
+    return {
+      problem: { rule, message, start: byteAt(start), end: byteAt(end) },
+      missing: missing && at !== undefined ? { start: at, end: at, bytes: missing.closers as ByteString } : undefined,
+    };
   }
 }
 
@@ -99,8 +109,11 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
   let lastStart = 0;
   let lastEnd = 0;
 
-  const stop = (message: string, start: number, end: number): never => {
-    throw new Stop({ message, start, end });
+  /** The last comma before the place where the parser is. */
+  let commaStart = 0;
+
+  const stop = (message: string, start: number, end: number, missing?: Mistake["missing"]): never => {
+    throw new Stop({ message, start, end, ...(missing && { missing }) });
   };
   const passed = (what: typeof last, offset: number, length: number): void => {
     last = what;
@@ -123,7 +136,9 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
   };
   const unexpected = (offset: number, length: number): never => {
     const token = text.slice(offset, offset + length);
-    if (token === "") return stop(`The JSON text ends, expected ${expected()}`, offset, offset);
+    if (token === "") {
+      return stop(`The JSON text ends, expected ${expected()}`, offset, offset, missingBefore("", offset));
+    }
     if (last === "comma" && (token === "]" || token === "}")) {
       return stop(`Found "," before "${token}", expected no comma there`, lastStart, lastEnd);
     }
@@ -134,7 +149,21 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
       return stop(`Found ${quote(number)}, expected a value`, lastStart, offset + length);
     }
     const found = token.startsWith('"') ? token.slice(1, -1) : token;
-    return stop(`Found ${quote(found)}, expected ${expected()}`, offset, offset + length);
+    return stop(`Found ${quote(found)}, expected ${expected()}`, offset, offset + length, missingBefore(token, offset));
+  };
+  /** What closes the arrays, or everything, that should have ended before a token. */
+  const missingBefore = (token: string, offset: number): Mistake["missing"] => {
+    const depth = token === "" ? 0 : parents.findLastIndex(({ kind }) => kind === "object") + 1;
+    const closers = parents
+      .slice(depth)
+      .reverse()
+      .map(({ kind }) => (kind === "array" ? "]" : "}"))
+      .join("");
+    if (closers === "" || (depth === 0 && token !== "")) return undefined;
+    // A key in an array: the array was to end before the comma in front of the key.
+    if (token === ":") return last === "value" && commaStart > 0 ? { at: commaStart, closers } : undefined;
+    const isClosable = last === "value" || (last === "start" && parents.at(-1)?.kind === "array");
+    return isClosable && (token === "" || token === "}") ? { at: offset, closers } : undefined;
   };
 
   const begin = (offset: number, parent: Open): void => {
@@ -170,7 +199,10 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
         if (parent?.kind === "object") parent.key = key;
         passed("key", offset, length);
       },
-      onSeparator: (character, offset, length) => passed(character === ":" ? "colon" : "comma", offset, length),
+      onSeparator(character, offset, length) {
+        if (character === ",") commaStart = offset;
+        passed(character === ":" ? "colon" : "comma", offset, length);
+      },
       onLiteralValue(value: string | number | boolean | null, offset, length) {
         const start = byteAt(offset);
         const end = byteAt(offset + length);
@@ -187,8 +219,12 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
           case "InvalidUnicode":
           case "InvalidEscapeCharacter":
           case "InvalidCharacter":
-          case "UnexpectedEndOfString":
             throw new Stop(stringMistake(text, offset, length));
+          case "UnexpectedEndOfString": {
+            const end = offset + length;
+            const missing = end === text.length && parents.length > 0 ? { missing: { at: end, closers: '"' } } : {};
+            throw new Stop({ ...stringMistake(text, offset, length), ...missing });
+          }
           default:
             unexpected(offset, length);
         }

@@ -8,6 +8,8 @@ export interface Mistake extends Span {
   /** By default `abi-json-syntax`. */
   readonly rule?: string;
   readonly message: string;
+  /** Closing brackets or a quote that would keep it from being one, and where they belong. */
+  readonly missing?: { readonly at: number; readonly closers: string };
 }
 
 /** A good escape; else the first group is a bad one, the second a control character. Nothing here backtracks. */

@@ -6,6 +6,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
+import { closingFix } from "./closing.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "./json.js";
 import { quote } from "./jsonMistakes.js";
@@ -30,10 +31,19 @@ export interface AbiReading {
 /** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
 export function readAbi(bytes: ByteString): AbiReading {
   const json = parseJson(bytes);
-  if ("problem" in json) return { tree: undefined, problems: [json.problem] };
+  if ("problem" in json) {
+    const fix = closingFix(bytes, json, isWhole);
+    return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
+  }
   const problems: Problem[] = [];
   const tree = readRoot(json.root, problems);
   return { tree: problems.length === 0 ? tree : undefined, problems: problems.sort((a, b) => a.start - b.start) };
+}
+
+function isWhole(bytes: ByteString): boolean {
+  const json = parseJson(bytes);
+  const problems: Problem[] = [];
+  return "root" in json && readRoot(json.root, problems) !== undefined && problems.length === 0;
 }
 
 function report(problems: Problem[], rule: string, message: string, { start, end }: Span): undefined {

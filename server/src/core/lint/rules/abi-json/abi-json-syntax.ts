@@ -4,6 +4,6 @@ export const abiJsonSyntax = defineRule({
   id: "abi-json-syntax",
   family: "abi-json",
   severity: "error",
-  fix: "none",
+  fix: "safe",
   summary: "Value is not valid JSON",
 });
