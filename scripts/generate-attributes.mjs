@@ -49,7 +49,9 @@ function decodedExample({ key, example }, show) {
 /** The rules that watch an attribute: those made for it, then those of its encoding. */
 function rulesOf({ key, encoding }, rules) {
   const own = rules.filter(({ keys }) => keys?.includes(key));
-  const ofEncoding = rules.filter(({ payload }) => payload?.kinds.includes(encoding));
+  const ofEncoding = rules.filter(
+    ({ payload, reportedBy }) => payload?.kinds.includes(encoding) || reportedBy?.includes(encoding),
+  );
   return [...own, ...ofEncoding].map(({ id }) => `[${id}](../rules/${id}.md)`).join(", ");
 }
 

@@ -94,4 +94,5 @@ export const demoSyntax = defineRule({
   severity: "error",
   fix: "none",
   summary: "Demo list breaks its grammar",
+  reportedBy: ["demo" as never],
 });

@@ -2,8 +2,8 @@
  * A lint rule. One rule is one file here, one page `docs/rules/<id>.md` and one fixture `test/rules/<id>.mlir`
  * (`.json` where the rule looks at compiled modules).
  *
- * What breaks an encoding's grammar is raised by the codec that reads it: such a rule has no check of its own. The others
- * look at a well-formed payload (`payload`) or at one op with its attributes (`check`).
+ * A rule has exactly one of four: `payload` checks a well-formed payload, `check` an op with its attributes, `module` a
+ * compiled module. The findings of the others come with reading: `reportedBy` names what reports them.
  */
 
 import type { Body } from "../abi/record.js";
@@ -34,6 +34,12 @@ export interface PayloadCheck<Tree extends SyntaxNode = SyntaxNode> {
   check(tree: Tree, bytes: ByteString): readonly PayloadReport[];
 }
 
+/**
+ * What reports findings by itself: an encoding, the decoding of MLIR's strings, the application of suppressions, the
+ * comparison with the runtimes that the user selects.
+ */
+export type Reporter = Kind | "string-literals" | "suppressions" | "runtimes";
+
 export interface Rule {
   /** Kebab-case, names the fault; file name, page name and fixture name too. Never reused. */
   readonly id: string;
@@ -48,6 +54,8 @@ export interface Rule {
    * a pass does with it next. Such a rule does not apply to the text that stands for a compiled module.
    */
   readonly textOnly?: true;
+  /** Who reports its findings, where the rule has no check of its own. */
+  readonly reportedBy?: readonly Reporter[];
   readonly payload?: PayloadCheck;
   /** With these, `check` is called only for ops that have one of them among their ABI attributes. */
   readonly keys?: readonly string[];

@@ -6,4 +6,5 @@ export const abiJsonStructure = defineRule({
   severity: "error",
   fix: "none",
   summary: "ABI JSON lacks its arrays of argument and result records",
+  reportedBy: ["abi-json"],
 });

@@ -6,4 +6,5 @@ export const abiJsonSyntax = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Value is not valid JSON",
+  reportedBy: ["abi-json"],
 });

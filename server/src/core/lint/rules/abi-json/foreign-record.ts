@@ -6,4 +6,5 @@ export const foreignRecord = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Type record is one that only another tool or an older IREE knew",
+  reportedBy: ["abi-json"],
 });

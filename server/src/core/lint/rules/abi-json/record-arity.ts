@@ -6,4 +6,5 @@ export const recordArity = defineRule({
   severity: "error",
   fix: "none",
   summary: "Type record has too few or too many elements",
+  reportedBy: ["abi-json"],
 });

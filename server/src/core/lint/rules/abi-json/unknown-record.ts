@@ -6,4 +6,5 @@ export const unknownRecord = defineRule({
   severity: "error",
   fix: "none",
   summary: "Unknown kind of type record",
+  reportedBy: ["abi-json"],
 });

@@ -6,4 +6,5 @@ export const callingConventionOldSpelling = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Calling convention is spelled as before 2021-02",
+  reportedBy: ["cconv"],
 });

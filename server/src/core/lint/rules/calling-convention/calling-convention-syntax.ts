@@ -6,4 +6,5 @@ export const callingConventionSyntax = defineRule({
   severity: "error",
   fix: "suggestion",
   summary: "Calling convention breaks its grammar",
+  reportedBy: ["cconv"],
 });

@@ -7,4 +7,5 @@ export const stringEscape = defineRule({
   fix: "none",
   textOnly: true,
   summary: "String holds an escape that MLIR does not know",
+  reportedBy: ["string-literals"],
 });

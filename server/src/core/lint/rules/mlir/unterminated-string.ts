@@ -7,4 +7,5 @@ export const unterminatedString = defineRule({
   fix: "none",
   textOnly: true,
   summary: "String of an ABI attribute is not closed on its line",
+  reportedBy: ["string-literals"],
 });

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule.js";
 
-/** Raised where suppressions are applied, for only there it is known what each took away. */
+/** Reported where suppressions are applied: only there it is known what each of them removed. */
 export const unusedSuppression = defineRule({
   id: "unused-suppression",
   family: "mlir",
@@ -8,4 +8,5 @@ export const unusedSuppression = defineRule({
   fix: "safe",
   textOnly: true,
   summary: "Suppression without a finding to suppress",
+  reportedBy: ["suppressions"],
 });

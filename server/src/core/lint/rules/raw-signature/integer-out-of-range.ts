@@ -6,4 +6,5 @@ export const integerOutOfRange = defineRule({
   severity: "error",
   fix: "none",
   summary: "Integer does not fit 32 bits",
+  reportedBy: ["raw", "partial", "sip", "abi-json"],
 });

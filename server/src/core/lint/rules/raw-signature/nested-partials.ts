@@ -6,4 +6,5 @@ export const nestedPartials = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Sections of a raw signature hold sections, as IREE wrote them for two days of December 2019",
+  reportedBy: ["raw"],
 });

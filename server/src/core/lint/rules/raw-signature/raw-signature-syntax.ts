@@ -6,4 +6,5 @@ export const rawSignatureSyntax = defineRule({
   severity: "error",
   fix: "none",
   summary: "Raw signature breaks its grammar",
+  reportedBy: ["raw", "partial"],
 });

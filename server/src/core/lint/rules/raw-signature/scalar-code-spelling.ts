@@ -6,4 +6,5 @@ export const scalarCodeSpelling = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Scalar type code has a sign or leading zeros",
+  reportedBy: ["raw", "partial"],
 });

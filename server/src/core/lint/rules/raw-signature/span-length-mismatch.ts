@@ -6,4 +6,5 @@ export const spanLengthMismatch = defineRule({
   severity: "error",
   fix: "safe",
   summary: "Span length does not match its contents",
+  reportedBy: ["raw", "partial", "sip"],
 });

@@ -6,4 +6,5 @@ export const unknownScalarType = defineRule({
   severity: "error",
   fix: "none",
   summary: "Scalar type code is none of 0 to 11",
+  reportedBy: ["raw", "partial"],
 });

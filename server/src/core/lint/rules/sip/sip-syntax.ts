@@ -6,4 +6,5 @@ export const sipSyntax = defineRule({
   severity: "error",
   fix: "none",
   summary: "Structured index path signature breaks its grammar",
+  reportedBy: ["sip"],
 });

@@ -1,10 +1,11 @@
 import { defineRule } from "../../rule.js";
 
-/** Raised only where the user says which runtimes: lint/runtimes.ts. */
+/** Reported only where the user says which runtimes: lint/runtimes.ts. */
 export const runtimeMisfit = defineRule({
   id: "runtime-misfit",
   family: "vmfb",
   severity: "error",
   fix: "none",
   summary: "IREE's runtime of a selected release rejects the module",
+  reportedBy: ["runtimes"],
 });
