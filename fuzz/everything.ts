@@ -54,7 +54,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
   const commands = new Set(["mlirAbi.callForms"]);
   const item = callItem(document, position);
   const abilities = { snippets: true, format: "markdown" } as const;
-  const edits = { versioned: true, pages: true, lazy: false };
+  const edits = { versioned: true, pages: true, lazy: false, commands: new Set(["mlirAbi.editSignature"]) };
   return {
     findings: findings(document, ALL),
     hover: hover(document, position, ALL),

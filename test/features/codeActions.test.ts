@@ -36,7 +36,7 @@ describe("quick fixes", () => {
     const text = `${fn("a", "I9!R1!")}\n`.replace("<|>", "").repeat(80_000);
     const document = openDocument("file:///a.mlir", 1, text);
     const everything = { start: document.positionAt(0), end: document.positionAt(text.length) };
-    const abilities = { versioned: true, pages: false, lazy: true };
+    const abilities = { versioned: true, pages: false, lazy: true, commands: new Set<string>() };
     const actions = codeActions(document, everything, { diagnostics: [] }, DEFAULT_SETTINGS, abilities);
     const own = actions.filter(({ isPreferred }) => isPreferred);
     expect(own).toHaveLength(100);
@@ -73,7 +73,7 @@ describe("quick fixes", () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 90 } };
     const data = { title: "x", safe: true, edits: [{ range, newText: "" }] };
     const diagnostics = [{ range, message: "x", code: "span-length-mismatch", data }];
-    const abilities = { versioned: true, lazy: false, pages: false };
+    const abilities = { versioned: true, lazy: false, pages: false, commands: new Set<string>() };
     expect(codeActions(document, range, { diagnostics, only: ["quickfix"] }, PLANTED_ONLY, abilities)).toEqual([]);
   });
 
@@ -209,6 +209,35 @@ describe("the page of a rule", () => {
     });
     expect(action?.edit).toBeUndefined();
     expect(actionsAt(marked).actions.every(({ command }) => command === undefined)).toBe(true);
+  });
+});
+
+describe("editing the decoded signature", () => {
+  const commands = ["mlirAbi.editSignature"];
+  const title = "Edit decoded signature";
+
+  test.each([
+    ["a raw signature", fn("c", "I1<|>!R1!")],
+    ["the quotes of it", fn("c", "I1!R1!<|>")],
+    ["a JSON", 'func.func @f() attributes {iree.reflection = {iree.abi = "{\\22a\\22:[],<|>\\22r\\22:[]}"}}'],
+  ])("is offered on %s to a client that has the command", (_, marked) => {
+    const action = actionsAt(marked, { commands }).actions.find((it) => it.title === title);
+    expect(action).toEqual({ title, kind: "refactor.rewrite", command: { title, command: "mlirAbi.editSignature" } });
+    expect(actionsAt(marked).titles).not.toContain(title);
+    expect(actionsAt(marked, { commands, only: ["quickfix"] }).titles).not.toContain(title);
+  });
+
+  test.each([
+    ["on the function's name", fn("c<|>", "I1!R1!")],
+    ["on a string that can't be decoded", fn("c", "I<|>9!R1!")],
+    ["on another string", 'func.func @f() attributes {x = "I1!<|>R1!", iree.abi.name = "x"}'],
+    ["in a comment", `// ${fn("c", "I1<|>!R1!")}`],
+    [
+      "on a JSON that would lose members",
+      'func.func @f() attributes {iree.reflection = {iree.abi = "{\\22a\\22:[],<|>\\22r\\22:[],\\22z\\22:1}"}}',
+    ],
+  ])("is not offered %s", (_, marked) => {
+    expect(actionsAt(marked, { commands }).titles).not.toContain(title);
   });
 });
 

@@ -115,6 +115,17 @@ test("a tooltip is the page of the hover, made when it is asked for", () => {
   expect(value).toContain("| argument 0 (x) |");
 });
 
+test("a long signature is cut, and whole in the tooltip", () => {
+  const text = reflection('f = "I38!B10!d16d16d16B10!d16d16d16B9!d16d16d8R10!B7!d16d16"');
+  const document = openDocument("file:///test.mlir", 3, text);
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: text.length } };
+  const [hint] = inlayHints(document, range, only("signatures"));
+  expect(hint?.label).toBe("(tensor<16x16x16xf32>, …) -> tensor<16x16xf32>");
+  if (hint === undefined) return;
+  const { value } = resolveInlayHint(document, hint, DEFAULT_SETTINGS, "plaintext").tooltip as MarkupContent;
+  for (const type of ["tensor<16x16x16xf32>", "tensor<16x16x8xf32>", "tensor<16x16xf32>"]) expect(value).toContain(type);
+});
+
 test("the tooltip of an index is the page of its attribute", () => {
   const text = "util.func @f(%out: !hal.buffer {iree.abi.output = 0 : index}) -> i32";
   const document = openDocument("file:///test.mlir", 3, text);

@@ -33,11 +33,23 @@ describe("reading", () => {
     expect(comments.filter((line) => line !== "").every((line) => line.startsWith("// "))).toBe(true);
   });
 
+  test("comments are broken between words where they would be long", () => {
+    const { document, cursor } = at(fn('f = "I6!<|>S3!t6R1!", fv = "1"').replace("@f", `@${"long_name_".repeat(8)}`));
+    const found = readableAt(document, cursor);
+    if ("refused" in found) throw new Error(found.refused);
+    const comments = found.text.split("\n").filter((line) => line.startsWith("//"));
+    expect(comments.slice(0, 2)).toEqual([
+      `// f of @${"long_name_".repeat(8)}: raw`,
+      "// signature. Saving writes it back.",
+    ]);
+    expect(comments.every((line) => line.length <= 100)).toBe(true);
+  });
+
   test("from elsewhere in the op's header, its first string; outside of any op, nothing", () => {
     const header = at(fn('f = "I1!R1!", sip = "I1!R1!"').replace("@f", "@<|>f"));
     expect(readableAt(header.document, header.cursor)).toMatchObject({ kind: "raw" });
     const outside = at(`<|>\n\n${fn('f = "I1!R1!"')}`);
-    expect(readableAt(outside.document, outside.cursor)).toEqual({ refused: "No encoded ABI string stands here" });
+    expect(readableAt(outside.document, outside.cursor)).toEqual({ refused: "No encoded ABI string here" });
   });
 
   test.each([

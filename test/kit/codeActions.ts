@@ -36,12 +36,15 @@ export interface Asked {
   readonly versioned?: boolean;
   /** The client shows pages. */
   readonly pages?: boolean;
+  /** The client's own commands. */
+  readonly commands?: readonly string[];
   readonly settings?: Settings;
 }
 
 /** The actions at the `<|>` or the first `<|…|>` of a text, with all of its diagnostics in the request. */
 export function actionsAt(marked: string, asked: Asked = {}): Actions {
   const { only, invoked = false, lazy = false, versioned = true, pages = false, settings = PLANTED_ONLY } = asked;
+  const commands = new Set(asked.commands);
   const { text, cursors, spans } = parseMarkers(marked);
   const span = spans[0] ?? { start: cursors[0] ?? 0, end: cursors[0] ?? 0 };
   const document = openDocument("file:///test.mlir", 7, text);
@@ -58,7 +61,7 @@ export function actionsAt(marked: string, asked: Asked = {}): Actions {
     ...(only && { only: [...only] }),
     triggerKind: invoked ? CodeActionTriggerKind.Invoked : CodeActionTriggerKind.Automatic,
   };
-  const abilities = { versioned, lazy, pages };
+  const abilities = { versioned, lazy, pages, commands };
   const actions = codeActions(document, rangeOf(span), context, settings, abilities);
   return {
     text,

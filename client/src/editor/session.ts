@@ -126,5 +126,8 @@ export class Session implements Disposable {
 
 /** Declares which of our commands the server's answers may name. */
 function declareCommands(capabilities: ClientCapabilities): void {
-  capabilities.experimental = { ...capabilities.experimental, commands: { commands: ["mlirAbi.showAbi"] } };
+  capabilities.experimental = {
+    ...capabilities.experimental,
+    commands: { commands: ["mlirAbi.showAbi", "mlirAbi.editSignature"] },
+  };
 }

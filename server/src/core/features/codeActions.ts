@@ -12,6 +12,7 @@ import type { Span } from "../text/offsetMap.js";
 import {
   actionOf,
   bareAction,
+  EDIT_SIGNATURE_COMMAND,
   type EditAbilities,
   type FixAll,
   type Offer,
@@ -22,6 +23,7 @@ import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 import { mayBeLowered } from "./pydm/lowered.js";
+import { isReadable } from "./readableForm.js";
 
 /** Every safe fix of the document: what an editor may do on save. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.mlirAbi`;
@@ -37,6 +39,12 @@ export const CODE_ACTION_KINDS: readonly CodeActionKind[] = [
 const INVOKED = 1;
 
 const SUPPRESSION = "mlir-abi-disable";
+
+const EDIT_SIGNATURE: Offer = {
+  title: "Edit decoded signature",
+  kind: CodeActionKind.RefactorRewrite,
+  edits: { command: EDIT_SIGNATURE_COMMAND },
+};
 
 /** What an action without its edit carries, for `resolveCodeAction`. */
 export interface LazyAction extends FixAll {
@@ -65,6 +73,7 @@ export function* codeActionSteps(
     if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
   }
   if (isWanted(context, CodeActionKind.RefactorRewrite)) {
+    if (abilities.commands.has(EDIT_SIGNATURE_COMMAND) && isReadable(document, span.start)) offers.push(EDIT_SIGNATURE);
     offers.push(...refactorings(document, span.start, context.triggerKind === INVOKED));
   }
   // A source action is about the file and not the place, so it is for those who ask for one.
@@ -87,6 +96,7 @@ function* offeredAction(
   if ("openPage" in edits) {
     return { ...bareAction(offer), command: { title, command: OPEN_PAGE_COMMAND, arguments: [edits.openPage] } };
   }
+  if ("command" in edits) return { ...bareAction(offer), command: { title, command: edits.command } };
   if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
   if (!abilities.lazy) {
     return actionOf(document, offer, yield* fixAllEdits(document, settings, edits.fixAll), abilities.versioned);
@@ -126,7 +136,7 @@ function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-/** False where no ABI attribute, suppression or body that rules look at stands: as most places are, and most requests. */
+/** False where there is no ABI attribute, suppression or body that rules check: as most places are, and most requests. */
 function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   if (document.recordsIn(span).length > 0) return true;
   if (mayBeLowered(document) && document.records().some((record) => isInBody(record, span))) return true;
@@ -135,7 +145,7 @@ function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
 }
 
-/** A body's record stands at one place of the function, all of which it examines. */
+/** A body's record is at one place of the function, all of which it examines. */
 function isInBody(record: KeptRecord, { start, end }: Span): boolean {
   if (record.body === undefined) return false;
   const examined = examinedSpan(record);

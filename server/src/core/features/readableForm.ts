@@ -14,6 +14,10 @@ import type { StringValue } from "../syntax/syntax.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
+import { codeRecords, encodedStrings } from "./abi/strings.js";
+
+/** In columns; an editor beside another one is seldom wider. */
+const COMMENT_WIDTH = 100;
 
 export interface ReadableString {
   readonly kind: Kind;
@@ -33,7 +37,7 @@ export interface NotReadable {
 /** The readable form of the encoded string at an offset, or of the first one of the op there. Never throws. */
 export function readableAt(document: AbiDocument, offset: number): ReadableString | NotReadable {
   const found = encodedAt(document, offset);
-  if (found === undefined) return { refused: "No encoded ABI string stands here" };
+  if (found === undefined) return { refused: "No encoded ABI string here" };
   const { record, island, value, kind } = found;
   const read = readIsland(document, record, island);
   const name = codecOf(kind).name;
@@ -50,8 +54,30 @@ export function readableAt(document: AbiDocument, offset: number): ReadableStrin
   const title = `${island.key}${symbol === undefined ? "" : ` of @${visible(cut(symbol, 80))}`}`;
   const help = [`${title}: ${name}. Saving writes it back.`, ...readableHelp(kind)];
   const form = writeReadable(kind, codecOf(kind).model(decoded.tree));
-  const text = `${help.map((line) => `// ${line}`).join("\n")}\n\n${form}\n`;
+  const text = `${help.flatMap(commentLines).join("\n")}\n\n${form}\n`;
   return { kind, title, text, span: spanIn(record, value) };
+}
+
+/** Whether an offset is in an encoded string in code that can be edited in its readable form. Never throws. */
+export function isReadable(document: AbiDocument, offset: number): boolean {
+  const span = { start: offset, end: offset };
+  return codeRecords(document, span).some((record) =>
+    encodedStrings(document, record, span).some(({ codec, decoded }) => isReadableWhole(codec.kind, decoded.bytes)),
+  );
+}
+
+/** A line of help as comments that fit the width, broken between words. */
+function commentLines(help: string): readonly string[] {
+  const lines: string[] = [];
+  let line = "//";
+  for (const word of help.split(" ")) {
+    if (line.length + 1 + word.length > COMMENT_WIDTH && line !== "//") {
+      lines.push(line);
+      line = "//";
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
 }
 
 export type AppliedForm =

@@ -13,7 +13,7 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   /** Sends changes of the configuration only to servers that register for them. */
   readonly registerConfiguration: boolean;
-  /** Can be asked to tell of files that change. */
+  /** Can be asked to watch files. */
   readonly watchFiles: boolean;
   readonly hoverFormat: Format;
   /** Takes code actions as such, and not only commands. */
@@ -43,7 +43,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   watchFiles: false,
   hoverFormat: "plaintext",
   codeActions: false,
-  edits: { versioned: false, lazy: false, pages: false },
+  edits: { versioned: false, lazy: false, pages: false, commands: new Set() },
   snippets: false,
   completionFormat: "plaintext",
   definitionLinks: false,
@@ -58,6 +58,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;
   const codeAction = textDocument?.codeAction;
+  const commands = commandsOf(capabilities.experimental);
   return {
     pull: textDocument?.diagnostic !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport === true,
@@ -70,6 +71,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
       versioned: workspace?.workspaceEdit?.documentChanges === true,
       pages: capabilities.window?.showDocument?.support === true,
       lazy: codeAction?.dataSupport === true && codeAction.resolveSupport?.properties.includes("edit") === true,
+      commands,
     },
     snippets: completionItem?.snippetSupport === true,
     completionFormat: formatOf(completionItem?.documentationFormat),
@@ -77,7 +79,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     prepareRename: textDocument?.rename?.prepareSupport === true,
     symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     positionEncoding: positionEncodingOf(capabilities.general?.positionEncodings),
-    commands: commandsOf(capabilities.experimental),
+    commands,
   };
 }
 
@@ -88,7 +90,7 @@ function commandsOf(experimental: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
 }
 
-/** The first of the client's liking; one that names none is older than the choice and shows Markdown. */
+/** The client's first choice; one that names none is older than the choice and shows Markdown. */
 function formatOf(liked: readonly string[] | undefined): Format {
   return liked?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
 }

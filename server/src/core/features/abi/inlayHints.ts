@@ -1,4 +1,4 @@
-/** Remarks at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
+/** Hints at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
@@ -16,9 +16,9 @@ import { abiHover } from "./hover.js";
 import { shortened } from "./shorten.js";
 import { codeRecords, shownString, touches } from "./strings.js";
 
-/** In UTF-16 units; longer remarks push the text aside. */
-const MAX_LENGTH = 60;
-const MAX_NAME_LENGTH = 40;
+/** In UTF-16 units: longer hints push the text aside, and the tooltip has all of it. */
+const MAX_SIGNATURE = 48;
+const MAX_NAME = 40;
 
 const FENCES = ["wait fence:", "signal fence:"] as const;
 
@@ -43,7 +43,7 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
   if (string === undefined) return;
   const { codec, tree, decoded, value } = string;
   const context = contextOf(document, record, island);
-  const label = shortened(codec.overview(tree, decoded.bytes, context).text, MAX_LENGTH);
+  const label = shortened(codec.overview(tree, decoded.bytes, context).text, MAX_SIGNATURE);
   if (label === "") return;
   const tooltip = (): Page => {
     // The hover on the string speaks of what the cursor is on; this is about all of it.
@@ -65,7 +65,7 @@ function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hi
     const parameter = index === undefined ? undefined : shape[side][index];
     if (parameter === undefined) continue;
     const named = record.header[side][index ?? 0]?.name === parameter.name ? `%${parameter.name}` : parameter.name;
-    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), MAX_NAME_LENGTH));
+    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), MAX_NAME));
     if (label === "") continue;
     const tooltip = (): Page => pageAt(document, record.start + value.start);
     hints.push({ offset: record.start + element.end, label, kind: "type", tooltip });

@@ -10,7 +10,7 @@ export interface Offer {
   readonly kind: CodeActionKind;
   readonly diagnostics?: readonly Diagnostic[];
   readonly isPreferred?: boolean;
-  readonly edits: readonly TextEdit[] | FixAll | OpenPage;
+  readonly edits: readonly TextEdit[] | FixAll | OpenPage | ClientCommand;
 }
 
 /** No edit at all: shows a rule's page. */
@@ -20,6 +20,14 @@ export interface OpenPage {
 
 /** The server's command that has the client show a rule's page; its argument is the rule's id. */
 export const OPEN_PAGE_COMMAND = "mlirAbi.openRulePage";
+
+/** No edit of ours: runs a command of the client's, at the cursor. */
+export interface ClientCommand {
+  readonly command: string;
+}
+
+/** The client's command that shows the encoded string at the cursor as text to edit. */
+export const EDIT_SIGNATURE_COMMAND = "mlirAbi.editSignature";
 
 /** Every safe fix in the document, or those of one rule: too much work for an offer that may never be taken. */
 export interface FixAll {
@@ -34,6 +42,8 @@ export interface EditAbilities {
   readonly lazy: boolean;
   /** Can be asked to show a page outside the editor. */
   readonly pages: boolean;
+  /** Commands of its own that an action may name. */
+  readonly commands: ReadonlySet<string>;
 }
 
 /** The action of an offer whose edits are known. */
