@@ -123,7 +123,8 @@ test("a long signature is cut, and whole in the tooltip", () => {
   expect(hint?.label).toBe("(tensor<16x16x16xf32>, …) -> tensor<16x16xf32>");
   if (hint === undefined) return;
   const { value } = resolveInlayHint(document, hint, DEFAULT_SETTINGS, "plaintext").tooltip as MarkupContent;
-  for (const type of ["tensor<16x16x16xf32>", "tensor<16x16x8xf32>", "tensor<16x16xf32>"]) expect(value).toContain(type);
+  for (const type of ["tensor<16x16x16xf32>", "tensor<16x16x8xf32>", "tensor<16x16xf32>"])
+    expect(value).toContain(type);
 });
 
 test("the tooltip of an index is the page of its attribute", () => {
