@@ -81,7 +81,7 @@ describe("mlir-abi.jsonc", () => {
     const { exit, stderr, found } = await lint(["."], cwd);
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: "sip-sintax" is no rule\n',
+      stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: Unknown rule "sip-sintax"\n',
     });
     expect(found).toHaveLength(4);
   });

@@ -40,7 +40,7 @@ describe("decode", () => {
     expect(stdout).toBe(`raw signature, not well formed
   value      I7!B3!d1R1!
 
-  error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
+  error: Length is 7 but the contents are 6 bytes [span-length-mismatch]
     I7!B3!d1R1!
      ^
 `);
@@ -77,7 +77,7 @@ describe("decode", () => {
           {
             code: "unrecognized-type",
             severity: "information",
-            message: "Argument 0 has the unrecognized type U, which IREE's reader refused, expected B, S or O",
+            message: "Argument 0 has the unrecognized type U, which IREE's reader rejected, expected B, S or O",
             start: 3,
             end: 6,
           },

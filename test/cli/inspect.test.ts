@@ -199,7 +199,7 @@ describe("lint of compiled modules", () => {
     const { exit, stdout } = await mlirAbi(["lint", "bad.vmfb"], { cwd });
     expect(exit).toBe(1);
     expect(stdout).toMatch(
-      /^bad\.vmfb: error: Export f, f, byte 1: Span says 7 bytes, [^\n]+ \[span-length-mismatch\]\nFound 1 error \(3 ABI attributes in 1 file\)\n$/,
+      /^bad\.vmfb: error: Export f, f, byte 1: Length is 7 but [^\n]+ \[span-length-mismatch\]\nFound 1 error \(3 ABI attributes in 1 file\)\n$/,
     );
   });
 

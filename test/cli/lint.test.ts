@@ -49,7 +49,7 @@ describe("lint", () => {
     const cwd = folderWith({ "a.mlir": `\n${BROKEN}` });
     const { exit, stdout, stderr } = await mlirAbi(["lint", "a.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });
-    expect(stdout).toBe(`a.mlir:2:80: error: Span says 7 bytes, its contents are 6 [span-length-mismatch]
+    expect(stdout).toBe(`a.mlir:2:80: error: Length is 7 but the contents are 6 bytes [span-length-mismatch]
     2 | func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {   q = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }
       |                                                                                  ^
       = after the fix: (tensor<1xf32>) -> ()
@@ -69,7 +69,7 @@ Found 1 error (4 ABI attributes in 1 file)
     expect(finding).toEqual({
       code: "span-length-mismatch",
       severity: "error",
-      message: "Span says 7 bytes, its contents are 6",
+      message: "Length is 7 but the contents are 6 bytes",
       range: { start: { line: 0, character: start }, end: { line: 0, character: start + 1 } },
       fixable: true,
       docs: expect.stringMatching(/^https:.*\/docs\/rules\/span-length-mismatch\.md$/) as string,

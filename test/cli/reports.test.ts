@@ -69,7 +69,7 @@ describe("--format sarif", () => {
         ruleId: "span-length-mismatch",
         ruleIndex: RULES.findIndex(({ id }) => id === "span-length-mismatch"),
         level: "error",
-        message: { text: "Span says 7 bytes, its contents are 6" },
+        message: { text: "Length is 7 but the contents are 6 bytes" },
         locations: [{ physicalLocation: { artifactLocation, region } }],
         fixes: [
           {
@@ -113,7 +113,7 @@ describe("--format github", () => {
       mlirAbi(["lint", "--format", "github", "./a.mlir", "--rule", `span-length-mismatch=${word}`], { cwd });
     const rest =
       `title=mlir-abi (span-length-mismatch),file=a.mlir,line=1,endLine=1,col=${COLUMN},endColumn=${COLUMN + 1}` +
-      "::Span says 7 bytes, its contents are 6\n";
+      "::Length is 7 but the contents are 6 bytes\n";
     expect(await run("error")).toEqual({ exit: 1, stdout: `::error ${rest}`, stderr: "" });
     expect(await run("warning")).toEqual({ exit: 0, stdout: `::warning ${rest}`, stderr: "" });
     expect((await run("info")).stdout).toBe(`::notice ${rest}`);

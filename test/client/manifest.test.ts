@@ -181,14 +181,14 @@ test("the problem matcher reads what lint prints", () => {
   const [{ pattern }] = contributes.problemMatchers;
   const { regexp, file, line, column, severity, message, code } = pattern;
   const found = new RegExp(regexp).exec(
-    "a b/c.mlir:13:32: error: Span says 9 bytes, its contents are 6 [span-length-mismatch]",
+    "a b/c.mlir:13:32: error: Length is 9 but the contents are 6 bytes [span-length-mismatch]",
   );
   expect([file, line, column, severity, message, code].map((at: number) => found?.[at])).toEqual([
     "a b/c.mlir",
     "13",
     "32",
     "error",
-    "Span says 9 bytes, its contents are 6",
+    "Length is 9 but the contents are 6 bytes",
     "span-length-mismatch",
   ]);
 });

@@ -38,7 +38,7 @@ export const ALLOWED: readonly Allowed[] = [
   {
     rule: "stale-kind",
     file: "merge_exported_reflection",
-    message: "Argument 0 is an array, expected a scalar as in i1",
+    message: "Argument 0 is described as an array, but the function takes a scalar (i1)",
     expectedError: true,
     reason: "A test of a refused function gives its i1 the piece of a tensor<1xf32>; nobody read it, but it is wrong",
   },

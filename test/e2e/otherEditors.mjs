@@ -50,7 +50,7 @@ async function testEditor({ report, home, part, program, flags }) {
     const at = (text) => placeOf(folder, FILE, text).join(":");
     // At the digits of the lengths, and at the index.
     const [line, column] = placeOf(folder, FILE, "I15!", 1);
-    someHold(told, new RegExp(`^${line}:${column} .*Span says 15 bytes, its contents are 12`));
+    someHold(told, new RegExp(`^${line}:${column} .*Length is 15 but the contents are 12 bytes`));
     someHold(told, new RegExp(`^${at("3 : index")} .*There is no result 3`));
     if (told.length !== 4) throw new Error(`Expected four diagnostics, found ${told.length}`);
     return told;

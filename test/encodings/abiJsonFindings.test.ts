@@ -50,12 +50,12 @@ describe("text that is no JSON is one finding", () => {
     [`{"a":[-]${rest}`, '6-7: Found "-", expected a value'],
     [`{"a":[1.]${rest}`, '6-8: Found "1.", expected a value'],
     [`{"a":[é]${rest}`, '6-8: Found "é", expected a value'],
-    [`{"a":[/* */]${rest}`, "6-8: Found a comment, expected none in JSON"],
-    [`{"a":[]${rest} // x`, "16-18: Found a comment, expected none in JSON"],
+    [`{"a":[/* */]${rest}`, "6-8: Comments are not allowed in JSON"],
+    [`{"a":[]${rest} // x`, "16-18: Comments are not allowed in JSON"],
     [`{"a":["\\x"]${rest}`, '7-9: Found "\\x", expected a JSON escape such as "\\n"'],
     [`{"a":["\\😀"]${rest}`, '7-12: Found "\\😀", expected a JSON escape such as "\\n"'],
     [`{"a":["\\u00e9\\x"]${rest}`, '13-15: Found "\\x", expected a JSON escape such as "\\n"'],
-    [`{"a":["\\u12"]${rest}`, '7-11: Found "\\u12", expected four hexadecimal digits behind "\\u"'],
+    [`{"a":["\\u12"]${rest}`, '7-11: Found "\\u12", expected four hexadecimal digits after "\\u"'],
     [`{"a":["\\n\\`, "9-10: The JSON text ends, expected an escape"],
     [`{"é😀":[],"a":["i32" x`, '24-25: Found "x", expected "," or "]"'],
     ['{"a":[],"r":[]}x', '15-16: Found "x", expected the end of the JSON text'],
@@ -236,17 +236,17 @@ describe("JSON that readers take without a word", () => {
     expect(findingsOf(bytesOf(argument('["ndarray","f32",3,4]')))).toEqual([
       {
         rule: "rank-mismatch",
-        message: "Rank is 3, expected the number of dimensions, found 1 dimension",
+        message: "Rank is 3 but the record lists 1 dimension",
         start: AT + 17,
         end: AT + 18,
         fix: { title: "Change the rank to 1", safe: false, edits: [{ start: AT + 17, end: AT + 18, bytes: "1" }] },
       },
     ]);
     expect(problemsOf(argument('["ndarray","f32",null,4,4]'))).toEqual([
-      `rank-mismatch ${AT + 17}-${AT + 21}: Rank is null, expected no dimension behind it, found 2 dimensions`,
+      `rank-mismatch ${AT + 17}-${AT + 21}: Rank is null but the record lists 2 dimensions`,
     ]);
     expect(problemsOf(argument('["ndarray","f32",-1]'))).toEqual([
-      `rank-mismatch ${AT + 17}-${AT + 19}: Rank is -1, expected the number of dimensions, found 0 dimensions`,
+      `rank-mismatch ${AT + 17}-${AT + 19}: Rank is -1 but the record lists 0 dimensions`,
     ]);
   });
 

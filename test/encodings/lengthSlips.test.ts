@@ -7,20 +7,20 @@ import { applyEdits } from "../kit/codecProperties.js";
 
 describe("what is told", () => {
   test.each([
-    ["I9!R1!", "I1!R1!", "1-2: Span says 9 bytes, its contents are 1"],
-    ["I1!R9!", "I1!R1!", "4-5: Span says 9 bytes, its contents are 1"],
-    ["I6!B9!d4R1!", "I6!B3!d4R1!", "4-5: Span says 9 bytes, its contents are 3"],
-    ["I6!S1!t6R1!", "I6!S3!t6R1!", "4-5: Span says 1 byte, its contents are 3"],
-    ["I4!O7!R1!", "I4!O1!R1!", "4-5: Span says 7 bytes, its contents are 1"],
-    ["I4!U0!R1!", "I4!U1!R1!", "4-5: Span says 0 bytes, its contents are 1"],
-    ["I14!B11!t10d128d-1S3!t6R1!", "I20!B11!t10d128d-1S3!t6R1!", "1-3: Span says 14 bytes, its contents are 20"],
+    ["I9!R1!", "I1!R1!", "1-2: Length is 9 but the contents are 1 byte"],
+    ["I1!R9!", "I1!R1!", "4-5: Length is 9 but the contents are 1 byte"],
+    ["I6!B9!d4R1!", "I6!B3!d4R1!", "4-5: Length is 9 but the contents are 3 bytes"],
+    ["I6!S1!t6R1!", "I6!S3!t6R1!", "4-5: Length is 1 but the contents are 3 bytes"],
+    ["I4!O7!R1!", "I4!O1!R1!", "4-5: Length is 7 but the contents are 1 byte"],
+    ["I4!U0!R1!", "I4!U1!R1!", "4-5: Length is 0 but the contents are 1 byte"],
+    ["I14!B11!t10d128d-1S3!t6R1!", "I20!B11!t10d128d-1S3!t6R1!", "1-3: Length is 14 but the contents are 20 bytes"],
     // A type that outgrows its length takes its section along.
-    ["I6!B3!d16R1!", "I7!B4!d16R1!", "4-5: Span says 3 bytes, its contents are 4"],
+    ["I6!B3!d16R1!", "I7!B4!d16R1!", "4-5: Length is 3 but the contents are 4 bytes"],
     [
       "I9!O1!R9!O1!",
       "I4!O1!R4!O1!",
-      "1-2: Span says 9 bytes, its contents are 4",
-      "7-8: Span says 9 bytes, its contents are 4",
+      "1-2: Length is 9 but the contents are 4 bytes",
+      "7-8: Length is 9 but the contents are 4 bytes",
     ],
     ["I7!O1!O1!R9!S3!t2U1!", "I7!O1!O1!R9!S3!t2U1!"],
   ])("%s", (text, mended, ...expected) => {
@@ -34,21 +34,21 @@ describe("what is told", () => {
 describe("one finding for each cause", () => {
   const told = (text: string) =>
     lengthSlips(text as ByteString)?.map(({ start, end, message }) => `${start}-${end}: ${message}`);
-  const [BUFFER, SECTION] = ["5-7: Span says 11 bytes, its contents are 9", "its contents are 12"];
+  const [BUFFER, SECTION] = ["5-7: Length is 11 but the contents are 9 bytes", "but the contents are 12 bytes"];
 
   test.each([
     ["I12!B11!d1d1d1d1R1!", [BUFFER]],
     // Two bytes less and a digit less: the section is wrong for the buffer's sake,
     ["I15!B11!d1d1d1d1R1!", [BUFFER]],
     // or for its own.
-    ["I14!B11!d1d1d1d1R1!", [`1-3: Span says 14 bytes, ${SECTION}`, BUFFER]],
-    ["I13!B11!d1d1d1d1R1!", [`1-3: Span says 13 bytes, ${SECTION}`, BUFFER]],
+    ["I14!B11!d1d1d1d1R1!", [`1-3: Length is 14 ${SECTION}`, BUFFER]],
+    ["I13!B11!d1d1d1d1R1!", [`1-3: Length is 13 ${SECTION}`, BUFFER]],
     [
       "I11!B9!d4S9!t6R1!",
-      ["5-6: Span says 9 bytes, its contents are 3", "10-11: Span says 9 bytes, its contents are 3"],
+      ["5-6: Length is 9 but the contents are 3 bytes", "10-11: Length is 9 but the contents are 3 bytes"],
     ],
     // Of more than two, the rest is counted.
-    ["I12!B9!d4S9!t6R9!", ["5-6: Span says 9 bytes, its contents are 3; 3 more lengths are wrong"]],
+    ["I12!B9!d4S9!t6R9!", ["5-6: Length is 9 but the contents are 3 bytes; 3 more lengths are wrong"]],
   ])("%s", (text, expected) => {
     expect(told(text)).toEqual(expected);
   });

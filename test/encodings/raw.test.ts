@@ -57,22 +57,22 @@ describe("each mistake gives one finding", () => {
     ],
     ["I10!O7!t7d4d4R1!", `7-9 ${SYNTAX}: Expected the end of the reference object, found element type "t7"`],
     ["I10!B7!t70d4d4R1!", "8-10 unknown-scalar-type: Scalar type code 70 is unknown, expected 0 to 11"],
-    ["I20!B7!t7d44d4R1!", "1-3 span-length-mismatch: Span says 20 bytes, its contents are 11"]
+    ["I20!B7!t7d44d4R1!", "1-3 span-length-mismatch: Length is 20 but the contents are 11 bytes"]
       .slice(0, 1)
       .concat(
-        "1-3 span-length-mismatch: Span says 20 bytes, its contents are 11",
-        "5-6 span-length-mismatch: Span says 7 bytes, its contents are 8",
+        "1-3 span-length-mismatch: Length is 20 but the contents are 11 bytes",
+        "5-6 span-length-mismatch: Length is 7 but the contents are 8 bytes",
       ),
-    ["I-3!R1!", "1-3 span-length-mismatch: Span says -3 bytes, its contents are 1"],
-    ["I!R1!", "0-2 span-length-mismatch: Span has no length, its contents are 1"],
-    ["I1!R99999999999!", "4-15 span-length-mismatch: Span says 99999999999 bytes, its contents are 1"],
+    ["I-3!R1!", "1-3 span-length-mismatch: Length is -3 but the contents are 1 byte"],
+    ["I!R1!", "0-2 span-length-mismatch: Length is missing; the contents are 1 byte"],
+    ["I1!R99999999999!", "4-15 span-length-mismatch: Length is 99999999999 but the contents are 1 byte"],
   ])("%j", (text, ...expected) => {
     expect(findings(rawSignature, text)).toEqual(expected);
   });
 
   test("many wrong lengths are one finding", () => {
     expect(findings(rawSignature, "I9!B9!t7B9!t7B9!t7R9!")).toEqual([
-      "4-5 span-length-mismatch: Span says 9 bytes, its contents are 3; 4 more lengths are wrong",
+      "4-5 span-length-mismatch: Length is 9 but the contents are 3 bytes; 4 more lengths are wrong",
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe("partials", () => {
     ["I1!", `3-3 ${SYNTAX}: Expected ${TYPES}, found the end of the section`],
     ["I8!S3!t6O1!", `8-11 ${SYNTAX}: Expected the end of the inputs after its only type, found reference object "O1!"`],
     ["I4!O1!R1!", `6-9 ${SYNTAX}: Expected the end after the only section, found results "R1!"`],
-    ["I8!B7!t7d4d4", "1-2 span-length-mismatch: Span says 8 bytes, its contents are 10"],
+    ["I8!B7!t7d4d4", "1-2 span-length-mismatch: Length is 8 but the contents are 10 bytes"],
     ["", `0-0 ${SYNTAX}: Expected a partial signature such as I6!S3!t6, found an empty string`],
   ])("%j is none", (text, expected) => {
     expect(read(text)).toBeUndefined();

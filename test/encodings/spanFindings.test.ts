@@ -94,11 +94,11 @@ describe("several mistakes in one string", () => {
 
   test.each([
     // Where a length is wrong, nobody knows where IREE's reader went on.
-    ["I9!R1!z9", "1-2: Span says 9 bytes, its contents are 1", '6-8: Expected the end after the results, found "z9"'],
+    ["I9!R1!z9", "1-2: Length is 9 but the contents are 1 byte", '6-8: Expected the end after the results, found "z9"'],
     [
       "I6!t6O1!R9!",
       `3-5: Expected ${TYPES} in the inputs, found element type "t6"`,
-      "9-10: Span says 9 bytes, its contents are 1",
+      "9-10: Length is 9 but the contents are 1 byte",
     ],
     // A length that touches a mistake may be wrong for its sake.
     ["I3!t6R9!", `3-5: Expected ${TYPES} in the inputs, found element type "t6"`],
@@ -145,7 +145,7 @@ describe("several mistakes in one string", () => {
     [`I30!S26!t${"1".repeat(24)}R1!`, `9-33: Scalar type code ${"1".repeat(24)} is unknown, expected 0 to 11`],
     [`I30!S27!t${"1".repeat(25)}R1!`, `9-34: Scalar type code ${"1".repeat(24)}… is unknown, expected 0 to 11`],
   ])("%s", (text, ...expected) => {
-    expect(all("raw", text).filter((it) => !it.includes("Span says"))).toEqual(expected);
+    expect(all("raw", text).filter((it) => !it.includes("Length is"))).toEqual(expected);
   });
 
   test("a misspelt code has a fix where the spans around it have headers, without one it has none", () => {

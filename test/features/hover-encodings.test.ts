@@ -34,7 +34,7 @@ describe("raw signature", () => {
   test("a malformed string tells the first finding, and how it reads once mended", () => {
     const result = hoverAt(v0('f = "<|I<|>15!B6!d-1d4S3!t6R6!B3!d4|>"'));
     expect(result?.title).toBe("Malformed raw signature");
-    expect(result?.value).toContain("Span says 15 bytes, its contents are 14");
+    expect(result?.value).toContain("Length is 15 but the contents are 14 bytes");
     expect(result?.value).toContain('- Shown: after the fix "Change the length to 14"');
     expect(result?.value).toContain(SIGNATURE);
   });

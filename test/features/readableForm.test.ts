@@ -53,7 +53,7 @@ describe("reading", () => {
   });
 
   test.each([
-    ['f = "I6!S4!t6<|>R1!"', "The raw signature can't be read: Span says 4 bytes, its contents are 3"],
+    ['f = "I6!S4!t6<|>R1!"', "The raw signature can't be read: Length is 4 but the contents are 3 bytes"],
     [
       String.raw`iree.abi = "{\22a\22:[],\22r\22:[],\22x\22:1}<|>"`,
       "The ABI JSON has parts that its readable form has no place for",

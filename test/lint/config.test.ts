@@ -70,7 +70,7 @@ describe("a configuration file", () => {
   <|"rule"|>: {}
 }`,
       'Found "strickt", expected a preset: recommended, strict, archaeology',
-      '"sip-sintax" is no rule',
+      'Unknown rule "sip-sintax"',
       'Found "loud", expected off, hint, information, warning, error',
       "Found 1, expected off, hint, information, warning, error",
       'Found "D", expected auto, A, B, C',
@@ -98,7 +98,7 @@ describe("a configuration file", () => {
     ['<|"strict"|>', 'Found "strict", expected an object'],
     ['{ "rules": <|[]|> }', "Found an array, expected an object of rule ids and levels"],
     ['{ "ignore": <|"a"|> }', 'Found "a", expected an array of globs'],
-    ['{ "rules": {}, <|"rules"|>: {} }', 'Key "rules" is given twice'],
+    ['{ "rules": {}, <|"rules"|>: {} }', 'Duplicate key "rules"'],
   ])("%s is told once", (marked, message) => {
     expect(expectComplaints(marked, message)).toEqual(DEFAULT_CONFIG);
   });

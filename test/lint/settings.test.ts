@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(complaints).toEqual([
       'Setting mlirAbi.lint.enabled is "yes", expected true or false',
       'Setting mlirAbi.rules.sip-syntax is "loud", expected off, hint, information, warning, error',
-      'Setting mlirAbi.rules names "no-such-rule", which is no rule',
+      'Setting mlirAbi.rules has an unknown rule "no-such-rule"',
     ]);
     expect(settingsFrom({ rules: ["off"] }).complaints).toEqual([
       'Setting mlirAbi.rules is ["off"], expected an object of rule ids and levels',

@@ -48,10 +48,10 @@ describe("a suppression", () => {
   test("of a misspelt rule or kind says so, and has no safe fix", () => {
     const text = `// mlir-abi-disable-next-line span-lenght-mismatch\n// mlir-abi-disable-nextline\n${GOOD}\n`;
     expect(find(text).map(({ message, start, end }) => [text.slice(start, end), message])).toEqual([
-      ["span-lenght-mismatch", "Suppression names 'span-lenght-mismatch', which is no rule"],
+      ["span-lenght-mismatch", "Unknown rule 'span-lenght-mismatch' in the suppression"],
       [
         "mlir-abi-disable-nextline",
-        "Suppression of an unknown kind, expected mlir-abi-disable-next-line, mlir-abi-disable-line, mlir-abi-disable-file",
+        "Unknown suppression comment, expected mlir-abi-disable-next-line, mlir-abi-disable-line, mlir-abi-disable-file",
       ],
     ]);
     expect(fixed(text)).toBe(text);

@@ -21,12 +21,12 @@ test("the configuration file beside a document counts, the editor's settings go 
   expect(await client.diagnostics(uriOf("gen/a.mlir"))).toEqual([]);
   const config = join(folder, "mlir-abi.jsonc");
   expect(client.log.filter((line) => line.includes("no-such-rule"))).toEqual([
-    `${pathToFileURL(config).href}:1:39: "no-such-rule" is no rule`,
+    `${pathToFileURL(config).href}:1:39: Unknown rule "no-such-rule"`,
   ]);
   // Told where it stands, too, and taken back once it is mended.
   const about = () => client.published.filter(({ uri }) => uri === pathToFileURL(config).href);
   expect(about().map(({ diagnostics }) => diagnostics)).toMatchObject([
-    [{ message: '"no-such-rule" is no rule', range: { start: { line: 0, character: 38 } }, source: "mlir-abi" }],
+    [{ message: 'Unknown rule "no-such-rule"', range: { start: { line: 0, character: 38 } }, source: "mlir-abi" }],
   ]);
 
   settings.rules = { "string-escape": "warning" };

@@ -9,7 +9,7 @@ import { ROOT } from "../kit/cli.js";
 const EXPECTED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "decode.mjs": [
     "raw (RefObject<?>, Buffer<float32[?x128x64]>) -> (Buffer<uint64[32x?x64]>)",
-    /^span-length-mismatch: Span says 3 bytes, .* \(bytes 1 to 2\)$/,
+    /^span-length-mismatch: Length is 3 but .* \(bytes 1 to 2\)$/,
   ],
   "decode.cjs": [
     "(!vm.ref<?>, i32, tuple<!vm.ref<?>, i64>...) -> (!vm.ref<?>, i64)",

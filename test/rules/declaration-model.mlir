@@ -23,7 +23,7 @@ util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "asy
 //                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is synchronous
 // suggestion: Change async to sync
 util.func public @g() attributes {iree.reflection = {iree.abi.declaration = "async func @g() -> ()", iree.abi.model = "turbo"}}
-//                                                                                                                    ^^^^^^^ unknown-invocation-model warning: Invocation model "turbo" is not known and means a synchronous call, expected "coarse-fences"
+//                                                                                                                    ^^^^^^^ unknown-invocation-model warning: Unknown invocation model "turbo", treated as synchronous; expected "coarse-fences"
 // -----
 // -- the model of something else
 util.func public @f(%a: i32 {iree.abi.model = "sync"}) attributes {iree.reflection = {iree.abi.declaration = "async func @f(%a: i32) -> ()"}}

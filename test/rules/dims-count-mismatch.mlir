@@ -16,11 +16,11 @@ util.func private @j(%a: tensor<?xf32>) -> tensor<?xf32> attributes {iree.abi.st
 // -----
 // -- a slip is told once
 util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dim = [0 : index]}) attributes {iree.abi.streamable}
-//                                                 ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.dim, did you mean iree.abi.dims?
+//                                                 ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.dim; did you mean iree.abi.dims?
 util.func private @g(%a: index {iree.abi.dims = [0 : index]}) -> tensor<?xf32> attributes {iree.abi.streamable}
 //                              ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.dims on argument 0, expected it on a result
 util.func private @h(%a: index) -> (tensor<?xf32> {iree.abi.dims = [0 : index]}) attributes {iree.abi.streamble}
-//                                                                                           ^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.streamble, did you mean iree.abi.streamable?
+//                                                                                           ^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.streamble; did you mean iree.abi.streamable?
 // -----
 // -- on a function that is not streamable, and types that are not known here
 util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.streamable})

@@ -1,7 +1,7 @@
 // -- two for one
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer {iree.abi.output = 0}, %c: !hal.buffer {iree.abi.output = 0x0 : index}) -> tensor<4xf32>
-//                                                                                                    ^ duplicate-output-index error: Argument 1 is storage for result 0, which argument 0 is already; expected one for each result
-//                                                                                                                                           ^^^^^^^^^^^ duplicate-output-index error: Argument 2 is storage for result 0, which argument 0 is already; expected one for each result
+//                                                                                                    ^ duplicate-output-index error: Argument 1 is storage for result 0, but argument 0 already is
+//                                                                                                                                           ^^^^^^^^^^^ duplicate-output-index error: Argument 2 is storage for result 0, but argument 0 already is
 // -----
 // -- one for each
 util.func public @f(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 0 : index}) -> (tensor<4xf32>, tensor<4xf32>)
@@ -9,7 +9,7 @@ util.func public @g(%a: !hal.buffer {iree.abi.output = 0 : index}) -> tensor<4xf
 // -----
 // -- twice on one argument, and a result that does not exist, are told by other rules
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index, iree.abi.output = 0 : index}) -> tensor<4xf32>
-//                                                                ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Key iree.abi.output stands in the dictionary a second time, expected it once
+//                                                                ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Duplicate key iree.abi.output in the dictionary
 util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
 //                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
 //                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0

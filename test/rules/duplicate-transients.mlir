@@ -1,7 +1,7 @@
 // -- one too many, and another
 util.func public @f(%a: !hal.buffer {iree.abi.transients}, %b: !hal.buffer {iree.abi.transients}, %c: !hal.buffer {iree.abi.transients = unit}) -> tensor<4xf32>
-//                                                                          ^^^^^^^^^^^^^^^^^^^ duplicate-transients error: Argument 1 is transient storage, which argument 0 is already; expected at most one
-//                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-transients error: Argument 2 is transient storage, which argument 0 is already; expected at most one
+//                                                                          ^^^^^^^^^^^^^^^^^^^ duplicate-transients error: Argument 1 is transient storage, but argument 0 already is
+//                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-transients error: Argument 2 is transient storage, but argument 0 already is
 // -----
 // -- one, beside storage for a result
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer {iree.abi.transients}) -> tensor<4xf32>

@@ -34,14 +34,14 @@ func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R
 // -----
 // -- another kind of value: told here only where the type does not show it
 func @f(%arg0: !hal.buffer_view, %arg1: !iree.list<?>, %arg2: !mine) attributes {iree.reflection = {f = "I16!B3!d4S3!t6S3!t6R1!", fv = "1", iree.abi = "{\22a\22:[\22f32\22,[\22slist\22,\22i32\22],[\22ndarray\22,\22i32\22,1,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                                                                ^^^^^^^^^ stale-kind warning: Argument 0 is a scalar, expected an array as in !hal.buffer_view
+//                                                                                                                                                                ^^^^^^^^^ stale-kind warning: Argument 0 is described as a scalar, but the function takes an array (!hal.buffer_view)
 //                                                                                                                                                                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ json-disagrees-with-f warning: Argument 2 is an array in the JSON, a scalar in the raw signature
 func @g(%arg0: i32, %arg1: tensor<*xf32>) attributes {iree.reflection = {f = "I11!S3!t6B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[\22f32\22,[\22ndarray\22,\22f32\22,1,5]],\22r\22:[],\22v\22:1}"}}
 //                                                                                                                                ^^^^^^^^^ stale-element-type warning: Type of argument 0 is f32, expected i32
 // -----
 // -- what claims nothing, and what claims less
 #meta = {f = "I22!B3!d4U1!B3!d4O1!S3!t6R1!", fv = "1", iree.abi = "{\22a\22:[\22unknown\22,\22i32\22,[\22ndarray\22,\22unknown\22,1,4],[\22ndarray\22,\22f32\22,1,4],\22unknown\22],\22r\22:[],\22v\22:1}"}
-//                     ^^^ unrecognized-type information: Argument 1 has the unrecognized type U, which IREE's reader refused, expected B, S or O
+//                     ^^^ unrecognized-type information: Argument 1 has the unrecognized type U, which IREE's reader rejected, expected B, S or O
 //                                                                           ^^^^^^^^^^^^^ unsupported-argument-record warning: The Python runtime refuses unknown as an argument (2 times), expected i8, i16, i32, i64, f32 or f64
 //                                                                                                                  ^^^^^^^^^^^^^ unsupported-argument-record warning: The Python runtime maps the element type unknown to no NumPy type as an argument, expected i8, i16, i32, i64, f32, f64 or i1
 #ranks = {f = "I6!B3!d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null]],\22r\22:[],\22v\22:1}"}

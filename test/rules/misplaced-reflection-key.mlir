@@ -1,14 +1,14 @@
 // -- a piece on the function
 func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f_partial = "I6!B3!d4"}} { return }
-//                                                           ^^^^^^^^^ misplaced-reflection-key warning: Key f_partial stands on the function, expected the iree.reflection of an argument or result
+//                                                           ^^^^^^^^^ misplaced-reflection-key warning: Key f_partial is on the function, expected it in the iree.reflection of an argument or result
 // -----
 // -- keys of the function on its values
 func @f(%arg0: tensor<4xf32> {iree.reflection = {f = "I6!B3!d4R1!"}}) { return }
-//                                               ^ misplaced-reflection-key warning: Key f stands on argument 0, expected the iree.reflection of the function
+//                                               ^ misplaced-reflection-key warning: Key f is on argument 0, expected it in the iree.reflection of the function
 func @f() -> (tensor<4xf32>, i32 {iree.reflection = {description = "count"}})
-//                                                   ^^^^^^^^^^^ misplaced-reflection-key warning: Key description stands on result 1, expected the iree.reflection of the function
+//                                                   ^^^^^^^^^^^ misplaced-reflection-key warning: Key description is on result 1, expected it in the iree.reflection of the function
 func.func @f(%arg0: i32 {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}"}}) { return }
-//                                          ^^^^^^^^ misplaced-reflection-key warning: Key iree.abi stands on argument 0, expected the iree.reflection of the function
+//                                          ^^^^^^^^ misplaced-reflection-key warning: Key iree.abi is on argument 0, expected it in the iree.reflection of the function
 // -----
 // -- in their places
 func @f(%arg0: tensor<4xf32> {iree.reflection = {f_partial = "I6!B3!d4"}}) -> (i32 {iree.reflection = {f_partial = "R6!S3!t6"}}) attributes {iree.reflection = {f = "I6!B3!d4R6!S3!t6", fv = "1"}} { return }

@@ -7,7 +7,7 @@ util.func public @g() attributes {iree.reflection = {"iree.encode.function" = "e
 // -- a role that is unknown as well
 util.func public @f() attributes {iree.reflection = {iree.encode.function = "train"}}
 //                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ missing-encoder-target warning: Encoder function "train" has no iree.encode.target, expected the name of the target that it encodes for
-//                                                                          ^^^^^^^ unknown-encoder-function warning: Encoder function "train" is not known and is ignored, expected "detect_target", "indices", "steps" or "encode"
+//                                                                          ^^^^^^^ unknown-encoder-function warning: Unknown encoder function "train", which is ignored; expected "detect_target", "indices", "steps" or "encode"
 // -----
 // -- with one, or without need of one
 util.func public @f() attributes {iree.reflection = {iree.encode.function = "steps", iree.encode.target = "default"}}
@@ -16,4 +16,4 @@ util.func public @h() attributes {iree.reflection = {iree.encode.scopes = "a"}}
 // -----
 // -- a typo is reported once
 util.func public @f() attributes {iree.reflection = {iree.encode.function = "steps", iree.encode.tarqet = "default"}}
-//                                                                                   ^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.encode.tarqet, did you mean iree.encode.target?
+//                                                                                   ^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.encode.tarqet; did you mean iree.encode.target?

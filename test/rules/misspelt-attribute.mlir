@@ -1,78 +1,78 @@
 // -- one slip on a function, an argument, a result and in a reflection
 util.func public @f(%a: tensor<4xf32> {iree.abi.nam = "x"}, %b: !hal.buffer {iree.abi.outputs = 0 : index})
-//                                     ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nam, did you mean iree.abi.name?
+//                                     ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.nam; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                           ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.outputs, did you mean iree.abi.output?
+//                                                                           ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.outputs; did you mean iree.abi.output?
 // suggestion: Rename to iree.abi.output
     -> (tensor<4xf32> {iree.abi.encodng = tensor<4xi32>}) attributes {
-//                     ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.encodng, did you mean iree.abi.encoding?
+//                     ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.encodng; did you mean iree.abi.encoding?
 // suggestion: Rename to iree.abi.encoding
   iree.abi.modal = "coarse-fences",
-//^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.modal, did you mean iree.abi.model?
+//^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.modal; did you mean iree.abi.model?
 // suggestion: Rename to iree.abi.model
   iree.abi.afinity = #hal.device.promise<@dev_a>,
-//^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.afinity, did you mean iree.abi.affinity?
+//^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.afinity; did you mean iree.abi.affinity?
 // suggestion: Rename to iree.abi.affinity
   iree.reflection = {iree.abi.declaratoin = "f(x)", "iree.abi.mode" = "coarse-fences"}
-//                   ^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declaratoin, did you mean iree.abi.declaration?
+//                   ^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.declaratoin; did you mean iree.abi.declaration?
 // suggestion: Rename to iree.abi.declaration
-//                                                  ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.mode, did you mean iree.abi.model?
+//                                                  ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.mode; did you mean iree.abi.model?
 // suggestion: Rename to iree.abi.model
 }
 // -----
 // -- the start of the name
 util.func private @f(%a: tensor<4xf32> {iree.api.name = "x"}, %b: tensor<4xf32> {iree_abi.name = "y"}, %c: tensor<4xf32> {ireeabi.name = "z"})
-//                                      ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.api.name, did you mean iree.abi.name?
+//                                      ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.api.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                               ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree_abi.name, did you mean iree.abi.name?
+//                                                                               ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree_abi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                                                                        ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ireeabi.name, did you mean iree.abi.name?
+//                                                                                                                        ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ireeabi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
 util.func private @g(%a: tensor<4xf32> {ire.abi.name = "x"}, %b: tensor<4xf32> {"irre.abi.name" = "y"}, %c: tensor<4xf32> {IREE.abi.name = "z"}, %d: tensor<4xf32> {ree.abi.name = "w"})
-//                                      ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ire.abi.name, did you mean iree.abi.name?
+//                                      ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ire.abi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                              ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute irre.abi.name, did you mean iree.abi.name?
+//                                                                              ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute irre.abi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                                                                         ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute IREE.abi.name, did you mean iree.abi.name?
+//                                                                                                                         ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute IREE.abi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                                                                                                                  ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ree.abi.name, did you mean iree.abi.name?
+//                                                                                                                                                                  ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ree.abi.name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
 util.func private @h() attributes {ire.reflection = {author = "me"}}
-//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ire.reflection, did you mean iree.reflection?
+//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ire.reflection; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
 // -----
 // -- the dictionary and the export
 util.func private @f() attributes {iree.reflections = {author = "me"}}
-//                                 ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.reflections, did you mean iree.reflection?
+//                                 ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.reflections; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
 util.func private @g() attributes {iree.refection = {author = "me"}}
-//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.refection, did you mean iree.reflection?
+//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.refection; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
 func @h() attributes {iree.module.exports}
-//                    ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.module.exports, did you mean iree.module.export?
+//                    ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.module.exports; did you mean iree.module.export?
 // suggestion: Rename to iree.module.export
 // -----
 // -- quoted keys stay quoted, and case matters
 util.func private @f(%a: tensor<4xf32> {"iree.abi.naem" = "x"}, %b: tensor<4xf32> {iree.abi.Name = "y"})
-//                                      ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.naem, did you mean iree.abi.name?
+//                                      ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.naem; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                                 ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.Name, did you mean iree.abi.name?
+//                                                                                 ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.Name; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
 util.func private @g() attributes {hal.abi.convetion = #hal.abi.convention<synchronous>, iree.abi.stubs}
-//                                 ^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute hal.abi.convetion, did you mean hal.abi.convention?
+//                                 ^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute hal.abi.convetion; did you mean hal.abi.convention?
 // suggestion: Rename to hal.abi.convention
-//                                                                                       ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.stubs, did you mean iree.abi.stub?
+//                                                                                       ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.stubs; did you mean iree.abi.stub?
 // suggestion: Rename to iree.abi.stub
 // -----
 // -- no rename where the right name is taken or belongs elsewhere
 util.func public  @f(%a: tensor<4xf32> {iree.abi.name = "x", iree.abi.nam = "y"}, %b: tensor<4xf32> {iree.abi.names = "z", iree.abi.nme = "y"}) -> (tensor<4xf32> {iree.abi.ouput = 0 : index})
-//                                                           ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nam, did you mean iree.abi.name?
-//                                                                                                   ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.names, did you mean iree.abi.name?
+//                                                           ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.nam; did you mean iree.abi.name?
+//                                                                                                   ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.names; did you mean iree.abi.name?
 // suggestion: Rename to iree.abi.name
-//                                                                                                                         ^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nme, did you mean iree.abi.name?
-//                                                                                                                                                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.ouput, did you mean iree.abi.output?
+//                                                                                                                         ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.nme; did you mean iree.abi.name?
+//                                                                                                                                                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.ouput; did you mean iree.abi.output?
 util.func private @g() attributes {iree.abi.stab}
-//                                 ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.stab, did you mean iree.abi.stub?
+//                                 ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.stab; did you mean iree.abi.stub?
 // suggestion: Rename to iree.abi.stub
 // -----
 // -- keys of users and of other projects
@@ -84,36 +84,36 @@ util.func public  @f(%a: tensor<4xf32> {iree.abi.name = "x", some.name = "y"}) a
 // -----
 // -- in an alias that a reflection refers to
 #meta = {iree.abi.declaratin = "f(x)"}
-//       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declaratin, did you mean iree.abi.declaration?
+//       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.declaratin; did you mean iree.abi.declaration?
 // suggestion: Rename to iree.abi.declaration
 util.func public @f(%a: i32) attributes {iree.reflection = #meta}
 // -----
 // -- the first letter of reflection, wrong or missing
 util.func private @q() attributes {iree.qeflection = {a = "b"}}
-//                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.qeflection, did you mean iree.reflection?
+//                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.qeflection; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
 util.func private @e() attributes {iree.eflection = {a = "b"}}
-//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.eflection, did you mean iree.reflection?
+//                                 ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.eflection; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
 // -----
 // -- half typed: a name that ends in a dot; with a value it is meant so
 util.func @f(%a: tensor<4xf32> {iree.abi.}) attributes {iree.abi.transients.}
 util.func @g() attributes {iree.abi.model. = "coarse-fences"}
-//                         ^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.model., did you mean iree.abi.model?
+//                         ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.model.; did you mean iree.abi.model?
 // suggestion: Rename to iree.abi.model
 // -----
 // -- two slips for one name, in an alias and inside another value
 #meta = {iree.abi.declaratin = "f(x)", iree.abi.declartion = "g(x)"}
-//       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declaratin, did you mean iree.abi.declaration?
+//       ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.declaratin; did you mean iree.abi.declaration?
 // suggestion: Rename to iree.abi.declaration
-//                                     ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.declartion, did you mean iree.abi.declaration?
+//                                     ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.declartion; did you mean iree.abi.declaration?
 util.func public @f(%a: i32) attributes {iree.reflection = #meta}
 util.func public @g(%a: i32) attributes {mine = [{iree.abi.model = "sync", iree.abi.modal = "coarse-fences"}]}
-//                                                                         ^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.modal, did you mean iree.abi.model?
+//                                                                         ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.modal; did you mean iree.abi.model?
 // -----
 // -- as near to two names, and keys of users in a reflection
 util.func public @f(%a: i32) attributes {iree.reflection = {iree.abi.nome = "x", my.iree.abi.declaration = "f(x)"}}
-//                                                          ^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute iree.abi.nome, did you mean iree.abi.none or iree.abi.name?
+//                                                          ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.abi.nome; did you mean iree.abi.none or iree.abi.name?
 util.func public @g(%a: i32) attributes {iree.reflection = {ireeabi.declaration = "g(x)"}}
-//                                                          ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Nothing reads the attribute ireeabi.declaration, did you mean iree.abi.declaration?
+//                                                          ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ireeabi.declaration; did you mean iree.abi.declaration?
 // suggestion: Rename to iree.abi.declaration

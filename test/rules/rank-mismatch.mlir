@@ -1,16 +1,16 @@
 // -- more than there are dims
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,3,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                       ^ rank-mismatch warning: Rank is 3, expected the number of dimensions, found 1 dimension
+//                                                                                                                       ^ rank-mismatch warning: Rank is 3 but the record lists 1 dimension
 // suggestion: Change the rank to 1
 // -----
 // -- the rank was left out
 func.func private @f() -> tensor<1x16xf32> attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[[\22ndarray\22,\22f32\22,1,16,2]],\22v\22:1}"}}
-//                                                                                                                                  ^ rank-mismatch warning: Rank is 1, expected the number of dimensions, found 2 dimensions
+//                                                                                                                                  ^ rank-mismatch warning: Rank is 1 but the record lists 2 dimensions
 // suggestion: Change the rank to 2
 // -----
 // -- unranked with dims
 func.func private @f(%arg0: tensor<*xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                       ^^^^ rank-mismatch warning: Rank is null, expected no dimension behind it, found 1 dimension
+//                                                                                                                       ^^^^ rank-mismatch warning: Rank is null but the record lists 1 dimension
 // suggestion: Change the rank to 1
 // -----
 // -- unranked, scalar and dynamic arrays

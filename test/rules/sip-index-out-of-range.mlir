@@ -40,7 +40,7 @@ func @f(%arg0: f32, %arg1: f32) attributes {iree.reflection = {abi = "sip", abiv
 //                                                                                                              ^^ sip-index-out-of-range error: Raw index is 9, the function has 2 arguments
 // suggestion: Regenerate `sip` from the function's type
 func @g(%arg0: f32, %arg1: f32, %arg2: f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I17!S13!k0_0k1_0k2_9R1!"}} { return }
-//                                                                                                                           ^^ duplicate-raw-index error: Raw index 0 stands again in the inputs, expected each index once
+//                                                                                                                           ^^ duplicate-raw-index error: Duplicate raw index 0 in the inputs
 //                                                                                                                               ^^ sip-index-out-of-range error: Raw index is 9, the function has 3 arguments
 // suggestion: Regenerate `sip` from the function's type
 // -----

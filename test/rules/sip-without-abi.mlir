@@ -1,14 +1,14 @@
 // -- alone
 func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {iree.reflection = {sip = "I8!S5!k0_0R3!_0"}} { return %arg0 : tensor<4xf32> }
-//                                                                            ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                                                            ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
 // safe fix: Add abi = "sip", abiv = 1 : i32
 // -----
 // -- with its version, or with another ABI
 func @f() attributes {iree.reflection = {abiv = 1 : i32, sip = "I1!R1!"}} { return }
-//                                                       ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                                       ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
 // safe fix: Add abi = "sip"
 func @f() attributes {iree.reflection = {sip = "I1!R1!", sipv = "1"}} { return }
-//                                       ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                       ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
 // safe fix: Add abi = "sip"
 func @f() attributes {iree.reflection = {abi = "SIP", abiv = 1 : i32, sip = "I1!R1!"}} { return }
 //                                             ^^^^^ sip-without-abi warning: Key abi is "SIP", expected "sip" beside the key sip
@@ -21,7 +21,7 @@ func @f() attributes {iree.reflection = {abi, abiv = 1 : i32, sip = "I1!R1!"}} {
 //                                       ^^^ sip-without-abi warning: Key abi is a unit attribute, expected "sip" beside the key sip
 // suggestion: Change abi to "sip"
 func @f() attributes {iree.reflection = {abi = sip, abiv = 1 : i32, sip = "I1!R1!"}} { return }
-//                                             ^^^ wrong-value-kind error: Value sip of abi is nothing that MLIR can read, expected a string
+//                                             ^^^ wrong-value-kind error: Value sip of abi is not valid MLIR, expected a string
 // -----
 // -- the triple
 func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }

@@ -28,7 +28,7 @@ func.func @f(%arg0: tensor<*xf32>, %arg1: tensor<4xf32>) attributes {iree.reflec
 // -----
 // -- a shape that contradicts itself is told as that
 func.func @f(%arg0: tensor<4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,3,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                 ^ rank-mismatch warning: Rank is 3, expected the number of dimensions, found 1 dimension
+//                                                                                                                 ^ rank-mismatch warning: Rank is 3 but the record lists 1 dimension
 // -----
 // -- under the documented key alone
 func.func @f(%a: tensor<4x8xf32>) attributes {iree.reflection = {d = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[],\22v\22:1}"}} { return }

@@ -1,6 +1,6 @@
 // -- integers
 func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I12!S9!k1_1k0_0R1!"}}
-//                                                                                                                                       ^^ unsorted-sip-keys hint: Key 0 stands behind 1, expected ascending keys
+//                                                                                                                                       ^^ unsorted-sip-keys hint: Key 0 comes after 1, expected ascending keys
 // safe fix: Sort the keys
 // -----
 // -- by value, not by digits
@@ -8,12 +8,12 @@ func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d
 // -----
 // -- strings
 func.func private @f() -> (tensor<4xf32>, tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R21!D17!K4!foo_0K4!bar_1"}}
-//                                                                                                                                             ^^^^^^ unsorted-sip-keys hint: Key "bar" stands behind "foo", expected keys sorted by their bytes
+//                                                                                                                                             ^^^^^^ unsorted-sip-keys hint: Key "bar" comes after "foo", expected keys sorted by their bytes
 // safe fix: Sort the keys
 // -----
 // -- by bytes, not by UTF-16
 func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I22!D18!K5!𝔘_0K4!ﬀ_1R1!"}}
-//                                                                                                                                           ^^^^ unsorted-sip-keys hint: Key "ﬀ" stands behind "𝔘", expected keys sorted by their bytes
+//                                                                                                                                           ^^^^ unsorted-sip-keys hint: Key "ﬀ" comes after "𝔘", expected keys sorted by their bytes
 // safe fix: Sort the keys
 // -----
 // -- sorted by bytes
@@ -21,5 +21,5 @@ func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>) attributes {iree.refl
 // -----
 // -- inside
 func.func private @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I22!S18!k0_0k1S9!k1_2k0_1R1!"}}
-//                                                                                                                                                                    ^^ unsorted-sip-keys hint: Key 0 stands behind 1, expected ascending keys
+//                                                                                                                                                                    ^^ unsorted-sip-keys hint: Key 0 comes after 1, expected ascending keys
 // safe fix: Sort the keys

@@ -1,21 +1,21 @@
 // -- nothing on the next line, whatever the rule
 // mlir-abi-disable-next-line
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding on the next line
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding on the next line
 // safe fix: Remove the suppression
 func.func @f() attributes {iree.reflection = {author = "me"}} { return }
 // -----
 // -- a finding of another rule
 // mlir-abi-disable-next-line sip-syntax -- a reason
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding of sip-syntax on the next line
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of sip-syntax on the next line
 // safe fix: Remove the suppression
 func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }
-//                                                                   ^ span-length-mismatch error: Span says 7 bytes, its contents are 6
+//                                                                   ^ span-length-mismatch error: Length is 7 but the contents are 6 bytes
 // -----
 // -- one id of three is used
 // mlir-abi-disable-next-line sip-syntax, span-length-mismatch, raw-signature-syntax
-//                            ^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding of sip-syntax on the next line
+//                            ^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of sip-syntax on the next line
 // safe fix: Remove sip-syntax from the suppression
-//                                                              ^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding of raw-signature-syntax on the next line
+//                                                              ^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of raw-signature-syntax on the next line
 // safe fix: Remove raw-signature-syntax from the suppression
 func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }
 // -----
@@ -24,13 +24,13 @@ func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!"
 func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }
 func.func @g(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return } // mlir-abi-disable-line
 // mlir-abi-disable-file span-length-mismatch
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding of span-length-mismatch in this file
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of span-length-mismatch in this file
 // safe fix: Remove the suppression
 // -----
 // -- several above one line
 // mlir-abi-disable-next-line span-length-mismatch
 // mlir-abi-disable-next-line sip-syntax
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Suppression takes nothing away, there is no finding of sip-syntax on the next line
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of sip-syntax on the next line
 // safe fix: Remove the suppression
 func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }
 // -----

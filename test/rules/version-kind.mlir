@@ -39,7 +39,7 @@ func @a() attributes {iree.reflection = {abi = "sip", abiv = "2"}} { return }
 func @b() attributes {iree.reflection = {abiv = "1", sip = "I1!R1!"}} { return }
 //                                              ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
 // safe fix: Change the version to 1 : i32
-//                                                   ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                                   ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
 func @c() attributes {iree.reflection = {sip = "I1!R1!", sipv = 1.0 : f32}} { return }
-//                                       ^^^ sip-without-abi warning: Signature sip stands alone, expected abi = "sip" beside it
+//                                       ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
 //                                                              ^^^^^^^^^ version-kind warning: Version sipv is a float, expected the integer 1 : i32

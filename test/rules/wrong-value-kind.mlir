@@ -75,16 +75,16 @@ vm.import private @h() attributes {iree.reflection = {iree.abi = {a = "i32"}}}
 // -----
 // -- bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x}) attributes {iree.abi.model = coarse-fences, iree.abi.stub = yes} { util.return }
-//                                                     ^ wrong-value-kind error: Value x of iree.abi.name is nothing that MLIR can read, expected a string
+//                                                     ^ wrong-value-kind error: Value x of iree.abi.name is not valid MLIR, expected a string
 // suggestion: Change the value to "x"
-//                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is nothing that MLIR can read, expected a string
+//                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is not valid MLIR, expected a string
 // suggestion: Change the value to "coarse-fences"
-//                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is nothing that MLIR can read, expected no value
+//                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is not valid MLIR, expected no value
 util.func private @g() attributes {vm.fallback = other}
-//                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is nothing that MLIR can read, expected a symbol
+//                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is not valid MLIR, expected a symbol
 // suggestion: Change the value to @other
 func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
-//                                           ^^ wrong-value-kind error: Value I1 of f is nothing that MLIR can read, expected a string
+//                                           ^^ wrong-value-kind error: Value I1 of f is not valid MLIR, expected a string
 // suggestion: Change the value to "I1"
 // -----
 // -- values that are still to be written, and keys of users
@@ -151,17 +151,17 @@ util.func private @g(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.st
 // -----
 // -- more bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x.y-z$1}, %b: tensor<4xf32> {iree.abi.name = ab?c}, %c: tensor<4xf32> {iree.abi.name = ?}) attributes {iree.abi.model = …} { util.return }
-//                                                     ^^^^^^^ wrong-value-kind error: Value x.y-z$1 of iree.abi.name is nothing that MLIR can read, expected a string
+//                                                     ^^^^^^^ wrong-value-kind error: Value x.y-z$1 of iree.abi.name is not valid MLIR, expected a string
 // suggestion: Change the value to "x.y-z$1"
-//                                                                                                  ^^^^ wrong-value-kind error: Value ab?c of iree.abi.name is nothing that MLIR can read, expected a string
-//                                                                                                                                            ^ wrong-value-kind error: Value ? of iree.abi.name is nothing that MLIR can read, expected a string
+//                                                                                                  ^^^^ wrong-value-kind error: Value ab?c of iree.abi.name is not valid MLIR, expected a string
+//                                                                                                                                            ^ wrong-value-kind error: Value ? of iree.abi.name is not valid MLIR, expected a string
 util.func private @g() attributes {vm.fallback = a$b.c}
-//                                               ^^^^^ wrong-value-kind error: Value a$b.c of vm.fallback is nothing that MLIR can read, expected a symbol
+//                                               ^^^^^ wrong-value-kind error: Value a$b.c of vm.fallback is not valid MLIR, expected a symbol
 // suggestion: Change the value to @a$b.c
 util.func private @h() attributes {vm.fallback = x-y}
-//                                               ^^^ wrong-value-kind error: Value x-y of vm.fallback is nothing that MLIR can read, expected a symbol
+//                                               ^^^ wrong-value-kind error: Value x-y of vm.fallback is not valid MLIR, expected a symbol
 util.func private @i() attributes {vm.fallback = -x}
-//                                               ^^ wrong-value-kind error: Value -x of vm.fallback is nothing that MLIR can read, expected a symbol
+//                                               ^^ wrong-value-kind error: Value -x of vm.fallback is not valid MLIR, expected a symbol
 // -----
 // -- neither strings nor what was wanted
 util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = 3 : i32}, %b: !hal.buffer {iree.abi.output = 0.5 : f32}) attributes {vm.fallback = 3 : i32, hal.abi.convention = @sync}
@@ -175,8 +175,8 @@ util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [later]}) att
 // -----
 // -- a key on the wrong thing is told there
 util.func private @f(%a: tensor<4xf32> {iree.reflection = {f = 3 : i32, fv = "1"}})
-//                                                         ^ misplaced-reflection-key warning: Key f stands on argument 0, expected the iree.reflection of the function
-//                                                                      ^^ misplaced-reflection-key warning: Key fv stands on argument 0, expected the iree.reflection of the function
+//                                                         ^ misplaced-reflection-key warning: Key f is on argument 0, expected it in the iree.reflection of the function
+//                                                                      ^^ misplaced-reflection-key warning: Key fv is on argument 0, expected it in the iree.reflection of the function
 // -----
 // -- beside a structured signature that is right
 func @f(%a: i32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = 5 : i32, fv = "1", sip = "I8!S5!k0_0R1!"}}

@@ -12,7 +12,7 @@ export const findings = [
       await wb.open(FILE, ...place(FILE, "I15!"));
       const labels = await wb.problems(/There is no result 3/);
       await wb.editor().locator(".squiggly-error").first().waitFor();
-      someHold(labels, /Span says 15 bytes, its contents are 12/, /Span says 13 bytes, its contents are 11/);
+      someHold(labels, /Length is 15 but the contents are 12 bytes/, /Length is 13 but the contents are 11 bytes/);
       if ((await wb.editor().locator(".squiggly-error").count()) !== 4) throw new Error("Expected four squiggles");
       return labels;
     },
@@ -24,7 +24,7 @@ export const findings = [
     async run({ wb, place }) {
       return holds(
         await wb.hover(...place(FILE, "I15!", 2), /1x28x28xf32/),
-        "its contents are 12",
+        "the contents are 12 bytes",
         "span-length-mismatch",
       );
     },
@@ -78,7 +78,7 @@ export const findings = [
       await wb.textLike(/f = "I11!B3!d4B3!d4R6!B3!d4"/);
       return until("nothing but the index is wrong", async () => {
         const labels = await wb.problems(/There is no result 3/);
-        return !labels.some((it) => it.includes("Span says")) && labels;
+        return !labels.some((it) => it.includes("Length is")) && labels;
       });
     },
     shot: "fixed-on-save",
@@ -93,7 +93,7 @@ export const findings = [
       await wb.command("MLIR ABI: Fix all in this file");
       await until("only information in Problems", async () => {
         const labels = await wb.problems(/first-generation/);
-        return !labels.some((it) => /^(?:Error|Warning)/i.test(it) || /Span says|no result/.test(it));
+        return !labels.some((it) => /^(?:Error|Warning)/i.test(it) || /Length is|no result/.test(it));
       });
       await wb.save();
       await wb.hideProblems();

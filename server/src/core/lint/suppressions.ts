@@ -166,14 +166,14 @@ function withLineEnd(document: AbiDocument, suppression: Suppression, lineEnd: n
 function unusedIn({ name, span, whole, entries }: Suppression): readonly Finding[] {
   if (name === undefined) {
     const known = Object.keys(SCOPES).join(", ");
-    return [finding({ start: span.start, end: span.end }, `Suppression of an unknown kind, expected ${known}`)];
+    return [finding({ start: span.start, end: span.end }, `Unknown suppression comment, expected ${known}`)];
   }
   const removal: Fix = { title: "Remove the suppression", safe: true, edits: [{ ...whole, newText: "" }] };
   const isKnown = ({ id }: Entry): boolean => id === undefined || ruleOf(id) !== undefined;
   if (entries.every((entry) => !entry.used && isKnown(entry))) {
     const what = entries.flatMap(({ id }) => id ?? []).join(" or ");
     const of = what === "" ? "" : ` of ${what}`;
-    return [finding(span, `Suppression takes nothing away, there is no finding${of} ${SCOPES[name]}`, removal)];
+    return [finding(span, `Unused suppression: no finding${of} ${SCOPES[name]}`, removal)];
   }
   const lastUsed = entries.findLastIndex(({ used }) => used);
   return entries.flatMap((entry, i) => {
@@ -183,8 +183,8 @@ function unusedIn({ name, span, whole, entries }: Suppression): readonly Finding
     const safe = isKnown(entry);
     const edits = entries.length === 1 ? removal.edits : [{ ...withSeparator(entries, i, lastUsed), newText: "" }];
     const message = safe
-      ? `Suppression takes nothing away, there is no finding of ${id} ${SCOPES[name]}`
-      : `Suppression names '${id}', which is no rule`;
+      ? `Unused suppression: no finding of ${id} ${SCOPES[name]}`
+      : `Unknown rule '${id}' in the suppression`;
     return [finding(entry.span, message, { title: `Remove ${id} from the suppression`, safe, edits })];
   });
 }

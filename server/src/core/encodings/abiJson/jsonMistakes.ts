@@ -30,9 +30,7 @@ export function stringMistake(text: string, offset: number, length: number): Mis
     if (spelling === undefined) continue;
     const end = start + spelling.length;
     if (spelling === "\\") return { message: "The JSON text ends, expected an escape", start, end };
-    const expected = spelling.startsWith("\\u")
-      ? 'four hexadecimal digits behind "\\u"'
-      : 'a JSON escape such as "\\n"';
+    const expected = spelling.startsWith("\\u") ? 'four hexadecimal digits after "\\u"' : 'a JSON escape such as "\\n"';
     return { message: `Found ${quote(spelling)}, expected ${expected}`, start, end };
   }
   return { message: "String is not closed, expected '\"'", start: offset, end: offset + length };
@@ -40,7 +38,7 @@ export function stringMistake(text: string, offset: number, length: number): Mis
 
 /** A comment at a UTF-16 offset; only its opening is marked, as it may go on to the end. */
 export function commentMistake(offset: number): Mistake {
-  return { message: "Found a comment, expected none in JSON", start: offset, end: offset + 2 };
+  return { message: "Comments are not allowed in JSON", start: offset, end: offset + 2 };
 }
 
 /** The finding for bytes that spell no text, at the first byte that breaks it; offsets are bytes. */

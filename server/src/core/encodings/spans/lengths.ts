@@ -3,10 +3,11 @@
  * around them, so a repair is worked out for all of them at once, from the inside.
  */
 import type { ByteString } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import type { PayloadEdit, PayloadFix, Problem } from "../codec.js";
 import type { SpanToken } from "./spanToken.js";
 
-/** More wrong lengths of different causes than these are told in one finding. */
+/** More wrong lengths of different causes than these are reported in one finding. */
 const MOST_LENGTHS = 2;
 
 interface Measured {
@@ -87,8 +88,8 @@ function edits(measured: readonly Measured[], tokens: readonly SpanToken[]): Pay
 }
 
 /**
- * The findings on wrong lengths: one for each reason, at the innermost span that is wrong for it. Their fixes all mend
- * every wrong length, because a string with half of them mended is no better. Spans for which `unsure` holds are left
+ * The findings on wrong lengths: one for each reason, at the innermost span that is wrong for it. Their fixes all
+ * correct every wrong length, because a string with half of them corrected is no better. Spans for which `unsure` holds are left
  * alone; spans of `ambiguous` could end elsewhere too, so a fix that takes one side is only offered.
  */
 export function lengthProblems(
@@ -104,7 +105,7 @@ export function lengthProblems(
     measured.length === 1 && only !== undefined ? `Change the length to ${only.length}` : "Correct the lengths";
   const fix: PayloadFix = { title, safe, edits: edits(measured, tokens) };
   const causes = measured.filter((span) => !span.followsFromInside);
-  // With many at once, the lengths are not each a slip, and the fix is the same for all.
+  // With many at once, the lengths are not typos, and the fix is the same for all.
   const shown = causes.length > MOST_LENGTHS ? causes.slice(0, 1) : causes;
   const others = causes.length > shown.length ? `; ${causes.length - 1} more lengths are wrong` : "";
   const problems: Problem[] = [];
@@ -112,18 +113,14 @@ export function lengthProblems(
     if (token.header === undefined) continue;
     const { lengthStart, lengthEnd, declared } = token.header;
     const bare = lengthStart === lengthEnd;
-    const says = Number.isNaN(declared) ? "has no length" : `says ${bytesInWords(declared)}`;
+    const contents = `the contents are ${counted(length, "byte")}`;
     problems.push({
       rule: "span-length-mismatch",
-      message: `Span ${says}, its contents are ${length}${others}`,
+      message: `Length is ${Number.isNaN(declared) ? "missing;" : `${declared} but`} ${contents}${others}`,
       start: bare ? token.start : lengthStart,
       end: bare ? token.end : lengthEnd,
       fix,
     });
   }
   return problems;
-}
-
-function bytesInWords(count: number): string {
-  return count === 1 ? "1 byte" : `${count} bytes`;
 }

@@ -152,7 +152,7 @@ function propertiesOf({ children = [] }: Node, complain: Complain): Property[] {
   for (const { children: [keyNode, value] = [] } of children) {
     if (keyNode === undefined || value === undefined) continue;
     const key = String(keyNode.value);
-    if (properties.has(key)) complain(spanOf(keyNode), `Key ${shown(key)} is given twice`);
+    if (properties.has(key)) complain(spanOf(keyNode), `Duplicate key ${shown(key)}`);
     properties.set(key, { key, keyNode, value });
   }
   return [...properties.values()];
@@ -173,7 +173,7 @@ function rulesOf(object: Node, complain: Complain): Readonly<Record<string, Rule
   }
   for (const { key, keyNode, value } of propertiesOf(object, complain)) {
     const level = ruleLevel(value.value);
-    if (ruleOf(key) === undefined) complain(spanOf(keyNode), `${shown(key)} is no rule`);
+    if (ruleOf(key) === undefined) complain(spanOf(keyNode), `Unknown rule ${shown(key)}`);
     else if (level !== undefined) levels[key] = level;
     else complain(spanOf(value), `Found ${kindOf(value)}, expected ${RULE_LEVELS.join(", ")}`);
   }

@@ -47,7 +47,7 @@ function ruleLevels(value: unknown, complaints: string[]): Readonly<Record<strin
   }
   for (const [id, word] of Object.entries(value)) {
     const level = ruleLevel(word);
-    if (ruleOf(id) === undefined) complaints.push(`Setting ${name} names ${shown(id)}, which is no rule`);
+    if (ruleOf(id) === undefined) complaints.push(`Setting ${name} has an unknown rule ${shown(id)}`);
     else if (level !== undefined) levels[id] = level;
     else complaints.push(`Setting ${name}.${id} is ${shown(word)}, expected ${RULE_LEVELS.join(", ")}`);
   }

@@ -20,7 +20,7 @@ export const duplicateNamedKey = definePayloadRule<AbiNode>({
           first.set(text, i);
           return [];
         }
-        return [{ message: `Keyword ${quote(text)} is that of argument ${taken} too, expected each once`, start, end }];
+        return [{ message: `Duplicate keyword ${quote(text)}, which argument ${taken} has already`, start, end }];
       });
     },
   },

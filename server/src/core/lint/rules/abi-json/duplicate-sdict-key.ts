@@ -18,9 +18,7 @@ export const duplicateSdictKey = definePayloadRule<AbiNode>({
           const { start, end, text } = key;
           const again = seen.has(text);
           seen.add(text);
-          return again
-            ? [{ message: `Key ${quote(text)} stands again in the sdict, expected each key once`, start, end }]
-            : [];
+          return again ? [{ message: `Duplicate key ${quote(text)} in sdict`, start, end }] : [];
         });
       }),
   },

@@ -16,7 +16,7 @@ export const misplacedNamed = definePayloadRule<AbiNode>({
         if (record.kind !== "named" || (atRoot && side === "arguments")) return [];
         const { start, end, key, type } = record;
         const where = side === "results" ? "among the results" : "inside another record";
-        const message = `Record "named" ${quote(key.text)} stands ${where}, expected it only directly in "a"`;
+        const message = `Record "named" ${quote(key.text)} is ${where}, expected it only directly in "a"`;
         const edits = keepOnly(record, type);
         return [{ message, start, end, fix: { title: "Keep only the record that it names", safe: false, edits } }];
       }),

@@ -17,7 +17,7 @@ export const namedBeforePositional = definePayloadRule<AbiNode>({
       return records.slice(0, Math.max(last, 0)).flatMap((record, i) => {
         if (record.kind !== "named") return [];
         const { start, end, key, type } = record;
-        const message = `Keyword ${quote(key.text)} is argument ${i}, expected it behind the positional argument ${last}`;
+        const message = `Keyword ${quote(key.text)} is argument ${i}, expected it after the positional argument ${last}`;
         const edits = keepOnly(record, type);
         return [{ message, start, end, fix: { title: "Make the argument positional", safe: false, edits } }];
       });

@@ -18,8 +18,7 @@ export const rankMismatch = definePayloadRule<AbiNode>({
         const { rank, dims } = record;
         const { start, end, value } = rank;
         if ((value ?? 0) === dims.length) return [];
-        const expected = value === null ? "no dimension behind it" : "the number of dimensions";
-        const message = `Rank is ${value}, expected ${expected}, found ${counted(dims.length, "dimension")}`;
+        const message = `Rank is ${value} but the record lists ${counted(dims.length, "dimension")}`;
         const edits = [{ start, end, bytes: `${dims.length}` as ByteString }];
         return [{ message, start, end, fix: { title: `Change the rank to ${dims.length}`, safe: false, edits } }];
       }),

@@ -25,7 +25,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
         if (late === undefined || before === undefined) continue;
         if (reports.length === MAX_REWRITES) break;
         const { start, end, text } = late.key;
-        const message = `Key ${quote(text)} stands behind ${quote(before.key.text)}, expected keys sorted by their bytes`;
+        const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
         const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
         // Slot by slot, so that what stands between them stays.
         const edits = slots.flatMap((slot, i) => {

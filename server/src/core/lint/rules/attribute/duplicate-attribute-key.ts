@@ -21,7 +21,7 @@ export const duplicateAttributeKey = defineRule({
           const edit = removal(context, entry);
           const title = `Remove the repeated ${cut(entry.key, 120)}`;
           const fix = edit && { title, safe: false, edits: [edit] };
-          const message = `Key ${cut(entry.key, 120)} stands in the dictionary a second time, expected it once`;
+          const message = `Duplicate key ${cut(entry.key, 120)} in the dictionary`;
           context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
         }
         seen.add(entry.key);

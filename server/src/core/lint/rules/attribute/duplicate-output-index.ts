@@ -20,7 +20,7 @@ export const duplicateOutputIndex = defineRule({
       const first = storage.get(result);
       if (first === undefined) storage.set(result, index);
       else if (first !== index) {
-        const message = `Argument ${index} is storage for result ${result}, which argument ${first} is already; expected one for each result`;
+        const message = `Argument ${index} is storage for result ${result}, but argument ${first} already is`;
         context.report({ span: value, message });
       }
     }

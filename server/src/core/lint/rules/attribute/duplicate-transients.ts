@@ -15,7 +15,7 @@ export const duplicateTransients = defineRule({
       if (entry.value !== undefined && entry.value.kind !== "unit") continue;
       first ??= index;
       if (index === first) continue;
-      const message = `Argument ${index} is transient storage, which argument ${first} is already; expected at most one`;
+      const message = `Argument ${index} is transient storage, but argument ${first} already is`;
       context.report({ span: entry, message });
     }
   },

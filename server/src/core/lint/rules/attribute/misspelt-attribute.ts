@@ -21,7 +21,7 @@ export const misspeltAttribute = defineRule({
       if (first === undefined || !mayBeMisspelt(island) || isHalfTyped(island.entry)) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");
-      const message = `Nothing reads the attribute ${island.key}, did you mean ${meant}?`;
+      const message = `Unknown attribute ${island.key}; did you mean ${meant}?`;
       const home = dictionaryOf(context, island);
       const taken = names.get(home) ?? keysBeside(context, home);
       names.set(home, taken);

@@ -13,7 +13,7 @@ export const unknownAttribute = defineRule({
   check(context) {
     for (const { key, place, entry } of context.islands) {
       if (place === "reflection" || !isUnknown(key) || isHalfTyped(entry)) continue;
-      const message = `Nothing reads the attribute ${cut(key, 120)}, expected a known one of the iree.abi family`;
+      const message = `Unknown attribute ${cut(key, 120)}; IREE reads no attribute of this name`;
       context.report({ span: entry.keySpan, message });
     }
   },

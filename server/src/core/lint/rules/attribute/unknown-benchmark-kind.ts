@@ -16,7 +16,7 @@ export const unknownBenchmarkKind = defineRule({
       const found = unknownString(context, island, KEY);
       if (found === undefined) continue;
       const { text, expected, value, near } = found;
-      const message = `Kind of benchmark "${cut(text, 80)}" is not known, ${expected}`;
+      const message = `Unknown benchmark kind "${cut(text, 80)}"; ${expected}`;
       const edits = [{ start: value.start, end: value.end, newText: `"${near}"` }];
       const fix = near === undefined ? {} : { fix: { title: `Change the kind to ${near}`, safe: false, edits } };
       context.report({ span: value, message, ...fix });

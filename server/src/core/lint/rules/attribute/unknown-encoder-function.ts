@@ -16,7 +16,7 @@ export const unknownEncoderFunction = defineRule({
       const found = unknownString(context, island, KEY);
       if (found === undefined) continue;
       const { text, expected, value, near } = found;
-      const message = `Encoder function "${cut(text, 80)}" is not known and is ignored, ${expected}`;
+      const message = `Unknown encoder function "${cut(text, 80)}", which is ignored; ${expected}`;
       const edits = [{ start: value.start, end: value.end, newText: `"${near}"` }];
       const fix = near === undefined ? {} : { fix: { title: `Change the function to ${near}`, safe: false, edits } };
       context.report({ span: value, message, ...fix });

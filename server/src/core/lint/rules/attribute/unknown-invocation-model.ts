@@ -20,7 +20,7 @@ export const unknownInvocationModel = defineRule({
       if (value === undefined || model === undefined || model === COARSE_FENCES || isSynchronousModel(model)) continue;
       const name = model.toLowerCase();
       const meant = ASYNCHRONOUS.test(name) || editDistance(name, COARSE_FENCES, NEAR) !== undefined;
-      const message = `Invocation model "${model}" is not known and means a synchronous call, expected "${COARSE_FENCES}"`;
+      const message = `Unknown invocation model "${model}", treated as synchronous; expected "${COARSE_FENCES}"`;
       const edits = [{ start: value.start, end: value.end, newText: `"${COARSE_FENCES}"` }];
       const fix = meant ? { fix: { title: `Change the model to ${COARSE_FENCES}`, safe: false, edits } } : {};
       context.report({ span: value, message, ...fix });

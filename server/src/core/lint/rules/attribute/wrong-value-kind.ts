@@ -52,7 +52,7 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
   const text = value && context.text(value);
   if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|…)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
-  const message = `Value ${visible(cut(text, 40))} of ${key} is nothing that MLIR can read, expected ${EXPECTED[expected]}`;
+  const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
   const newText =
     expected === "string" && /^[\w.$-]+$/.test(text)
       ? `"${text}"`

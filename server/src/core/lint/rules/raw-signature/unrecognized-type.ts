@@ -23,7 +23,7 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
       }
       if (first === undefined) return [];
       const more = count > 1 ? ` (and ${count - 1} more)` : "";
-      const message = `${first.where} has the unrecognized type U${more}, which IREE's reader refused, expected B, S or O`;
+      const message = `${first.where} has the unrecognized type U${more}, which IREE's reader rejected, expected B, S or O`;
       const { start, end } = first.type;
       return [{ message, start, end }];
     },

@@ -28,8 +28,8 @@ export const misplacedReflectionKey = defineRule({
       // A key without carriers belongs to values.
       if (isBroken(context, island)) continue;
       const message = isOnOp
-        ? `Key ${island.key} stands on the function, expected the iree.reflection of an argument or result`
-        : `Key ${island.key} stands on ${island.on} ${island.index}, expected the iree.reflection of the function`;
+        ? `Key ${island.key} is on the function, expected it in the iree.reflection of an argument or result`
+        : `Key ${island.key} is on ${island.on} ${island.index}, expected it in the iree.reflection of the function`;
       context.report({ span: island.entry.keySpan, message });
     }
   },
@@ -41,7 +41,7 @@ function reportWrongOp({ report }: RuleContext, header: OpHeader, { key, entry }
   const carrier = carrierOf(header);
   if (carrier === undefined || known.carriers.includes(carrier)) return;
   const expected = carrier === "module" ? "a function" : "the module";
-  const message = `Key ${key} stands on the ${carrier}, expected the iree.reflection of ${expected}`;
+  const message = `Key ${key} is on the ${carrier}, expected it in the iree.reflection of ${expected}`;
   report({ span: entry.keySpan, message });
 }
 

@@ -21,7 +21,7 @@ export const sipWithoutAbi = defineRule({
       const { start } = sip.entry;
       context.report({
         span: sip.entry.keySpan,
-        message: 'Signature sip stands alone, expected abi = "sip" beside it',
+        message: 'Signature sip has no abi = "sip" beside it, so nothing reads it',
         fix: {
           title: `Add ${added}`,
           safe: true,

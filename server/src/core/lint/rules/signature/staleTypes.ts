@@ -237,7 +237,9 @@ function contradictions(
   if (kind === undefined) return [];
   const written = () => `as in ${visible(cut(text, 80))}`;
   if (claim.kind !== kind) {
-    const message = `${name} is ${KIND_WORDS[claim.kind]}, expected ${KIND_WORDS[kind]} ${written()}`;
+    const verb = name.startsWith("Argument") ? "takes" : "returns";
+    const real = `${KIND_WORDS[kind]} (${visible(cut(text, 80))})`;
+    const message = `${name} is described as ${KIND_WORDS[claim.kind]}, but the function ${verb} ${real}`;
     return [{ aspect: "kind", span: claim, type, message }];
   }
   const result: Contradiction[] = [];

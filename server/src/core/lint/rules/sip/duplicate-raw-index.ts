@@ -34,7 +34,7 @@ function duplicates(leaves: readonly SipPlace<LeafNode>[]): PayloadReport[] {
       seen.add(index);
       continue;
     }
-    const message = `Raw index ${index} stands again in the ${section.kind}, expected each index once`;
+    const message = `Duplicate raw index ${index} in the ${section.kind}`;
     const fix = { title: `Change the index to ${free}`, safe: false, edits: respell(around, start, end, `_${free}`) };
     reports.push({ message, start, end, fix });
   }

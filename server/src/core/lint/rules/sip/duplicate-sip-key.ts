@@ -26,7 +26,7 @@ export const duplicateSipKey = definePayloadRule<SipTree>({
             seen.add(value);
             continue;
           }
-          const message = `Key ${keyName(slot)} stands again in the ${containerName(node)}, expected each key once`;
+          const message = `Duplicate key ${keyName(slot)} in ${containerName(node)}`;
           if (kind === "stringKey") {
             reports.push({ message, start, end });
             continue;

@@ -14,7 +14,7 @@ export const emptySipStructure = definePayloadRule<SipTree>({
       sipValues(tree).containers.flatMap(({ node }) => {
         const { start, end } = node;
         if (node.slots.length > 0) return [];
-        const message = `Found an empty ${containerName(node)}, which IREE's encoder could not write, expected slots`;
+        const message = `Empty ${containerName(node)}, expected at least one slot; IREE's encoder never wrote an empty one`;
         return [{ message, start, end }];
       }),
   },
