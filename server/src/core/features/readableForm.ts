@@ -62,7 +62,7 @@ export function readableAt(document: AbiDocument, offset: number): ReadableStrin
 export function isReadable(document: AbiDocument, offset: number): boolean {
   const span = { start: offset, end: offset };
   return codeRecords(document, span).some((record) =>
-    encodedStrings(document, record, span).some(({ codec, decoded }) => isReadableWhole(codec.kind, decoded.bytes)),
+    encodedStrings(document, record, span).some(({ decoded }) => isReadableWhole(decoded.kind, decoded.bytes)),
   );
 }
 
