@@ -16,6 +16,7 @@ import { examinedSpan, RecordList } from "./recordList.js";
 import {
   LARGE_SCANNER,
   MLIR_SCANNER,
+  nearby,
   PAGES_SCANNER,
   recordParts,
   type ScannedText,
@@ -25,6 +26,7 @@ import {
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
+import { EDIT_CONTEXT, type EditFollower } from "./textEdit.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
@@ -62,6 +64,7 @@ export class AbiDocument {
   readonly #needles = new Needles();
   /** Undefined until first asked for. */
   #structure: Structure | undefined;
+  readonly #followers: EditFollower[] = [];
 
   constructor(uri: string, version: number, text: StoredText, scanner: Scanner, look: Look | undefined) {
     this.uri = uri;
@@ -203,15 +206,21 @@ export class AbiDocument {
     return this.#needles.has(this.scanned, needle);
   }
 
+  /** Shows all later edits to somebody who keeps what they found out about the text. */
+  follow(follower: EditFollower): void {
+    this.#followers.push(follower);
+  }
+
   /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
-    const found = scanSpan(this.scanned, span, this.#scanner.functions);
+    const found = scanSpan(nearby(this.scanned), span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
   }
 
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
-    this.#store.edit(span, text);
+    if (this.#followers.length > 0) this.#editFollowed(span, text);
+    else this.#store.edit(span, text);
     this.#structure?.edit(span, text.length);
     this.#needles.edit(this.#store, span, text.length);
     this.#aliases.edit(span, text.length);
@@ -221,7 +230,16 @@ export class AbiDocument {
     this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
   }
 
+  #editFollowed(span: Span, text: string): void {
+    const base = Math.max(span.start - EDIT_CONTEXT, 0);
+    const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
+    this.#store.edit(span, text);
+    const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
+    for (const follower of this.#followers) follower.edited({ span, newLength: text.length, before, after, base });
+  }
+
   #replaceAll(text: string): void {
+    for (const follower of this.#followers) follower.replaced();
     this.#store = new TextStore(text);
     this.#whole = text;
     this.#needles.clear();

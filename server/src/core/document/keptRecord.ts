@@ -7,6 +7,7 @@ import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
 
 /** What is not kept. */
@@ -30,8 +31,10 @@ export class KeptRecord implements AbiRecord {
   #content: KeptContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
-  /** What was found in it, relative to the record; undefined where that depends on other text, or nobody looked. */
+  /** What was found in it, relative to the record; undefined where nobody examined it, or that is found anew each time. */
   findings: readonly Finding[] | undefined = undefined;
+  /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
+  dependencies: Dependencies | undefined = undefined;
 
   /** @param read Reads the content again, from text that says the same as it did. */
   constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {

@@ -3,13 +3,14 @@
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
+import type { Dependencies } from "../document/dependencies.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { eachRecord } from "../document/readings.js";
 import type { Scanner } from "../document/scanning.js";
-import { symbolsAround } from "../document/symbols.js";
+import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
@@ -128,7 +129,10 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
     return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
   };
   const isSuppressed = document.mentions(SUPPRESSION);
-  if (!isSuppressed && misfits.length === 0) return worst(records, foundIn, level, most, keepsSeverities(settings));
+  if (!isSuppressed && misfits.length === 0) {
+    const countsOf = (record: KeptRecord) => (isCurrent(document, record) ? record.counts : undefined);
+    return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
+  }
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
   if (misfits.length > 0) {
@@ -215,6 +219,7 @@ function worst<Group extends { readonly start: number; readonly counts: number |
   levelOfFinding: (finding: RecordFinding) => RuleLevel,
   most: number,
   plain: boolean,
+  countsOf: (group: Group) => number | undefined = ({ counts }) => counts,
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
@@ -225,7 +230,7 @@ function worst<Group extends { readonly start: number; readonly counts: number |
   let level: RuleLevel = "off";
   let candidates: Candidate[] | undefined;
   for (const group of groups) {
-    const { counts } = group;
+    const counts = countsOf(group);
     if (plain && counts !== undefined && (counts & open) === 0) {
       total += sumOf(counts);
       continue;
@@ -280,30 +285,40 @@ function withLevel(finding: Finding, level: RuleLevel): Finding {
 function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Settings): readonly RecordFinding[] {
   // Elsewhere no number's meaning depends on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
-  if (record.findings !== undefined && record.typeCodes === typeCodes) return record.findings;
-  const found: RecordFinding[] = [];
-  let volatile = false;
-  if (!record.inComment) {
-    volatile = checkRecord(document, record, found, typeCodes);
+  if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
+    return record.findings;
   }
+  const found: RecordFinding[] = [];
+  const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  if (!volatile) {
-    record.findings = result;
-    record.typeCodes = typeCodes;
-    record.counts = record.body === undefined ? packedCounts(result) : undefined;
-  }
+  const isKept = dependencies === undefined || result.every((each) => isWithin(each, record));
+  record.findings = isKept ? result : undefined;
+  record.typeCodes = typeCodes;
+  record.dependencies = dependencies;
+  record.counts = isKept && record.body === undefined ? packedCounts(result) : undefined;
   return result;
 }
 
-/** Reads a record's strings and runs the rules that look at a whole op. True where what they found may change with text elsewhere. */
+/** Whether the symbols that a record's findings depend on are still the same. */
+function isCurrent(document: AbiDocument, { start, dependencies }: KeptRecord): boolean {
+  return dependencies === undefined || areCurrent(document, start, dependencies);
+}
+
+/** Whether a finding stays right where its record moves: it says nothing of text elsewhere. */
+function isWithin({ start, end, fix }: RecordFinding, { length }: KeptRecord): boolean {
+  if (start < 0 || end > length) return false;
+  return fix?.edits.every((edit) => edit.start >= 0 && edit.end <= length) !== false;
+}
+
+/** Reads a record's strings and runs the rules that examine a whole op. Returns the symbols elsewhere that they depend on. */
 function checkRecord(
   document: AbiDocument,
   record: AbiRecord,
   found: RecordFinding[],
   typeCodes: TypeCodeNumbering,
-): boolean {
-  let symbols: SymbolSource | undefined;
+): Dependencies | undefined {
+  let symbols: TrackedSymbols | undefined;
   const around = () => {
     symbols ??= symbolsAround(document, record.start);
     return symbols;
@@ -331,7 +346,7 @@ function checkRecord(
     code = rule.id;
     rule.check?.(context);
   }
-  return symbols !== undefined;
+  return (symbols as TrackedSymbols | undefined)?.dependencies;
 }
 
 /** What is wrong with one attribute's string: first as MLIR text, and only then as an encoding. */

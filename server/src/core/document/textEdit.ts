@@ -1,0 +1,39 @@
+/** An edit as those see it who keep what they found out about a text. */
+import type { Span } from "../text/offsetMap.js";
+
+/** How much text around an edit is shown, to either side, in UTF-16 units. */
+export const EDIT_CONTEXT = 1024;
+
+export interface TextEdit {
+  /** What was replaced, in offsets before the edit. */
+  readonly span: Span;
+  readonly newLength: number;
+  /** The text around the edit before it, and where that starts. */
+  readonly before: string;
+  /** The same after it; both start at the same offset. */
+  readonly after: string;
+  readonly base: number;
+}
+
+/** Told of every edit until the whole text is replaced. */
+export interface EditFollower {
+  edited(edit: TextEdit): void;
+  /** The whole text was replaced. */
+  replaced(): void;
+}
+
+/** Whether a word occurs within `reach` UTF-16 units of the edit, before or after it. */
+export function isWordNear({ span, newLength, before, after, base }: TextEdit, word: string, reach: number): boolean {
+  const near = (text: string, length: number): boolean => {
+    const start = span.start - base;
+    return text.slice(Math.max(start - reach - word.length, 0), start + length + reach + word.length).includes(word);
+  };
+  return near(before, span.end - span.start) || near(after, newLength);
+}
+
+/** Moves the offsets of an ascending list that stand after an edit. */
+export function moveOffsets(offsets: number[], { span, newLength }: TextEdit): void {
+  const by = newLength - (span.end - span.start);
+  if (by === 0) return;
+  for (let i = offsets.length - 1; i >= 0 && (offsets[i] ?? 0) >= span.end; i--) offsets[i] = (offsets[i] ?? 0) + by;
+}
