@@ -6,7 +6,7 @@ import type { Detail } from "../../core/diff/detail.js";
 import { changeText, diffText } from "../../core/diff/diffText.js";
 import { diffView } from "../../core/diff/diffView.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
-import { fromModule } from "../../core/diff/fromModule.js";
+import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import { sourceOf } from "../../core/vmfb/byteReader.js";
@@ -81,7 +81,7 @@ async function readVersion(path: string): Promise<Version> {
   if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
     const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
-    return { path: shown, abi: fromModule(module), document: undefined };
+    return { path: shown, abi: fromWholeModule(module), document: undefined };
   }
   const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
   const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);

@@ -14,11 +14,12 @@ export interface Paint {
 }
 
 /** The comparison for people: functions with changes, what breaks first, then one line that sums up. */
-export function diffText({ functions, meaning, verdict }: DiffView, paint: Paint): string {
+export function diffText({ functions, meaning, verdict, runtimes }: DiffView, paint: Paint): string {
   const [head = "", ...counts] = verdict.split(/(?=[:(])/);
   const summary = painted(meaning, paint)(head.trimEnd()) + verdict.slice(head.trimEnd().length);
   const blocks = functions.map((fn) => functionText(fn, paint));
-  return `${[...blocks, counts.length === 0 ? painted(meaning, paint)(verdict) : summary].join("\n")}\n`;
+  const lines = runtimes === undefined ? [] : [paint.yellow(runtimes)];
+  return `${[...blocks, counts.length === 0 ? painted(meaning, paint)(verdict) : summary, ...lines].join("\n")}\n`;
 }
 
 function painted(meaning: Meaning, { red, yellow, green }: Paint): (text: string) => string {

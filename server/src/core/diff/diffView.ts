@@ -1,5 +1,6 @@
 /** A comparison as a page shows it: plain data, so that every printer says the same. */
 import { counted } from "../text/counted.js";
+import { cut, visible } from "../text/visibleText.js";
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
 import { type VerdictId, verdictPage } from "./verdicts.js";
@@ -39,12 +40,17 @@ export interface DiffView {
   readonly new: string;
   readonly meaning: Meaning;
   readonly verdict: string;
+  /** How the runtimes that load them differ; undefined where they do not. */
+  readonly runtimes: string | undefined;
   /** What breaks first; without what stayed as it was. */
   readonly functions: readonly FunctionView[];
 }
 
+/** Names in it come from files. UTF-16 units. */
+const MAX_SENTENCE_LENGTH = 600;
+
 /** The view of a comparison. */
-export function diffView(old: string, now: string, { functions }: ModuleDiff): DiffView {
+export function diffView(old: string, now: string, { functions, runtimes }: ModuleDiff): DiffView {
   const views = functions.filter(({ details }) => details.length > 0).map(functionView);
   const broken = functions.filter(({ breaking }) => breaking).length;
   return {
@@ -52,6 +58,7 @@ export function diffView(old: string, now: string, { functions }: ModuleDiff): D
     new: now,
     meaning: broken > 0 ? "breaking" : "compatible",
     verdict: verdictOf(functions, broken),
+    runtimes: runtimes && visible(cut(runtimes, MAX_SENTENCE_LENGTH)),
     functions: worstFirst(views),
   };
 }

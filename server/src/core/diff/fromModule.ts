@@ -9,12 +9,18 @@ import { codecOf, type Kind } from "../encodings/registry.js";
 import type { SipModel } from "../encodings/sip/model.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
 import { attributeOf, type VmExport, type VmModule } from "../vmfb/module.js";
+import { needsOf } from "../vmfb/runtimes/needs.js";
 import type { FunctionAbi, ModuleAbi } from "./functionAbi.js";
 import { viewsOf } from "./views.js";
 
 /** What a caller can look up in a module. Never throws. */
-export function fromModule({ exports }: VmModule): ModuleAbi {
+export function fromModule({ exports }: Pick<VmModule, "exports">): ModuleAbi {
   return { kind: "module", functions: Array.from(exports, exportedFunction) };
+}
+
+/** The same, with what the module needs of a runtime. */
+export function fromWholeModule(module: VmModule): ModuleAbi {
+  return { ...fromModule(module), needs: needsOf(module) };
 }
 
 function exportedFunction(entry: VmExport): FunctionAbi {

@@ -2,6 +2,7 @@
  * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view says what
  * its source says and no more, so that two versions of a function are compared on what both tell.
  */
+import type { Needs } from "../vmfb/runtimes/needs.js";
 
 /** Where a view comes from, best first: what a caller relies on most stands before what says less. */
 export const SOURCES = ["iree.abi", "sip", "f", "iree.abi.declaration", "MLIR type", "calling convention"] as const;
@@ -92,6 +93,8 @@ export interface ModuleAbi {
   /** Text of any stage of compilation, or a compiled module: what a compiler adds is no news between the two. */
   readonly kind: "text" | "module";
   readonly functions: readonly FunctionAbi[];
+  /** What a compiled module needs of a runtime. */
+  readonly needs?: Needs;
 }
 
 /** The view of a source, where the function has it. */

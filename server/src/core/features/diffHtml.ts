@@ -6,13 +6,14 @@ import { type Html, html, NO_HTML } from "./html.js";
 const MAX_FUNCTIONS = 500;
 
 /** The page of a comparison. */
-export function diffHtml({ old, new: now, meaning, verdict, functions }: DiffView): string {
+export function diffHtml({ old, new: now, meaning, verdict, runtimes, functions }: DiffView): string {
   const more = functions.length - MAX_FUNCTIONS;
   return html`<header class="diff">
 <p class="kind">ABI comparison</p>
 <h1>${old} → ${now}</h1>
 <dl class="facts"><div><dt>Old</dt><dd>${old}</dd></div><div><dt>New</dt><dd>${now}</dd></div></dl>
 <p class="verdict ${meaning}" role="status">${verdict}</p>
+${runtimes === undefined ? NO_HTML : html`<p class="verdict unknown">${runtimes}</p>`}
 </header>
 <main class="diff">${functions.slice(0, MAX_FUNCTIONS).map(functionHtml)}
 ${more > 0 ? html`<p class="more">${more} more: <code>mlir-abi diff</code> shows all</p>` : NO_HTML}</main>`.toString();

@@ -5,7 +5,7 @@ import { compare } from "../../core/diff/compare.js";
 import { diffText } from "../../core/diff/diffText.js";
 import { diffView } from "../../core/diff/diffView.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
-import { fromModule } from "../../core/diff/fromModule.js";
+import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { openDocument } from "../../core/document/document.js";
 import { diffHtml } from "../../core/features/diffHtml.js";
@@ -76,7 +76,7 @@ function ofBytes(bytes: Uint8Array, ordinal: string): ModuleAbi {
 function ofRead(read: ReadModule, ordinal: string): ModuleAbi {
   const { module, problem } = whole(read);
   if (module === undefined) throw new TypeError(`The ${ordinal} module can't be read: ${problem}`);
-  return fromModule(module);
+  return fromWholeModule(module);
 }
 
 function bytesOf(base64: string, ordinal: string): Uint8Array {
