@@ -141,7 +141,10 @@ function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiR
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);
-  let text = `\n${hanging(`  ${title}${type} ${style.dim(`line ${line}`)}`, 6, style.columns)}\n`;
+  // One word for the layout.
+  const place = `line\u00a0${line}`;
+  const head = hanging(`  ${title}${type} ${style.dim(place)}`, 6, style.columns);
+  let text = `\n${head.replace(place, `line ${line}`)}\n`;
   for (const { place, key, value } of rows) {
     const left = `${style.dim(padded(place, placeColumns))}  ${style.cyan(value === "" ? key : padded(key, keyColumns))}`;
     text += `${hanging(`    ${left}${value === "" ? "" : `  ${value}`}`, hang, style.columns)}\n`;

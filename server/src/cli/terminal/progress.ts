@@ -9,9 +9,8 @@ export interface Progress {
   end(): void;
 }
 
-/** Whoever is done sooner sees nothing. Milliseconds. */
+/** Whoever is done sooner sees nothing. */
 const PROGRESS_DELAY_MS = 500;
-const ERASE_LINE = "\r\u001b[K";
 
 const NO_PROGRESS: Progress = { step() {}, makeRoom() {}, end() {} };
 
@@ -32,7 +31,8 @@ export function startProgress(files: number): Progress {
       else if (performance.now() - begin > PROGRESS_DELAY_MS) bar.start(files, done);
     },
     makeRoom() {
-      if (bar.isActive) process.stderr.write(ERASE_LINE);
+      // Stopped, not only erased: a bar that stops returns the cursor to where it started, over any text since.
+      if (bar.isActive) bar.stop();
     },
     end() {
       if (bar.isActive) bar.stop();
