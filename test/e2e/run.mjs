@@ -1,7 +1,7 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
  * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, git, web, beside,
- * untrusted, neovim, emacs; all without any.
+ * untrusted, neovim, emacs; all without any. `pictures`, only where it is named, takes those of docs/images anew.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,14 +12,14 @@ import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
 const WORKBENCH = ["desktop", "hostile", "git", "web", "beside", "untrusted"];
-const PARTS = [...WORKBENCH, "neovim", "emacs"];
+const PARTS = [...WORKBENCH, "neovim", "emacs", "pictures"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));
 if (unknown.length > 0) {
   console.error(`Unknown part ${unknown.join(", ")}, expected some of ${PARTS.join(", ")}`);
   process.exit(2);
 }
-const only = (part) => chosen.length === 0 || chosen.includes(part);
+const only = (part) => (chosen.length === 0 && part !== "pictures") || chosen.includes(part);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 
 const out = process.env.E2E_OUT ?? join(fileURLToPath(new URL(".", import.meta.url)), "out");
@@ -30,7 +30,7 @@ try {
   const vsix = pack(home);
   if (only("neovim")) await testNeovim({ report, home });
   if (only("emacs")) await testEmacs({ report, home });
-  if (WORKBENCH.some(only)) {
+  if ([...WORKBENCH, "pictures"].some(only)) {
     const chromium = browser();
     await testWorkbench({ report, codeServer: codeServer(), chromium, vsix, home, only });
   }

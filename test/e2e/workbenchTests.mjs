@@ -14,6 +14,7 @@ import { views } from "./checks/views.mjs";
 import { writeHostileFiles } from "./hostile/files.mjs";
 import { watch } from "./hostile/watch.mjs";
 import { packFolder } from "./install.mjs";
+import { takePictures } from "./pictures.mjs";
 import { someHold } from "./report.mjs";
 import { launchBrowser, openWorkbench } from "./workbench/page.mjs";
 import { startServer, unpack } from "./workbench/server.mjs";
@@ -34,6 +35,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
     if (only("untrusted")) await untrusted(shared);
+    if (only("pictures")) await takePictures(shared);
   } finally {
     await browser.close();
   }
