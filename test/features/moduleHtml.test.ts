@@ -200,6 +200,11 @@ describe("limits", () => {
 describe("the page", () => {
   const page = moduleHtml(viewOf(SPEC));
 
+  test("a call and the comment before it are lines, as they are copied", () => {
+    expect(page).toMatch(/<code># Two fences [^<\n]*\niree-run-module --module=m\.vmfb /);
+    expect(page).not.toContain("U+000A");
+  });
+
   test("shows what the view has", () => {
     const text = textOf(page);
     for (const part of [

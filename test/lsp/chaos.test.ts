@@ -246,7 +246,7 @@ describe("requests", () => {
     await client.open(URI, BAD(1));
     expect(await client.diagnostics(URI)).toHaveLength(1);
     expect((await client.hover(URI, 0, 60))?.contents).toBeDefined();
-    expect(client.log.filter((line) => line.startsWith("The client has not told its settings"))).toHaveLength(1);
+    expect(client.log.filter((line) => line.startsWith("The client has not reported its settings"))).toHaveLength(1);
     expect(await client.stop()).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ test("the page has the program's figures", () => {
   expect(row("brackets inside brackets")).toContain(`${MAX_DEPTH} levels`);
   expect(row("an op's text")).toContain(OWNER_LIMIT.toLocaleString("en"));
   expect(row("standard input,")).toContain(`${MAX_FILE_BYTES / 2 ** 30} GiB`);
-  expect(row("a line of")).toContain(`${MAX_LINE_BYTES / 2 ** 20} MiB`);
+  expect(row("a line of `--batch`")).toContain(`${MAX_LINE_BYTES / 2 ** 20} MiB`);
   expect(row("a configuration file")).toContain(`${MAX_CONFIG_BYTES / 2 ** 20} MiB`);
   expect(row("a message")).toContain(MAX_MESSAGE_BYTES.toLocaleString("en"));
   expect(row("a message")).toContain(`header ${MAX_HEADER_BYTES}`);

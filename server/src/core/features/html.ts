@@ -3,7 +3,7 @@
  * the content of elements; in double quotes only words and numbers of our own do, so that no file can put a tag, an
  * attribute or an address into a page.
  */
-import { visible } from "../text/visibleText.js";
+import { visible, visibleLines } from "../text/visibleText.js";
 
 /** HTML that was made here. */
 export class Html {
@@ -28,6 +28,11 @@ export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Ht
   return new Html(text);
 }
 
+/** Text on several lines, for elements that keep line breaks. */
+export function htmlLines(text: string): Html {
+  return new Html(escapedHtml(text, visibleLines));
+}
+
 /** Nothing at all. */
 export const NO_HTML = new Html("");
 
@@ -47,6 +52,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "`": "&#96;",
 };
 
-function escapedHtml(text: string): string {
-  return visible(text).replace(/[&<>"'`]/g, (c) => ENTITIES[c] ?? "");
+function escapedHtml(text: string, makeVisible = visible): string {
+  return makeVisible(text).replace(/[&<>"'`]/g, (c) => ENTITIES[c] ?? "");
 }

@@ -4,7 +4,7 @@
  */
 
 import { cut } from "../text/visibleText.js";
-import { type Html, html, NO_HTML } from "./html.js";
+import { type Html, html, htmlLines, NO_HTML } from "./html.js";
 import type {
   AttributeView,
   CallView,
@@ -153,7 +153,8 @@ function runtimesHtml({ fit, runtimes }: ModuleView): Html {
 function reasonsHtml({ shown, total }: RuntimeView["reasons"]): Html {
   const [first, ...others] = shown;
   if (first === undefined) return NO_HTML;
-  const aligned = ({ aligned }: ReasonView) => (aligned === undefined ? NO_HTML : html`<pre>${aligned.text}</pre>`);
+  const aligned = ({ aligned }: ReasonView) =>
+    aligned === undefined ? NO_HTML : html`<pre>${htmlLines(aligned.text)}</pre>`;
   if (others.length === 0 && first.aligned === undefined) return html`${first.text.text}`;
   const count = total > 1 ? html` <span class="dim">and ${(total - 1).toLocaleString("en")} more</span>` : NO_HTML;
   const list =
@@ -192,10 +193,11 @@ function slots(title: string, { shown, total }: Listed<SlotView>): Html {
 }
 
 function call({ label, text: { text, exact } }: CallView): Html {
+  const [last = ""] = text.split("\n").slice(-1);
   const copy = exact
-    ? html`<button type="button" data-copy>Copy<span class="hidden"> ${label}: ${cut(text, 80)}</span></button>`
+    ? html`<button type="button" data-copy>Copy<span class="hidden"> ${label}: ${cut(last, 80)}</span></button>`
     : NO_HTML;
-  return html`<div class="call copyable"><span class="label">${label}</span><code>${text}</code>${copy}</div>`;
+  return html`<div class="call copyable"><span class="label">${label}</span><code>${htmlLines(text)}</code>${copy}</div>`;
 }
 
 function conventionHtml({ written, meaning }: ConventionView): Html {
