@@ -24,6 +24,8 @@ describe("columns", () => {
 
   test("leaves nothing that a terminal obeys, and every offset as it was", () => {
     expect(harmless("a\u001b]0;x\u0007b\u009b\u202e\r\n")).toBe("a␛]0;x␇b\ufffd\ufffd␍␊");
+    // Fillers and tag characters, as in messages; joiners stay.
+    expect(harmless("a\u3164\u034f\u{e0041}b\u200d")).toBe("a\ufffd\ufffd\ufffd\ufffdb\u200d");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(harmless(text)).toHaveLength(text.length);

@@ -3,18 +3,13 @@
  * of `[text](command:…)`, labels make icons of `$(name)`.
  */
 
+import { INVISIBLE, nameOfInvisible } from "../../../server/src/core/text/invisible.js";
+
 /** In UTF-16 units; nobody reads a longer message. */
 const MAX_MESSAGE_LENGTH = 600;
 
-/** As the server has it, whose code is not in the client's bundle. Joiners and variation selectors stay: scripts need them. */
-const INVISIBLE =
-  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u180b-\u180d])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-
 function visible(text: string): string {
-  const named = text.replace(INVISIBLE, (c) => {
-    return `<U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
-  });
-  return named.replace(/\p{Cs}/gu, "\ufffd");
+  return text.replace(INVISIBLE, nameOfInvisible).replace(/\p{Cs}/gu, "\ufffd");
 }
 
 function cut(text: string): string {

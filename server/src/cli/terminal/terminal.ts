@@ -1,6 +1,7 @@
 /** Text for a terminal: colours, and what a column is. */
 import pc from "picocolors";
 import stringWidth from "string-width";
+import { INVISIBLE } from "../../core/text/invisible.js";
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -21,18 +22,15 @@ export function colorsThat(shine: boolean): Colors {
   return pc.createColors(shine);
 }
 
-/** Controls, what breaks lines, hides text or turns its direction. The joiners of emoji and scripts are not among them. */
-const UNSAFE = /[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-
 /**
  * `text` with nothing in it that a terminal obeys: file contents and paths come from anywhere. Control characters
  * become their pictures (ESC is U+241B), all else that is not to be seen U+FFFD. Every unit stays one unit.
  */
 export function harmless(text: string): string {
-  return text.replace(UNSAFE, (c) => {
+  return text.replace(INVISIBLE, (c) => {
     const code = c.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === 0x7f ? "\u2421" : "\ufffd";
+    return code === 0x7f ? "\u2421" : "\ufffd".repeat(c.length);
   });
 }
 

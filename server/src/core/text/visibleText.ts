@@ -1,24 +1,19 @@
 /** Making text from a document safe to look at: cut to a sane length, and nothing in it invisible. */
 
 import { isHighSurrogate } from "./characters.js";
+import { INVISIBLE, nameOfInvisible } from "./invisible.js";
 
-// Control characters, line separators, the bidirectional controls that reorder text, and whatever else a font draws
-// nothing for. The joiners U+200C and U+200D and the variation selectors stay: emoji and several scripts need them.
-const INVISIBLE =
-  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u180b-\u180d])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const INVISIBLE_IN_BLOCK = new RegExp(`(?![\\t\\n])${INVISIBLE.source}`, "gu");
 
-/** What most text has none of, so that one quick look is enough. */
+/** What most text has none of, so that one quick test is enough. */
 const UNUSUAL = /[^ -~]/;
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const name = (c: string): string => `<U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
-
 /** The text with every invisible character spelled as `<U+202E>`, line breaks and tabs included. */
 export function visible(text: string): string {
   if (!UNUSUAL.test(text)) return text;
-  return text.replace(INVISIBLE, name).replace(LONE_SURROGATE, "\ufffd");
+  return text.replace(INVISIBLE, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
 }
 
 /** The text with every invisible character as an escape, for what stands in a language's quotes. */
@@ -28,7 +23,7 @@ export function withEscapes(text: string, spell: (codePoint: number) => string):
 
 /** As `visible`, but for text on several lines: line feeds and tabs stay. */
 export function visibleLines(text: string): string {
-  return text.replace(INVISIBLE_IN_BLOCK, name).replace(LONE_SURROGATE, "\ufffd");
+  return text.replace(INVISIBLE_IN_BLOCK, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
 }
 
 /** At most `limit` UTF-16 units of the text, never half a surrogate pair, `…` where something was cut. */
