@@ -233,9 +233,9 @@ describe("descriptions", () => {
 
   test.each([
     [0, "Inputs", "The raw arguments, in order"],
-    [1, "Length 26", "Counts the bytes of the inputs: the '!' and 25 more behind it"],
+    [1, "Length 26", "Byte length of the inputs: '!' plus 25 bytes"],
     [4, "tensor<?x128x64xf32>", "A buffer as argument 0 (x)"],
-    [5, "Length 11", "Counts the bytes of a buffer: the '!' and 10 more behind it"],
+    [5, "Length 11", "Byte length of a buffer: '!' plus 10 bytes"],
     [8, "Dimension ?", "Dimension 1 of 3, dynamic: known when called"],
     [12, "Dimension 128", "Dimension 2 of 3, static"],
     [18, "i32", "A scalar as argument 1"],
@@ -250,7 +250,7 @@ describe("descriptions", () => {
       "Unrecognized type",
       "A type without a raw spelling as argument 3: IREE wrote this but could not read it back",
     ],
-    [27, "Length 1", "Counts the bytes of an unrecognized type: the '!' and nothing behind it"],
+    [27, "Length 1", "Byte length of an unrecognized type: '!' alone"],
   ])("at %i", (offset, title, meaning) => {
     expect(at(offset)).toMatchObject({ title, meaning });
   });

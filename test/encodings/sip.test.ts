@@ -199,7 +199,7 @@ describe("descriptions", () => {
       "Inputs",
       "How the caller's arguments map to raw arguments; a sequence here is the list of positional arguments",
     ],
-    [5, "Length 27", "Counts the bytes of a sequence: the '!' and 26 more behind it"],
+    [5, "Length 27", "Byte length of a sequence: '!' plus 26 bytes"],
     [8, "Key 0", "Position in a sequence"],
     [10, "Dictionary", "Values by name"],
     [14, 'Key "bar"', "Name in a dictionary"],

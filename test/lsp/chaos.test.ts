@@ -29,6 +29,7 @@ function rawServer(flags: readonly string[] = []) {
 }
 
 const INITIALIZE = { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } };
+const INVALID_PARAMS = -32602;
 const body = (text: string) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 
 describe("frames", () => {
@@ -46,6 +47,20 @@ describe("frames", () => {
     expect(server.stderr()).toContain(reason);
     expect(server.stderr().trim().split("\n")).toHaveLength(1);
     expect(server.said.at(-1)).toMatchObject({ id: null, error: { code: -32700 } });
+  });
+
+  test.each([
+    ["without params", undefined],
+    ["with params that are not an object", 7],
+    ["with null params", null],
+    ["with an array of params", []],
+    ["without capabilities", { processId: null }],
+    ["with capabilities of another shape", { processId: null, capabilities: null }],
+  ])("an initialize %s is answered as such, and a complete one is served after it", async (_, params) => {
+    const server = rawServer();
+    server.send({ id: 7, method: "initialize", ...(params !== undefined && { params }) }, INITIALIZE);
+    expect(await server.where(({ id }) => id === 7)).toHaveProperty("error.code", INVALID_PARAMS);
+    expect(await server.where(({ id }) => id === 1)).toHaveProperty("result.capabilities");
   });
 
   test("a body that is no JSON, and JSON that is no request, are answered; what follows is served", async () => {

@@ -23,7 +23,7 @@ test("the configuration file beside a document counts, the editor's settings go 
   expect(client.log.filter((line) => line.includes("no-such-rule"))).toEqual([
     `${pathToFileURL(config).href}:1:39: Unknown rule "no-such-rule"`,
   ]);
-  // Told where it stands, too, and taken back once it is mended.
+  // Reported in the file, too, and taken back once it is fixed.
   const about = () => client.published.filter(({ uri }) => uri === pathToFileURL(config).href);
   expect(about().map(({ diagnostics }) => diagnostics)).toMatchObject([
     [{ message: 'Unknown rule "no-such-rule"', range: { start: { line: 0, character: 38 } }, source: "mlir-abi" }],
@@ -39,6 +39,20 @@ test("the configuration file beside a document counts, the editor's settings go 
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
   expect(await client.diagnostics(uriOf("a.mlir"))).toEqual([]);
   expect(about().at(-1)?.diagnostics).toEqual([]);
+  await client.stop();
+});
+
+test.each([
+  ["utf-8", Buffer.byteLength('{ "ignore": ["é\u{1F600}"], ')],
+  ["utf-16", '{ "ignore": ["é\u{1F600}"], '.length],
+])("a client that counts in %s gets the place of a mistake in the file so", async (encoding, character) => {
+  const folder = folderWith({ "mlir-abi.jsonc": '{ "ignore": ["é\u{1F600}"], "rule": 1 }' });
+  const general = { positionEncodings: [encoding] };
+  const client = await startClient({ capabilities: { ...PULLS, general } });
+  const uri = pathToFileURL(join(folder, "a.mlir")).href;
+  await client.open(uri, BAD);
+  await client.diagnostics(uri);
+  expect(client.published).toMatchObject([{ diagnostics: [{ range: { start: { line: 0, character } } }] }]);
   await client.stop();
 });
 

@@ -93,7 +93,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
   };
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
     guarded("textDocument/didOpen", uri, () => {
-      if (typeof text !== "string") return log.warn(`${uri} was opened without a text`);
+      if (typeof text !== "string") return log.warn(`Ignored ${uri}, which was opened without a text`);
       beforeOpen?.();
       // Asked for now, the settings are there when the text is read.
       const settings = configuration.of(uri);
@@ -109,8 +109,8 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
     guarded("textDocument/didChange", uri, () => {
       const document = documents.get(uri);
-      if (document === undefined) return log.warn(`A change of ${uri} came, which is not open`);
-      if (!areChanges(contentChanges)) return log.warn(`A change of ${uri} came that is none`);
+      if (document === undefined) return log.warn(`Ignored a change to unopened document ${uri}`);
+      if (!areChanges(contentChanges)) return log.warn(`Ignored a malformed change to ${uri}`);
       edits.apply(document, contentChanges, version, positions);
       if (!client.pull) push.schedule(uri);
     }),

@@ -89,7 +89,12 @@ function configIn(folder: string): ConfigFile | undefined {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && ABSENT.has(code)) return undefined;
-    const complaint = { line: 0, character: 0, message: code === undefined ? message : `Can't be read (${code})` };
+    const complaint = {
+      line: 0,
+      character: 0,
+      byteColumn: 0,
+      message: code === undefined ? message : `Can't be read (${code})`,
+    };
     return { path, config: DEFAULT_CONFIG, complaints: [complaint], ignores: () => false };
   }
   const { config, complaints } = readConfig(text);

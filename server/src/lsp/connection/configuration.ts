@@ -5,6 +5,7 @@ import {
   DiagnosticSeverity,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  PositionEncodingKind,
 } from "vscode-languageserver";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
@@ -32,7 +33,7 @@ export interface Configuration {
 }
 
 /**
- * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. Behind that
+ * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. After that
  * requests are answered by the defaults, until its answer comes after all.
  */
 const SETTINGS_TIMEOUT_MS = 5000;
@@ -48,7 +49,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
 
   const warn = (complaints: readonly string[]): void => {
     for (const line of complaints) {
-      // Every document has the same settings as a rule, and one line is enough.
+      // Every document has the same settings by default, and one line is enough.
       if (!complained.has(line)) log.warn(line);
       complained.add(line);
     }
@@ -66,12 +67,15 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
     publish(
       uri,
-      complaints.map(({ line, character, message }) => ({
-        range: { start: { line, character }, end: { line, character: character + 1 } },
-        severity: DiagnosticSeverity.Warning,
-        source: SOURCE,
-        message,
-      })),
+      complaints.map(({ line, character: units, byteColumn, message }) => {
+        const character = client?.positionEncoding === PositionEncodingKind.UTF8 ? byteColumn : units;
+        return {
+          range: { start: { line, character }, end: { line, character: character + 1 } },
+          severity: DiagnosticSeverity.Warning,
+          source: SOURCE,
+          message,
+        };
+      }),
     );
   };
   const publish = (uri: string, diagnostics: Diagnostic[]): void => {

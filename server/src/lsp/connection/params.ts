@@ -9,6 +9,7 @@ type Part =
   | "newName"
   | "query"
   | "command"
+  | "capabilities"
   | "item"
   | "title"
   | "data";
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   "inlayHint/resolve": ["position", "data"],
   "workspace/executeCommand": ["command"],
   "workspace/symbol": ["query"],
+  initialize: ["capabilities"],
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,6 +52,7 @@ const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
   newName: isString,
   query: isString,
   command: isString,
+  capabilities: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   item: (value) => isString(fieldsOf(value).uri) && isRange(fieldsOf(value).selectionRange),
   title: isString,
   data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",

@@ -1,6 +1,7 @@
 /** The configuration file: JSON with comments that command line and editor share. Text in, configuration out. */
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
+import { bytesOf } from "../../text/byteString.js";
 import { lineStartsOf, lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { ruleOf } from "../registry.js";
@@ -36,6 +37,8 @@ export const DEFAULT_CONFIG: Config = {
 export interface ConfigComplaint extends Span {
   readonly line: number;
   readonly character: number;
+  /** The column in bytes of UTF-8. */
+  readonly byteColumn: number;
   readonly message: string;
 }
 
@@ -240,7 +243,9 @@ function placed(text: string, found: readonly { readonly span: Span; readonly me
   return found
     .map(({ span: { start, end }, message }): ConfigComplaint => {
       const line = lowerBound(starts, start + 1, starts.length);
-      return { start, end, line, character: start - (starts[line - 1] ?? 0), message };
+      const lineStart = starts[line - 1] ?? 0;
+      const byteColumn = bytesOf(text.slice(lineStart, start)).length;
+      return { start, end, line, character: start - lineStart, byteColumn, message };
     })
     .sort((a, b) => a.start - b.start);
 }

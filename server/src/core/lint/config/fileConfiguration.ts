@@ -19,9 +19,10 @@ export interface DocumentConfig {
   readonly complaints: readonly FileComplaint[];
 }
 
-/** Line and column from 0, the column in UTF-16 units. */
+/** Line and column from 0, the column in UTF-16 units and in bytes of UTF-8. */
 export interface FileComplaint {
   readonly line: number;
   readonly character: number;
+  readonly byteColumn: number;
   readonly message: string;
 }
