@@ -127,6 +127,7 @@ describe("definition of a symbol", () => {
     ["a call of something else", "func.func @g() {\n  my.call @f(%a) {\n  }\n  foo.use @<|>f\n}"],
     ["an op with operands and a region", "my.launch @f(%a, %b) {\n  foo.a\n}\nmy.use @<|>f"],
     ["another part of the file", "func.func @f() { return }\n// -----\nfoo.use @<|>f"],
+    ["another dump of an older compiler", "func @f() { return }\n// *** IR Dump After CSE ***\nfoo.use @<|>f"],
     ["a comment", "// func.func @f() { return }\nfoo.use @<|>f"],
     ["a missing name of a path", "module @m {\n}\nfunc.func @f() { return }\nfoo.use @m::@<|>f"],
   ])("none from %s", (_, marked) => expectDefinition(marked));

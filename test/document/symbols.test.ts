@@ -149,11 +149,13 @@ describe("a part of a file", () => {
       "// -----// IR Dump After Inliner (inline) //----- //\nfunc.func @f()\n",
       "// -----\nmodule {\n}\n",
       "// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //----- //\nfunc.func @f()\n",
+      "// *** IR Dump After Inliner ***\nmodule {\n}\n",
+      "// *** IR Dump After CSE Failed ***\nfunc @f()\n",
     ];
     const text = parts.join("");
     const starts = parts.map((_, i) => parts.slice(0, i).join("").length);
-    expect(starts.map((start) => hasModule(text, start))).toEqual([true, false, true, false]);
-    expect(starts.map((start) => hasModule(text, start + 4))).toEqual([true, false, true, false]);
+    expect(starts.map((start) => hasModule(text, start))).toEqual([true, false, true, false, true, false]);
+    expect(starts.map((start) => hasModule(text, start + 4))).toEqual([true, false, true, false, true, false]);
   });
 
   test("is read again after an edit", () => {

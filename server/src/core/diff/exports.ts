@@ -8,6 +8,7 @@ import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { isCallableOp, markedName, markOf } from "../document/exportNames.js";
 import { deviceOps, vmExports } from "../document/exportOps.js";
+import { partBreaks } from "../document/fileParts.js";
 import { functionsOf } from "../document/readings.js";
 
 export interface ExportedOp {
@@ -18,12 +19,10 @@ export interface ExportedOp {
   readonly record: AbiRecord | undefined;
 }
 
-const MARKER = "\n// -----";
-
 /** The exports of a document in the order of the text. Reads all of it; linear. */
 export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
   const functions = functionsOf(document).filter(isCallableOp);
-  const parts = partStarts(document);
+  const parts = partBreaks(document);
   const device = deviceOps(document);
   const found: ExportedOp[] = [];
   const ofVm = new Map<string, AbiRecord>();
@@ -52,13 +51,6 @@ export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
     found.push({ name, offset, record: ofVm.get(`${partOf(parts, offset)} ${symbol}`) });
   }
   return found.sort((a, b) => a.offset - b.offset);
-}
-
-/** Where the parts of a file that is split before it is read start. */
-function partStarts(document: AbiDocument): readonly number[] {
-  const starts: number[] = [];
-  for (let at = document.indexOf(MARKER); at >= 0; at = document.indexOf(MARKER, at + 1)) starts.push(at);
-  return starts;
 }
 
 /** The number of the part that holds an offset. */

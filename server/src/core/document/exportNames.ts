@@ -11,9 +11,9 @@ import { displayBytes } from "../text/byteString.js";
 import { lowerBound } from "../text/lines.js";
 import type { AbiDocument } from "./document.js";
 import { holdsDeviceOps, isDeviceOp, vmExports } from "./exportOps.js";
+import { partBreaks } from "./fileParts.js";
 
 const MARK = "iree.module.export";
-const PART = "\n// -----";
 
 /** What a text as it is says of all of its functions. */
 interface ExportFacts {
@@ -77,7 +77,7 @@ function factsOf(document: AbiDocument): ExportFacts {
   const found = known.get(document);
   if (found?.revision === document.revision) return found;
   const modules = placesOf(document, "vm.module");
-  const parts = placesOf(document, PART);
+  const parts = partBreaks(document);
   const scopes = [...parts, ...modules].sort((a, b) => a - b);
   const ofVm = new Map<string, string[]>();
   for (const { offset, symbol, name } of vmExports(document)) {

@@ -9,6 +9,7 @@ import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
+import { PART_MARKERS, partBreaks } from "./fileParts.js";
 import { BARE, needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
 import {
   aliasedDictionaryAt,
@@ -29,8 +30,6 @@ import {
 } from "./symbolText.js";
 import { EDIT_CONTEXT, type EditFollower, isWordNear, moveOffsets, type TextEdit } from "./textEdit.js";
 
-/** Between two parts of a file that is split before it is read. */
-const MARKER = "\n// -----";
 const GENERIC_NAME = "sym_name";
 
 /** More answers are not kept. */
@@ -174,7 +173,7 @@ class SymbolIndex implements EditFollower {
   edited(edit: TextEdit): void {
     this.#places = undefined;
     this.#values.clear();
-    if (isWordNear(edit, MARKER.slice(1), 1)) {
+    if (PART_MARKERS.some((marker) => isWordNear(edit, marker, 1))) {
       this.replaced();
       return;
     }
@@ -333,13 +332,7 @@ class SymbolIndex implements EditFollower {
   }
 
   get #markersNow(): readonly number[] {
-    if (this.#markers === undefined) {
-      this.#markers = [];
-      const { length } = MARKER;
-      for (let at = this.#document.indexOf(MARKER); at >= 0; at = this.#document.indexOf(MARKER, at + length)) {
-        this.#markers.push(at);
-      }
-    }
+    this.#markers ??= partBreaks(this.#document);
     return this.#markers;
   }
 

@@ -22,6 +22,7 @@ import {
 } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
+import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference, isVisibility } from "./definingOps.js";
 
 /** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
@@ -77,8 +78,6 @@ export interface Summary {
   /** Lines of nothing but comment: start of the `//` and end of the line, in turn. */
   readonly comments: readonly number[];
 }
-
-const SPLIT = "// -----";
 
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
 const STOP = /["{}@\n\r/]/g;
@@ -178,7 +177,7 @@ function startLine(draft: Draft, start: number): number {
   while (isBlank(c)) c = text.charCodeAt(++p);
   draft.statement = p;
   if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
-    if (text.startsWith(SPLIT, p)) draft.splits.push(start);
+    if (isPartMarker(text, p)) draft.splits.push(start);
     const end = endOfComment(text, p);
     draft.comments.push(p, end);
     return end;

@@ -1,5 +1,6 @@
 /** The functions that an attribute can refer to by symbol, in the part of the file around an offset. */
 import type { AbiDocument } from "../../../document/document.js";
+import { partAround } from "../../../document/fileParts.js";
 
 export interface FunctionName {
   /** As it is written behind `@`, in quotes where it needs them. */
@@ -12,8 +13,6 @@ export interface FunctionName {
 const REACH = 256 * 1024;
 const MAX_ITEMS = 200;
 
-const SPLIT = "\n// -----";
-
 /** An op named `…func` or `…import` at the start of a line, up to eight words, and a symbol. */
 const DEFINITION =
   /^[ \t]{0,200}(?:[A-Za-z_]\w{0,40}\.)?(?:func|import)(?:[ \t]+[a-z_]{1,20}){0,8}[ \t]+@([A-Za-z_][\w$.]*|"[^"\\\n]*")/gm;
@@ -23,10 +22,7 @@ export function functionNames(document: AbiDocument, offset: number): readonly F
   const from = document.lineStart(Math.max(0, offset - REACH));
   if (offset - from > 2 * REACH) return [];
   const text = document.slice(from, offset + REACH);
-  const at = offset - from;
-  const split = text.lastIndexOf(SPLIT, at);
-  const next = text.indexOf(SPLIT, at);
-  const part = text.slice(split < 0 ? 0 : split + 1, next < 0 ? text.length : next + 1);
+  const part = partAround(text, offset - from);
   const found = new Map<string, FunctionName>();
   for (const [header, name = ""] of part.matchAll(DEFINITION)) {
     if (found.size >= MAX_ITEMS) break;

@@ -1,0 +1,42 @@
+/** Where a file is split before it is read: each part has symbols and aliases of its own. */
+
+const MARKER = "// -----";
+const OLD_DUMP = "// *** IR Dump ";
+
+/** How a line begins that splits a file or heads the dump of a compiler pass; older compilers headed dumps otherwise. */
+export const PART_MARKERS: readonly string[] = [MARKER, OLD_DUMP];
+
+const IN_TEXT = PART_MARKERS.map((marker) => `\n${marker}`);
+
+/** A text of any size. */
+interface SearchedText {
+  indexOf(needle: string, from?: number): number;
+  mentions(needle: string): boolean;
+}
+
+/** True where a line that begins at `at`, without its indentation, begins a part. */
+export function isPartMarker(text: string, at: number): boolean {
+  return text.startsWith(MARKER, at) || text.startsWith(OLD_DUMP, at);
+}
+
+/** Where the parts after the first begin: the line feeds before them, ascending. */
+export function partBreaks(text: SearchedText): number[] {
+  const [today = "", older = ""] = IN_TEXT;
+  const breaks = placesOf(text, today);
+  // Few files have one, and whether this one does is known from one edit to the next.
+  if (!text.mentions(OLD_DUMP)) return breaks;
+  return [...breaks, ...placesOf(text, older)].sort((a, b) => a - b);
+}
+
+function placesOf(text: SearchedText, needle: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) places.push(at);
+  return places;
+}
+
+/** The part of a short text around an offset. */
+export function partAround(text: string, offset: number): string {
+  const ends = IN_TEXT.map((marker) => text.indexOf(marker, offset)).filter((end) => end >= 0);
+  const start = Math.max(...IN_TEXT.map((marker) => text.lastIndexOf(marker, offset))) + 1;
+  return text.slice(start, Math.min(text.length, ...ends) + 1);
+}
