@@ -34,7 +34,7 @@ export interface PayloadFix {
 /** What is wrong with a payload; the rule of that id gives severity and page. */
 export interface Problem extends Span {
   readonly rule: string;
-  /** One sentence without a full stop that says what was found and what was expected. */
+  /** One sentence without a full stop: what was found and what was expected. */
   readonly message: string;
   /** Where the rule's own severity does not fit the case. */
   readonly severity?: Severity;
@@ -60,7 +60,7 @@ export interface CodecContext {
 
 /** The smallest thing under the cursor, for people. Plain text: the features escape it. */
 export interface Description {
-  /** What it is, in a word or two, and what it says: "Dimension 128". */
+  /** What it is, in a word or two, and its value: "Dimension 128". */
   readonly title: string;
   readonly meaning: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
@@ -94,11 +94,11 @@ export interface Overview {
 
 /** Something that may be written in a payload in place of a span of it. Plain text: the features escape it. */
 export interface Continuation extends PayloadEdit {
-  /** What it stands for in people's words: "i32", "tensor<4xf32>". */
+  /** What it means in people's words: "i32", "tensor<4xf32>". */
   readonly label: string;
   readonly detail: string;
   readonly role: "type" | "value" | "key" | "structure";
-  /** What a payload that is cut off still lacks at its end, so that its lengths can be told; may be empty. */
+  /** What a payload that is cut off still lacks at its end, so that its lengths can be computed; may be empty. */
   readonly rest: ByteString;
 }
 
@@ -169,7 +169,7 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   render(model: Model): string;
   /** The direct children of a node, in order. */
   children(node: SyntaxNode): readonly SyntaxNode[];
-  /** Says what the last node of the path (root first) is. */
+  /** Describes the last node of the path (root first). */
   describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
   overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
   /** What to colour: sorted, not overlapping, none empty. */
@@ -185,7 +185,7 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   fieldsAt(bytes: ByteString, offset: number): Fields | undefined;
 }
 
-/** Nodes from the root to the smallest one that holds `offset`, its end included so that a cursor behind it counts. */
+/** Nodes from the root to the smallest one that holds `offset`, its end included so that a cursor after it counts. */
 export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNode[] {
   const path = [root];
   for (let node = root; ; ) {
@@ -199,7 +199,7 @@ export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNo
   }
 }
 
-/** What the command line decodes and encodes by a name: an encoding, or something that stands in no attribute. */
+/** What the command line decodes and encodes by a name: an encoding, or something that is in no attribute. */
 export interface Notation<Model = unknown> {
   /** How people call it. */
   readonly name: string;

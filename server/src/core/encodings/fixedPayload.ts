@@ -1,4 +1,4 @@
-/** What a malformed string was meant to say, as far as its fixes tell. */
+/** What a malformed string was meant to be, as far as its fixes determine. */
 import type { ByteString } from "../text/byteString.js";
 import type { PayloadFix } from "./codec.js";
 import { codecOf, type Decoded, type Kind } from "./registry.js";

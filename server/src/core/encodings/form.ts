@@ -4,12 +4,12 @@ import type { FormReader } from "./formReader.js";
 import type { Piece } from "./layout.js";
 
 export interface Form<Model = unknown> {
-  /** How to write it, in lines of plain text: what stands in the comment at the top. */
+  /** How to write it, in lines of plain text: the comment at the top. */
   readonly help: readonly string[];
   /** The model as text; `read` gives the same model again. */
   write(model: Model): Piece;
-  /** The model of a text. Tells the reader what is wrong. */
+  /** The model of a text. Reports what is wrong to the reader. */
   read(reader: FormReader): Model;
-  /** False where a well-formed payload says more than its model, which would be lost. */
+  /** False where a well-formed payload holds more than its model, which would be lost. */
   keeps?(bytes: ByteString): boolean;
 }

@@ -21,11 +21,11 @@ const WORD = /[A-Za-z_$!][\w$.]*/y;
 const NUMBER = /-?\d+/y;
 const MARK = /->|\.\.\.|[()[\]{}<>,:?*]/y;
 
-/** Deeper than any encoding goes; their own limits are told by their models' checks. */
-const DEEPEST = 512;
+/** In levels of brackets: deeper than any encoding goes. Their own limits are reported by their models' checks. */
+const MAX_DEPTH = 512;
 
-const SMALLEST = -0x80000000;
-const LARGEST = 0x7fffffff;
+const MIN_INTEGER = -0x80000000;
+const MAX_INTEGER = 0x7fffffff;
 
 /**
  * Reads a text to its end. Never throws.
@@ -95,7 +95,7 @@ export class FormReader {
     return this.at(text) ? this.take() : this.stop(expected);
   }
 
-  /** Tells what is wrong and reads on. */
+  /** Reports what is wrong and reads on. */
   report(message: string, { start, end }: Span): void {
     this.problems.push({ start, end, message });
   }
@@ -108,9 +108,9 @@ export class FormReader {
     throw new Stop();
   }
 
-  /** Items up to the closing bracket, which is taken, with commas between them; one behind the last is fine. */
+  /** Items up to the closing bracket, which is taken, with commas between them; one after the last is fine. */
   list<T>(close: string, item: (index: number) => T): T[] {
-    if (++this.#depth > DEEPEST) this.stop(`at most ${DEEPEST} levels of brackets`);
+    if (++this.#depth > MAX_DEPTH) this.stop(`at most ${MAX_DEPTH} levels of brackets`);
     const items: T[] = [];
     while (!this.at(close)) {
       items.push(item(items.length));
@@ -127,8 +127,8 @@ export class FormReader {
     const token = this.take();
     // `-0` is 0, so that a model has one spelling.
     const value = Number(token.text) + 0;
-    if (value < SMALLEST || value > LARGEST) {
-      this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${SMALLEST} to ${LARGEST}`, token);
+    if (value < MIN_INTEGER || value > MAX_INTEGER) {
+      this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`, token);
     }
     return value;
   }
@@ -146,7 +146,7 @@ export class FormReader {
       const value: unknown = JSON.parse(token.text.replaceAll("\t", "\\t"));
       if (typeof value === "string") return value;
     } catch {
-      // Told below.
+      // Reported below.
     }
     this.report("String is not closed, or holds an escape that JSON does not know", token);
     return "";

@@ -15,7 +15,7 @@ interface ListPiece {
   readonly width: number;
 }
 
-/** Pieces one behind the other. */
+/** Pieces one after the other. */
 interface RowPiece {
   readonly row: readonly Piece[];
   readonly width: number;
@@ -45,14 +45,14 @@ function widthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** The text of a piece, without a line end behind it. */
+/** The text of a piece, without a line end after it. */
 export function layOut(piece: Piece): string {
   const parts: string[] = [];
   write(piece, "", 0, parts);
   return parts.join("");
 }
 
-/** What of a piece has to stand on the line on which it begins. */
+/** The width of what has to be on the line on which a piece begins. */
 function leastWidth(piece: Piece): number {
   if ("text" in piece) return piece.width;
   if ("row" in piece) return piece.row.reduce((sum, part) => sum + leastWidth(part), 0);
@@ -62,7 +62,7 @@ function leastWidth(piece: Piece): number {
 /**
  * Writes a piece.
  *
- * @param beside The width of what else has to stand on its line.
+ * @param beside The width of what else has to be on its line.
  * @returns True where the piece was broken.
  */
 function write(piece: Piece, indentation: string, beside: number, parts: string[]): boolean {
@@ -77,7 +77,7 @@ function write(piece: Piece, indentation: string, beside: number, parts: string[
     for (const part of piece.row) {
       rest -= leastWidth(part);
       const broke = write(part, indentation, before + rest + beside, parts);
-      // Behind a broken list, its closing bracket is all that stands before.
+      // After a broken list, its closing bracket is all that comes before.
       before = broke ? 1 : before + part.width;
       broken ||= broke;
     }

@@ -16,12 +16,12 @@ export function readableHelp(kind: Kind): readonly string[] {
   return codecOf(kind).form.help;
 }
 
-/** False where a well-formed payload says more than its readable form, so that writing it back would lose something. */
+/** False where a well-formed payload holds more than its readable form, so that writing it back would lose something. */
 export function isReadableWhole(kind: Kind, bytes: ByteString): boolean {
   return codecOf(kind).form.keeps?.(bytes) ?? true;
 }
 
-/** What a readable form says: its canonical payload, or what is wrong with it (UTF-16 offsets of the text). */
+/** What a readable form encodes: its canonical payload, or what is wrong with it (UTF-16 offsets of the text). */
 export type ReadReadable = { readonly bytes: ByteString } | { readonly problems: readonly FormProblem[] };
 
 /** Reads a readable form of a kind. Never throws; linear time. */

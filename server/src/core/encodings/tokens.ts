@@ -1,9 +1,9 @@
-/** Colouring payloads whose trees tell by a node's kind what to colour. */
+/** Colouring payloads whose nodes' kinds determine what to colour. */
 import type { PayloadToken, SyntaxNode } from "./codec.js";
 
 /**
- * The tokens of a tree, sorted. A node for which `tokensOf` has an answer is coloured by that and not looked into; the
- * others are looked into. Without recursion, for some trees are as deep as their readers allow.
+ * The tokens of a tree, sorted. A node for which `tokensOf` has an answer is coloured by that and not entered; the
+ * others are entered. Without recursion, for some trees are as deep as their readers allow.
  */
 export function treeTokens(
   root: SyntaxNode,

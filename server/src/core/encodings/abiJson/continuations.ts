@@ -25,15 +25,15 @@ export function jsonContinuations(bytes: ByteString, offset: number, context: Co
   const top = place.open.at(-1);
   if (top === undefined ? place.rootDone : top.next === "comma" || top.next === "colon") return [];
   // What follows a value must be a comma or a closing bracket.
-  const behind = /[^\t\n\r ]/.exec(bytes.slice(end, end + 64))?.[0];
-  const comma = behind === undefined || "]},:".includes(behind) ? "" : ",";
+  const next = /[^\t\n\r ]/.exec(bytes.slice(end, end + 64))?.[0];
+  const comma = next === undefined || "]},:".includes(next) ? "" : ",";
   const typed = /^-?\d*$/.test(bytes.slice(start, end)) && end > start;
   return draftsOf(slotOf(place.open), place, context)
     .filter(({ text }) => !typed || /^-?\d/.test(text))
     .map(({ text, ...draft }) => ({ ...draft, start, end, bytes: bytesOf(`${text}${comma}`), rest: EMPTY_BYTES }));
 }
 
-/** What stands at the innermost open array or object; a walk from the outside. */
+/** What is at the innermost open array or object; a walk from the outside. */
 function slotOf(open: readonly OpenJson[]): Slot {
   const [root, section, ...rest] = open;
   if (root === undefined) return { kind: "root" };
@@ -52,7 +52,7 @@ function slotOf(open: readonly OpenJson[]): Slot {
   return slot;
 }
 
-/** What an array takes at its element, given what it stands for itself. */
+/** What an array takes at its element, given what it represents itself. */
 function slotIn(outer: Slot, { index, tag }: OpenJson, side: Side, at: number): Slot {
   const record: Slot = { kind: "record", side, atRoot: false, index: at };
   if (outer?.kind === "slot") return index === 0 ? { kind: "key" } : index === 1 ? record : undefined;
@@ -218,7 +218,7 @@ export function jsonFields(bytes: ByteString, offset: number): Fields | undefine
   }
   if (top.kind !== "array") return undefined;
   if (open.length === 2) return sectionFields(open[0]?.keys.at(-1), top.index);
-  // What an array is that has no tag yet depends on what it stands in.
+  // What an array is that has no tag yet depends on what it is in.
   const isSlot = slotOf(open.slice(0, -1))?.kind === "slot";
   if (isSlot) return { name: "Slot", meaning: "A named slot of a dictionary", parts: [KEY, RECORD], active: top.index };
   return recordFields(top);

@@ -19,7 +19,7 @@ import { hasInlinedResults } from "./tree.js";
 
 type Fact = readonly [label: string, value: string];
 
-/** Says what the last node of the path is. */
+/** Describes the last node of the path. */
 export function describe(path: readonly SyntaxNode[], context: CodecContext): Description {
   const nodes = path as readonly AbiJsonNode[];
   const node = nodes.at(-1);
@@ -178,7 +178,7 @@ function positionOf(path: readonly AbiJsonNode[], context: CodecContext): readon
   let index = section.records.indexOf(record as RecordNode);
   const results = section.kind === "results";
   if (results && hasInlinedResults(section.records)) {
-    // The record stands for all results at once; only a slot of it is one of them.
+    // The record represents all results at once; only a slot of it is one of them.
     if (record === undefined || !("slots" in record) || slot === undefined) return undefined;
     index = (record.slots as readonly AbiJsonNode[]).indexOf(slot);
   }

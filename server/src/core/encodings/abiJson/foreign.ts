@@ -1,5 +1,5 @@
 /**
- * Records of other tools and of an older IREE: where each comes from, and what stands for it today. Upstream: llvm/
+ * Records of other tools and of an older IREE: where each comes from, and what replaces it today. Upstream: llvm/
  * torch-mlir, lib/Dialect/TorchConversion/Transforms/AnnotateABI.cpp (2021-09), and IREE's design document function_abi.md
  * from 2021-05 to 2021-08.
  */

@@ -76,7 +76,7 @@ function piece(record: RecordModel): Piece {
   }
 }
 
-/** A name reaches as far as it can, so an element that is named stands in brackets of its own. */
+/** A name reaches as far as it can, so an element that is named has brackets of its own. */
 function elementPiece(element: RecordModel | null): Piece {
   if (element === null) return text("null");
   return element.kind === "named" ? row(text("<"), piece(element), text(">")) : piece(element);
@@ -149,7 +149,7 @@ function readSlot(reader: FormReader): { readonly key: string; readonly type: Re
   return { key, type: readRecord(reader) };
 }
 
-/** Behind the `[`. */
+/** After the `[`. */
 function readArray(reader: FormReader, element: RecordModel): NdArray {
   const dims = () => reader.list("]", () => reader.dimension(null));
   // Both spell the JSON null.

@@ -1,8 +1,8 @@
 /**
- * Payload bytes to a JSON tree with byte spans, or to the one finding that says why they are none.
+ * Payload bytes to a JSON tree with byte spans, or to the one finding that explains why they are none.
  *
  * jsonc-parser scans and parses; this adapter builds the tree, counts bytes where that counts UTF-16 units, and stops
- * it at the first mistake. A parser that recovers would tell one typo several times, and its recovery goes as deep as
+ * it at the first mistake. A parser that recovers would report one typo several times, and its recovery goes as deep as
  * the text has brackets: stopped there, and at the limit of levels, it can't exhaust the call stack.
  */
 import { printParseErrorCode, visit } from "jsonc-parser";
@@ -70,7 +70,7 @@ export function parseJson(bytes: ByteString): JsonResult {
     return { root: treeOf(text, byteAt) };
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
-    // Text that never was JSON (a placeholder, a raw signature) is told as a whole.
+    // Text that never was JSON (a placeholder, a raw signature) is reported as a whole.
     if (!/^[\t\n\r ]*[{["]/.test(text)) {
       const message = `Found ${text === "" ? "nothing" : quote(text)}, expected a JSON object`;
       return { problem: { rule: "abi-json-syntax", message, start: 0, end: bytes.length } };
@@ -104,7 +104,7 @@ function byteOffsets(text: string, bytes: ByteString): (offset: number) => numbe
 function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
   const parents: Open[] = [];
   let root: JsonNode | undefined;
-  /** What stands before the place where the parser is. */
+  /** What comes before the place where the parser is. */
   let last: "start" | "key" | "colon" | "comma" | "value" = "start";
   let lastStart = 0;
   let lastEnd = 0;

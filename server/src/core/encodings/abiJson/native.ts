@@ -59,7 +59,7 @@ export function boundaryType(record: RecordModel): string | undefined {
   }
 }
 
-/** The tensor type that an ndarray stands for before wrapping, or undefined where the record tells too little. */
+/** The tensor type that an ndarray represents before wrapping, or undefined where the record does not determine it. */
 export function tensorType(record: Ndarray): string | undefined {
   const contradicts = record.rank !== null ? record.rank !== record.dims.length : record.dims.length > 0;
   if (record.element?.kind !== "primitive" || contradicts || record.dims.some((dim) => dim !== null && dim < 0)) {
@@ -107,7 +107,7 @@ export function needsNewPython(record: RecordModel, side: Side): boolean {
   return record.element?.kind === "primitive" && NEW_RESULT_ELEMENTS.has(record.element.name);
 }
 
-/** Why the Python runtime refuses a record where it stands, or undefined. Only the record itself, not what it holds. */
+/** Why the Python runtime refuses a record in its place, or undefined. Only the record itself, not what it holds. */
 export function pythonRefusal(record: RecordModel, side: Side, nested: boolean): string | undefined {
   const as = side === "arguments" ? "as an argument" : "as a result";
   switch (record.kind) {

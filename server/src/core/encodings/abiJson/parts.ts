@@ -62,7 +62,7 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
   return tokens;
 }
 
-/** What stands inside the string whose opening quote is at an offset: a word that we know, which holds no quote. */
+/** The text inside the string whose opening quote is at an offset: a word that we know, which holds no quote. */
 function insideQuotes(bytes: ByteString, quote: number): Span {
   return { start: quote + 1, end: bytes.indexOf('"', quote + 1) };
 }
@@ -83,7 +83,7 @@ export function jsonOutline(tree: AbiNode, context: CodecContext): readonly Outl
 function sectionPart({ kind, start, end, records }: SectionNode, context: CodecContext): OutlinePart {
   const isArguments = kind === "arguments";
   const values = isArguments ? context.function?.arguments : context.function?.results;
-  // One structure stands for all results, so it is none of them.
+  // One structure represents all results, so it is none of them.
   const inlined = !isArguments && hasInlinedResults(records);
   const parts = records.map((record, i) => {
     const key = record.kind === "named" || inlined ? undefined : values?.[i]?.name;
@@ -92,7 +92,7 @@ function sectionPart({ kind, start, end, records }: SectionNode, context: CodecC
   return { name: isArguments ? "arguments" : "results", detail: String(parts.length), kind: "list", start, end, parts };
 }
 
-/** `span` is what stands for the record: its slot, or itself. As deep as the tree, which the reader limits. */
+/** `span` represents the record: its slot, or itself. As deep as the tree, which the reader limits. */
 function recordPart(record: RecordNode, { start, end }: Span, key: string | undefined, detail: string): OutlinePart {
   const name = (text: string): string => (key === undefined ? text : `${key}: ${text}`);
   switch (record.kind) {

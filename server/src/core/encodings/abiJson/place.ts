@@ -1,4 +1,4 @@
-/** Where an offset stands in ABI JSON that may be half typed: the arrays and objects that are open, and the word there. */
+/** Where an offset is in ABI JSON that may be half typed: the arrays and objects that are open, and the word there. */
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
@@ -20,7 +20,7 @@ export interface JsonPlace {
   readonly open: readonly OpenJson[];
   /** The token that is being written; empty where the next one would begin. */
   readonly word: Span;
-  /** A whole value stands before the place. */
+  /** A whole value precedes the place. */
   readonly rootDone: boolean;
 }
 
@@ -56,7 +56,7 @@ export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
     const isString = text.startsWith('"');
     const isWord = !isString && /[A-Za-z0-9+.-]/.test(text);
     if (at >= offset) break;
-    // Behind its closing quote a string is done; a number may go on.
+    // After its closing quote a string is done; a number may go on.
     const holds = isString ? end > offset || closing === "" : isWord && end >= offset;
     if (holds) return { open: open(), word: { start: at, end }, rootDone };
     const top = stack.at(-1);

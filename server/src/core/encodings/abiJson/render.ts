@@ -53,7 +53,7 @@ function renderName(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** `?x4xf32` as MLIR's tensor type has it, `*xf32` unranked; a rank that the dims contradict stands behind it. */
+/** `?x4xf32` as MLIR's tensor type has it, `*xf32` unranked; a rank that the dims contradict follows it. */
 export function renderShape({ element, rank, dims }: RecordModel & { kind: "ndarray" }): string {
   const type = element === null ? "null" : renderRecord(element);
   const shape = dims.map((dim) => `${dim ?? "?"}x`).join("");

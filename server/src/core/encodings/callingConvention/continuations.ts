@@ -19,7 +19,7 @@ interface Place {
   readonly values: number;
 }
 
-/** The place at an offset behind the version. */
+/** The place at an offset after the version. */
 function placeAt(bytes: ByteString, offset: number): Place {
   const split = bytes.indexOf("_");
   const results = split >= 0 && offset > split;
@@ -49,7 +49,7 @@ export function conventionContinuations(bytes: ByteString, offset: number): read
   if (bytes === "") return [at("0v_v", "() -> ()", "No arguments and no results: 0v_v", "structure")];
   if (offset === 0) return [];
   const { start, results, inVariadic } = placeAt(bytes, offset);
-  // `v` says that there are no values, so the first one takes its place.
+  // `v` means that there are no values, so the first one takes its place.
   const from = bytes.slice(start, offset) === "v" ? start : offset;
   const found: Continuation[] = SCALARS.map(([code, label]) => at(code, label, `A value: ${code}`, "type", from));
   if (!inVariadic) {

@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<ScalarKind, string>> = {
   ref: "A reference to an object of any type: buffer view, list, fence, …",
 };
 
-/** Says what the last node of the path is. */
+/** Describes the last node of the path. */
 export function describe(path: readonly SyntaxNode[]): Description {
   const nodes = path as readonly ConventionPart[];
   const node = nodes.at(-1);

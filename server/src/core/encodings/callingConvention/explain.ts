@@ -38,7 +38,7 @@ export function explain(bytes: ByteString): readonly Problem[] {
   if (first === undefined) {
     return [{ rule: RULE, message: "Expected a calling convention such as 0ii_i", start: 0, end: bytes.length }];
   }
-  // Behind a span that does not end, the `_` may be the mistake, and nothing is certain.
+  // After a span that does not end, the `_` may be the mistake, and nothing is certain.
   const certain = first.start < split && bytes[first.start] !== "C";
   const inResults = certain ? others.find(({ start }) => start > split) : undefined;
   return inResults === undefined ? [first] : [first, inResults];
@@ -92,7 +92,7 @@ class ProblemListener extends BaseErrorListener {
     _error: RecognitionException | null,
   ): void {
     if (!(recognizer instanceof Grammar) || offending === null) return;
-    // The parser's place in the grammar tells what the token broke.
+    // The parser's place in the grammar determines which part the token broke.
     const { context } = recognizer;
     const open = context instanceof VariadicContext ? (context.start ?? undefined) : undefined;
     const before = recognizer.tokenStream.LT(-1) ?? undefined;
@@ -122,7 +122,7 @@ function problemAt(token: Token, open: Token | undefined, before: Token | undefi
     }
     default:
   }
-  // Only behind a `v` these are wrong, and the `v` is what can't stay.
+  // Only after a `v` these are wrong, and the `v` is what can't stay.
   return at(before ?? token, 'Found "v" beside other types, expected it alone for no values');
 }
 

@@ -61,7 +61,7 @@ function closesAtEnd(type: string, open: number): boolean {
   return false;
 }
 
-/** The parts between commas that stand in no brackets; none for blank text. */
+/** The parts between commas that are in no brackets; none for blank text. */
 function membersOf(text: string): string[] {
   if (text.trim() === "") return [];
   const members: string[] = [];

@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<ScalarKind, Size>> = {
 };
 
 export interface Slot {
-  /** Bytes from the buffer's start, or undefined behind a variadic span, whose length only the call knows. */
+  /** Bytes from the buffer's start, or undefined after a variadic span, whose length only the call knows. */
   readonly offset: number | undefined;
   /** Undefined for a variadic span. */
   readonly bytes: number | undefined;
@@ -56,7 +56,7 @@ function layOut(items: readonly ItemModel[]): Layout & { readonly alignment: num
     if (item.kind === "void") {
       slots.push({ offset: end, bytes: 0, alignment: 1 });
     } else if (item.kind === "variadic") {
-      // An i32 count stands in front of the elements.
+      // An i32 count precedes the elements.
       const alignment = 4;
       slots.push({ offset: end === undefined ? undefined : alignTo(end, alignment), bytes: undefined, alignment });
       end = undefined;

@@ -1,5 +1,5 @@
 /**
- * The everyday reader of calling conventions: a tree with spans, or undefined for what the grammar shall explain.
+ * The fast path for calling conventions: a tree with spans, or undefined for what the reference grammar explains.
  * Property tests hold it to `grammar/CallingConvention.g4`.
  */
 import type { ByteString } from "../../text/byteString.js";

@@ -8,7 +8,7 @@ export type ScalarKind = "i32" | "i64" | "f32" | "f64" | "ref";
 export interface ScalarNode extends Span {
   readonly kind: ScalarKind;
 }
-/** `v`: no values. Stands alone in its fragment. */
+/** `v`: no values. Alone in its fragment. */
 export interface VoidNode extends Span {
   readonly kind: "void";
 }
@@ -18,7 +18,7 @@ export interface VariadicNode extends Span {
   readonly types: readonly ScalarNode[];
 }
 export type ItemNode = ScalarNode | VoidNode | VariadicNode;
-/** The arguments, or the results behind `_`. Empty where they are left out. */
+/** The arguments, or the results after `_`. Empty where they are left out. */
 export interface FragmentNode extends Span {
   readonly kind: "arguments" | "results";
   readonly items: readonly ItemNode[];

@@ -164,7 +164,7 @@ export function rawFields(bytes: ByteString, offset: number): Fields | undefined
     case "I":
     case "R": {
       const word = open === "I" ? "argument" : "result";
-      // Behind the first type, that is what is open.
+      // After the first type, that is what is open.
       const parts = [LENGTH, { name: `${word} 0`, meaning: `The type of ${word} 0` }];
       return {
         name: open === "I" ? "Inputs" : "Results",

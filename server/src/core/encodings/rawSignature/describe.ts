@@ -28,7 +28,7 @@ function countOf(count: number, word: string): string {
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }
 
-/** Says what the last node of a path through a signature or partial is. */
+/** Describes the last node of a path through a signature or partial. */
 export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
   const nodes = path as readonly RawNode[];
   const node = nodes.at(-1);
@@ -146,7 +146,7 @@ export function signatureOverview(tree: RawSignatureTree, context: CodecContext)
   return { text: mlirSignature(signatureModel(tree)), language: "mlir", columns: COLUMNS, rows };
 }
 
-/** The one type of a partial. The function's names are not used: which value it stands on is not in the string. */
+/** The one type of a partial. The function's names are not used: which value it belongs to is not in the string. */
 export function partialOverview(tree: PartialTree): Overview {
   const { types, kind } = tree.section;
   const rows = types.map((node) => {

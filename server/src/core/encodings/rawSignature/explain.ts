@@ -1,4 +1,4 @@
-/** The referee of raw signatures and partials: the grammar's findings in words. */
+/** The reference grammar's findings about raw signatures and partials in words. */
 import { type CommonTokenStream, Token } from "antlr4ng";
 import {
   type ArgResultTypeContext,
@@ -116,7 +116,7 @@ function unexpectedProblem(
 ): Problem | undefined {
   const { index, rule, missing } = unexpected;
   const token = tokens[index];
-  // Swapped sections: told where the results stand.
+  // Swapped sections are reported at the results.
   if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
   const start = token?.start ?? bytes.length;
   const end = missing ? (token?.end ?? start) : unexpected.end;

@@ -67,7 +67,7 @@ function readType(reader: FormReader): RawType {
   if (known === undefined) reader.report(unknown(word.text), word);
   const element = known ?? "float32";
   if (!reader.accept("[")) return { kind: "scalar", element };
-  // -1 is how the encoding itself says "dynamic"; other negative numbers are kept as they are.
+  // -1 is how the encoding itself spells "dynamic"; other negative numbers are kept as they are.
   return { kind: "buffer", element, dims: reader.list("]", () => reader.dimension(-1)) };
 }
 

@@ -5,7 +5,7 @@ import { rawContinuations, rawFields } from "./continuations.js";
 import { describeRaw, signatureOverview } from "./describe.js";
 import { explainSignature } from "./explain.js";
 import { rawForm } from "./form.js";
-import { lengthSlips } from "./lengthSlips.js";
+import { lengthErrors } from "./lengthErrors.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
 import { rawTokens, signatureOutline } from "./parts.js";
 import { readSignature } from "./read.js";
@@ -21,7 +21,7 @@ export const rawSignature: Codec<RawSignatureTree, RawModel, "raw"> = {
   form: rawForm,
   hasLengths: true,
   read: readSignature,
-  explain: (bytes) => lengthSlips(bytes) ?? explainSignature(bytes),
+  explain: (bytes) => lengthErrors(bytes) ?? explainSignature(bytes),
   model: signatureModel,
   validate: validateSignature,
   encode: encodeSignature,

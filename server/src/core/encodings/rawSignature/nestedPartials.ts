@@ -31,7 +31,7 @@ interface Section {
   readonly content: string;
 }
 
-/** Reads a section by its declared length and moves behind it. */
+/** Reads a section by its declared length and moves past it. */
 function readSection(cursor: Cursor, tag: "I" | "R"): Section | undefined {
   const { bytes } = cursor;
   if (bytes.charAt(cursor.offset) !== tag) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Where the spans of a raw signature end when lengths can't be trusted. Tags alone tell: a type closes the type before
+ * Where the spans of a raw signature end when lengths can't be trusted. Tags alone determine it: a type closes the type before
  * it, a section the section before it, and fields belong to the buffer or scalar that is open.
  */
 import { Token } from "antlr4ng";
@@ -18,7 +18,7 @@ const isType = (type: number): boolean =>
 const isField = (type: number): boolean => type === P.ELEMENT || type === P.DIM;
 const takesFields = (type: number | undefined): boolean => type === P.BUFFER || type === P.SCALAR;
 
-/** The tokens of a payload, each span ended by what stands in it. */
+/** The tokens of a payload, each span ended by its contents. */
 export function nestRaw(bytes: ByteString): Nested {
   const cutter = new TokenCutter(rawLexer, bytes);
   const flat: SpanToken[] = [];

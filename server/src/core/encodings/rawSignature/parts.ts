@@ -5,7 +5,7 @@ import { typeModel } from "./model.js";
 import { mlirType } from "./render.js";
 import { type PartialTree, type RawNode, type RawSignatureTree, rawChildren, type SectionNode } from "./tree.js";
 
-/** Tags, lengths, element types and dims, a dynamic dim told from a static one. */
+/** Tags, lengths, element types and dims, a dynamic dim distinguished from a static one. */
 export function rawTokens(tree: RawSignatureTree | PartialTree): readonly PayloadToken[] {
   return treeTokens(tree, rawChildren, tokensOf);
 }
@@ -31,7 +31,7 @@ export function signatureOutline(tree: RawSignatureTree, context: CodecContext):
   return [sectionPart(tree.inputs, context), sectionPart(tree.results, context)];
 }
 
-/** The one type of a partial; which value it stands on is not in the string. */
+/** The one type of a partial; which value it belongs to is not in the string. */
 export function partialOutline({ section }: PartialTree): readonly OutlinePart[] {
   const detail = section.kind === "inputs" ? "argument" : "result";
   return section.types.map((node) => ({

@@ -1,4 +1,4 @@
-/** Where an offset stands in a raw signature that may be half typed: told by the tags before it, whatever lengths say. */
+/** Where an offset is in a raw signature that may be half typed: by the tags before it, whatever the lengths are. */
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
@@ -14,7 +14,7 @@ export interface RawPlace {
   readonly dims: number;
   /** The token that is being written, from its start to its end; empty where the next one would begin. */
   readonly word: Span;
-  /** What the word is: a header with its `!` is told apart from one without. */
+  /** What the word is: a header with its `!` differs from one without. */
   readonly in: "header" | "field" | "unfinished" | "nothing";
 }
 

@@ -1,4 +1,4 @@
-/** The everyday reader of raw signatures: the published grammar by char code, or nothing. */
+/** The fast path for raw signatures: the published grammar by char code, or nothing. */
 import type { ByteString } from "../../text/byteString.js";
 import { type Cursor, readInteger, readSpanEnd } from "../spans/reader.js";
 import type { DimNode, ElementNode, PartialTree, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";

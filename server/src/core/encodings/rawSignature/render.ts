@@ -41,7 +41,7 @@ export function mlirElement(name: string): string {
 }
 
 /**
- * The MLIR type that a raw type stands for, as text: `tensor<?x128xf32>`, `i32`. What MLIR type a reference object or an
+ * The MLIR type that a raw type represents, as text: `tensor<?x128xf32>`, `i32`. What MLIR type a reference object or an
  * unrecognized type had is lost; they print as `!ref<?>` and `!unrecognized<?>`, which no dialect has.
  */
 export function mlirType(type: RawType): string {
@@ -57,7 +57,7 @@ export function mlirType(type: RawType): string {
   }
 }
 
-/** A signature as an MLIR function type; one result stands without parentheses. */
+/** A signature as an MLIR function type; a single result has no parentheses. */
 export function mlirSignature(model: RawModel): string {
   const [result, ...others] = model.results;
   const results = result !== undefined && others.length === 0 ? mlirType(result) : list(model.results, mlirType);

@@ -66,7 +66,7 @@ function slotDraft(
   return { label: `"${name}"`, detail: `A slot of the dictionary${outer}: ${text}`, text, role };
 }
 
-/** The values that may stand here: the next raw index, or a structure that holds it. */
+/** The values that may be written here: the next raw index, or a structure that holds it. */
 function valueDrafts(place: SipPlace, context: CodecContext): Draft[] {
   const leaf = freeIndex(place.used);
   const side = place.section === "R" ? "results" : "arguments";

@@ -37,7 +37,7 @@ function indexPath(slots: readonly AnySlotNode[]): string {
   return `[${slots.map(keyOf).join(", ")}]`;
 }
 
-/** Says what the last node of a path through a signature is. */
+/** Describes the last node of a path through a signature. */
 export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
   const nodes = path as readonly SipNode[];
   const node = nodes.at(-1);

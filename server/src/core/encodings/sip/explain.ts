@@ -1,4 +1,4 @@
-/** The referee of structured index path signatures: the grammar's findings in words. */
+/** The reference grammar's findings about structured index path signatures in words. */
 import { type CommonTokenStream, Token } from "antlr4ng";
 import { SipParser as P, type SignatureContext, type StructuredValueContext } from "../../generated/sip/SipParser.js";
 import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
@@ -90,7 +90,7 @@ function unexpectedProblem(
 ): Problem | undefined {
   const { index, rule, missing } = unexpected;
   const token = tokens[index];
-  // Swapped sections: told where the results stand.
+  // Swapped sections are reported at the results.
   if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
   const start = token?.start ?? bytes.length;
   const end = missing ? (token?.end ?? start) : unexpected.end;

@@ -22,41 +22,41 @@ export function flatTokens(bytes: ByteString): SpanToken[] {
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Offset behind the digits at `offset`. */
+/** Offset after the digits at `offset`. */
 function skipDigits(bytes: ByteString, offset: number): number {
   while (isDigit(bytes.charCodeAt(offset))) offset++;
   return offset;
 }
 
-/** Whether `[tags]digits!` stands at an offset. */
+/** Whether there is a `[tags]digits!` at an offset. */
 function isHeader(bytes: ByteString, offset: number, tags: string): boolean {
   if (offset >= bytes.length || !tags.includes(bytes.charAt(offset))) return false;
   const end = skipDigits(bytes, offset + 1);
   return end > offset + 1 && bytes.charAt(end) === "!";
 }
 
-/** Offset behind the raw index or the header of the value at `offset`, or -1 where no value stands there. */
-function behindValue(bytes: ByteString, offset: number): number {
+/** Offset after the raw index or the header of the value at `offset`, or -1 where there is no value. */
+function afterValue(bytes: ByteString, offset: number): number {
   if (bytes.charAt(offset) !== "_") return isHeader(bytes, offset, "SD") ? skipDigits(bytes, offset + 1) : -1;
   const digits = bytes.charAt(offset + 1) === "-" ? offset + 2 : offset + 1;
   const end = skipDigits(bytes, digits);
   return end > digits ? end : -1;
 }
 
-/** Whether a value stands at an offset, with something behind it that may follow a value. */
+/** Whether there is a value at an offset, followed by something that may follow a value. */
 function isValue(bytes: ByteString, offset: number): boolean {
-  const end = behindValue(bytes, offset);
+  const end = afterValue(bytes, offset);
   return end >= 0 && (end === bytes.length || "!KkIR".includes(bytes.charAt(end)));
 }
 
 /**
- * Where a key's bytes end: where its length says if one value follows there. If not, the length may be wrong, so at the
- * first value before the next key; and if there is none, something else is wrong, so where the length says after all.
+ * Where a key's bytes end: where its length ends if one value follows there. If not, the length may be wrong, so at the
+ * first value before the next key; and if there is none, something else is wrong, so where the length ends after all.
  */
 function keyEnd(bytes: ByteString, start: number, declaredEnd: number): number {
   const inside = declaredEnd >= start && declaredEnd <= bytes.length;
-  const behind = inside ? behindValue(bytes, declaredEnd) : -1;
-  if (behind >= 0 && behindValue(bytes, behind) < 0) return declaredEnd;
+  const after = inside ? afterValue(bytes, declaredEnd) : -1;
+  if (after >= 0 && afterValue(bytes, after) < 0) return declaredEnd;
   let next = start;
   for (; next < bytes.length && !isHeader(bytes, next, "KR"); next++) if (isValue(bytes, next)) return next;
   if (inside && "_SDkK".includes(bytes.charAt(declaredEnd))) return declaredEnd;

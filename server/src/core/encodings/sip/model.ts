@@ -99,7 +99,7 @@ function asKey(value: unknown, path: string): JsonBytes {
   return jsonOfBytes(bytes);
 }
 
-/** `depth` counts the spans that the value will stand in. */
+/** `depth` counts the spans around the value. */
 function asValue(value: unknown, path: string, depth: number): SipValue {
   const object = asObject(value, path);
   const { kind } = object;

@@ -21,9 +21,9 @@ const isKey = (type: number): boolean => type === P.INTEGER_KEY || type === P.ST
 interface OpenContainer extends OpenSpan {
   /** Whether its declared end makes sense. */
   readonly credible: boolean;
-  /** Whether its declared end says nothing, so that only ascending keys tell what belongs to it. */
+  /** Whether its declared end is of no use, so that only ascending keys determine what belongs to it. */
   readonly byOrder: boolean;
-  /** In a sequence or dictionary: behind a key, before its value. In a section: before its only value. */
+  /** In a sequence or dictionary: after a key, before its value. In a section: before its only value. */
   awaitsValue: boolean;
   lastKey: number | string | undefined;
 }
@@ -154,7 +154,7 @@ class SipNesting {
     const limit = this.nesting.stack.findLast(limits)?.target ?? bytes.length;
     const nearest = nearestOf(ends, declaredEnd, token.end, limit);
     const credible = declaredEnd === nearest;
-    // Behind the span around it, or no length at all.
+    // After the span around it, or no length at all.
     const byOrder = !(declaredEnd <= limit);
     const target = byOrder ? limit : nearest;
     return { target, strayFrom: strayFrom(token, flat, target), credible, byOrder };
@@ -169,7 +169,7 @@ class SipNesting {
   }
 }
 
-/** Whether a token of the type may stand next in a span. */
+/** Whether a token of the type may come next in a span. */
 function takes({ token, awaitsValue }: OpenContainer, type: number): boolean {
   if (awaitsValue || isSection(token.type)) return awaitsValue && isValue(type);
   return token.type === P.SEQUENCE ? type === P.INTEGER_KEY : type === P.STRING_KEY;
@@ -197,7 +197,7 @@ function nearestOf(ascending: readonly number[], offset: number, from: number, t
   return canBelow ? below : to;
 }
 
-/** The tokens of a payload, each span ended where its length says if that makes sense, else by structure. */
+/** The tokens of a payload, each span ended by its length if that makes sense, else by structure. */
 export function nestSip(bytes: ByteString): Nested {
   return new SipNesting(bytes).run();
 }

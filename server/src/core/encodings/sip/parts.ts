@@ -43,7 +43,7 @@ function sectionPart({ kind, start, end, value }: SectionNode, context: CodecCon
   return { name: kind, detail: "", kind: "list", start, end, parts };
 }
 
-/** As deep as the tree, which the reader limits. A slot stands for its value: both are one thing to a reader. */
+/** As deep as the tree, which the reader limits. A slot represents its value: both are one thing to a reader. */
 function valuePart(
   node: ValueNode,
   slot: AnySlotNode | undefined,

@@ -1,4 +1,4 @@
-/** Where an offset stands in a structured index path signature that may be half typed. */
+/** Where an offset is in a structured index path signature that may be half typed. */
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { NESTING_LIMIT } from "../spans/reader.js";
@@ -6,7 +6,7 @@ import { NESTING_LIMIT } from "../spans/reader.js";
 /** A sequence or dictionary that is open at the place. */
 export interface OpenContainer {
   readonly tag: "S" | "D";
-  /** The keys before the place, as they are written behind their tag or length. */
+  /** The keys before the place, as they are written after their tag or length. */
   readonly keys: readonly string[];
 }
 
@@ -15,11 +15,11 @@ export interface SipPlace {
   readonly sections: ReadonlySet<string>;
   /** Innermost first. */
   readonly open: readonly OpenContainer[];
-  /** A value has to follow: a key stands before the place. */
+  /** A value has to follow: a key precedes the place. */
   readonly awaits: boolean;
   /** Whether the section has its root value. */
   readonly filled: boolean;
-  /** The raw indices of the section, behind the place too. */
+  /** The raw indices of the section, after the place too. */
   readonly used: ReadonlySet<number>;
   /** The token that is being written; empty where the next one would begin. */
   readonly word: Span;
@@ -59,11 +59,11 @@ export function sipPlace(bytes: ByteString, offset: number): SipPlace {
     const match = TOKEN.exec(bytes);
     if (match === null) break;
     const [text, span, length, bang, plain, digits] = match;
-    const behind = at + text.length;
+    const after = at + text.length;
     const whole = span !== undefined ? bang !== "" : plain !== undefined && digits !== "";
-    const declaredEnd = behind - 1 + Number(length);
+    const declaredEnd = after - 1 + Number(length);
     // The bytes of a key belong to its token.
-    const end = span === "K" && whole ? Math.max(behind, Math.min(declaredEnd, bytes.length)) : behind;
+    const end = span === "K" && whole ? Math.max(after, Math.min(declaredEnd, bytes.length)) : after;
     if (here === undefined && (end > offset || (end === offset && !whole))) {
       if (at < offset) {
         word = { start: at, end };
@@ -80,7 +80,7 @@ export function sipPlace(bytes: ByteString, offset: number): SipPlace {
     } else if (span === "K" || plain === "k") {
       const tag = span === "K" ? "D" : "S";
       closeFor(stack, at, tag);
-      stack.at(-1)?.keys.push(span === "K" ? bytes.slice(behind, end) : bytes.slice(at + 1, end));
+      stack.at(-1)?.keys.push(span === "K" ? bytes.slice(after, end) : bytes.slice(at + 1, end));
       awaits = true;
     } else if (span === "S" || span === "D") {
       awaits = false;
@@ -100,7 +100,7 @@ export function sipPlace(bytes: ByteString, offset: number): SipPlace {
 }
 
 /**
- * Closes what a key of a container stands behind: open stays the innermost one that takes it and is not over by its
+ * Closes what comes before a key of a container: open stays the innermost one that takes it and is not over by its
  * length; where all are over, lengths are no help, and the innermost one stays.
  */
 function closeFor(stack: Container[], at: number, tag: "S" | "D"): void {

@@ -1,4 +1,4 @@
-/** The everyday reader of structured index path signatures: the published grammar by char code, or nothing. */
+/** The fast path for structured index path signatures: the published grammar by char code, or nothing. */
 import type { ByteString } from "../../text/byteString.js";
 import { type Cursor, NESTING_LIMIT, readInteger, readSpanEnd } from "../spans/reader.js";
 import type { IntegerKeyNode, SectionNode, SipTree, SlotNode, StringKeyNode, ValueNode } from "./tree.js";

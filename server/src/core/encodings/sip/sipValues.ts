@@ -20,7 +20,7 @@ export interface SipValues {
   readonly containers: readonly SipPlace<ContainerNode>[];
 }
 
-/** Every rule asks for the same tree, one after the other, so the latest is enough. */
+/** The rules check the same tree one after the other, so the latest is enough. */
 let latest: { readonly tree: SipTree; readonly values: SipValues } | undefined;
 
 /** Every leaf, sequence and dictionary of a tree in the order of the text. */

@@ -1,4 +1,4 @@
-/** What a span's length says, in people's words. */
+/** The description of a span's length. */
 import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
 import type { Description, SyntaxNode } from "../codec.js";

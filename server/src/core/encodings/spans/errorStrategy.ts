@@ -1,6 +1,6 @@
 /**
  * Error recovery over balanced spans: an unexpected component is reported once and skipped whole, down to its CLOSE, so
- * one bad component never makes the components behind it look bad.
+ * one bad component never makes the components after it look bad.
  */
 import {
   CommonToken,
@@ -16,11 +16,11 @@ import type { SpanToken } from "./spanToken.js";
 
 /** A place where the grammar wanted something else. */
 export interface Unexpected {
-  /** Index of the token that stands there. */
+  /** Index of the token that is there. */
   readonly index: number;
-  /** Where what stands there ends: the whole component, or the run of bytes that are nothing. */
+  /** Where what is there ends: the whole component, or the run of bytes that are nothing. */
   readonly end: number;
-  /** True where the token can stay, because it may stand behind what is missing. */
+  /** True where the token can stay, because it may follow what is missing. */
   readonly missing: boolean;
   readonly expected: ReadonlySet<number>;
   /** Index of the grammar rule that was being read. */
@@ -28,7 +28,7 @@ export interface Unexpected {
 }
 
 export class BalancedErrorStrategy extends DefaultErrorStrategy {
-  /** Set from a report until a sound token is matched: what stands in between follows from what was reported. */
+  /** Set from a report until a sound token is matched: what is in between follows from what was reported. */
   private quiet = false;
 
   /** Indices of the tokens that the grammar took. */
@@ -38,10 +38,10 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
     private readonly tokens: readonly SpanToken[],
     private readonly junk: number,
     private readonly close: number,
-    /** Rules of spans that hold one thing at most: what stands behind an error in them is not looked at. */
+    /** Rules of spans that hold one thing at most: what follows an error in them is not examined. */
     private readonly single: ReadonlySet<number>,
     private readonly report: (problem: Problem) => void,
-    /** Undefined where what is wrong has been told already. */
+    /** Undefined where what is wrong has been reported already. */
     private readonly explain: (unexpected: Unexpected) => Problem | undefined,
   ) {
     super();
@@ -86,7 +86,7 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
     return state === null || state === undefined ? new IntervalSet() : parser.atn.nextTokens(state);
   }
 
-  /** Reports the token that stands here, unless that follows from an earlier report, and skips to where reading can go on. */
+  /** Reports the token that is here, unless that follows from an earlier report, and skips to where reading can go on. */
   private unexpected(parser: Parser, expected: IntervalSet): void {
     const { tokens, junk } = this;
     const index = parser.getCurrentToken().tokenIndex;

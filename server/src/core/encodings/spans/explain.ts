@@ -1,6 +1,6 @@
 /**
- * The referee of a span encoding: what is wrong with a payload that the everyday reader gave up on, found by the
- * generated parser over tokens whose spans end where the structure says, not the (maybe wrong) lengths.
+ * The reference grammar of a span encoding: what is wrong with a payload that the fast path gave up on, found by the
+ * generated parser over tokens whose spans end by the structure, not the (maybe wrong) lengths.
  */
 import type { CommonTokenStream, ParserRuleContext } from "antlr4ng";
 import type { ByteString } from "../../text/byteString.js";
@@ -12,10 +12,10 @@ import { respell, type SpanBounds } from "./respell.js";
 import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
 import { tokenStream } from "./tokenSource.js";
 
-/** Longer payloads get one finding from the everyday reader: the generated parser is some thousand times slower. */
+/** In bytes. Longer payloads get one finding from the fast path: the generated parser is some thousand times slower. */
 const EXPLAIN_LIMIT = 16384;
-/** Behind the third finding on one string, what is found mostly follows from the others; it comes once they are mended. */
-const MOST_PROBLEMS = 3;
+/** After the third finding on one string, most follow from the others; they are reported once those are fixed. */
+const MAX_PROBLEMS = 3;
 
 /** The tokens of a payload with spans ended by structure. */
 export interface Nested {
@@ -26,7 +26,7 @@ export interface Nested {
   readonly ambiguous: ReadonlySet<number>;
 }
 
-/** What the referee has to know of a family. */
+/** What the reference grammar has to know of a family. */
 export interface SpanFamily<Context extends ParserRuleContext> {
   readonly lexer: SpanLexer;
   readonly junk: number;
@@ -41,7 +41,7 @@ export interface SpanFamily<Context extends ParserRuleContext> {
   /** The integer in a token, where it holds one that must fit 32 bits. */
   integerIn(token: SpanToken, bytes: ByteString): { readonly start: number; readonly text: string } | undefined;
   explainUnexpected(unexpected: Unexpected, tokens: readonly SpanToken[], bytes: ByteString): Problem | undefined;
-  /** Offset at which the everyday reader gave up, and whether that was for nesting. */
+  /** Offset at which the fast path gave up, and whether that was for nesting. */
   failure(bytes: ByteString): { readonly offset: number; readonly tooDeep: boolean };
 }
 
@@ -89,7 +89,7 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
     if (problem !== undefined) problems.push(problem);
   }
   const taken = new Set([...strategy.matched].map((index) => tokens[index]));
-  // A length around a mistake may be off for its sake; it is looked at once that is mended.
+  // A length around a mistake may be wrong because of it; it is checked once that is fixed.
   const spoilt = [...problems];
   const unsure = (token: SpanToken) => {
     const end = tokens[token.close ?? -1]?.end ?? token.end;
@@ -105,8 +105,8 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
 
 /** The first problems. The safe fixes of the others come with the last one of their rule that is reported. */
 function reported(problems: readonly Problem[]): Problem[] {
-  const first = problems.slice(0, MOST_PROBLEMS);
-  const rest = problems.slice(MOST_PROBLEMS);
+  const first = problems.slice(0, MAX_PROBLEMS);
+  const rest = problems.slice(MAX_PROBLEMS);
   return first.map((problem, i) => {
     const { rule, fix } = problem;
     if (fix?.safe !== true || first.slice(i + 1).some((later) => later.rule === rule && later.fix?.safe))
@@ -140,7 +140,7 @@ function spansAround(tokens: readonly SpanToken[], token: SpanToken): SpanBounds
   for (const { start, end, close, header } of tokens) {
     const closed = close === undefined ? undefined : tokens[close];
     if (closed === undefined || start >= token.start || closed.end < token.end) continue;
-    // Behind the tag and the length stands the `!`.
+    // After the tag and the length comes the `!`.
     if (header?.lengthEnd !== end - 1) return undefined;
     around.push({ start, contentStart: end, end: closed.end });
   }
@@ -162,7 +162,7 @@ function rangeProblem<C extends ParserRuleContext>(
   return { rule: "integer-out-of-range", message, start, end: start + text.length };
 }
 
-/** One finding where the everyday reader stopped. */
+/** One finding where the fast path stopped. */
 function firstFailure<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem {
   const { offset, tooDeep } = family.failure(bytes);
   const at = Math.min(offset, bytes.length);

@@ -8,7 +8,7 @@ import type { PayloadEdit, PayloadFix, Problem } from "../codec.js";
 import type { SpanToken } from "./spanToken.js";
 
 /** More wrong lengths of different causes than these are reported in one finding. */
-const MOST_LENGTHS = 2;
+const MAX_LENGTHS = 2;
 
 interface Measured {
   readonly token: SpanToken;
@@ -68,7 +68,7 @@ function measure(tokens: readonly SpanToken[], keeps: (token: SpanToken) => bool
 }
 
 /**
- * Whether another end of the inner span would make the outer length right as it stands: one with as many digits fewer
+ * Whether another end of the inner span would make the outer length right as it is: one with as many digits fewer
  * or more as the outer length is off.
  */
 function couldBeAlone(inner: Measured, outer: Measured): boolean {
@@ -106,7 +106,7 @@ export function lengthProblems(
   const fix: PayloadFix = { title, safe, edits: edits(measured, tokens) };
   const causes = measured.filter((span) => !span.followsFromInside);
   // With many at once, the lengths are not typos, and the fix is the same for all.
-  const shown = causes.length > MOST_LENGTHS ? causes.slice(0, 1) : causes;
+  const shown = causes.length > MAX_LENGTHS ? causes.slice(0, 1) : causes;
   const others = causes.length > shown.length ? `; ${causes.length - 1} more lengths are wrong` : "";
   const problems: Problem[] = [];
   for (const { token, length } of shown) {

@@ -20,7 +20,7 @@ export function mergeFixes(fixes: readonly PayloadFix[]): MergedFixes {
   return { edits: withLengths(taken.sorted()), count };
 }
 
-/** Each fix once: problems may share one, and some stand for others. */
+/** Each fix once: problems may share one, and some represent others. */
 function withUnreported(fixes: readonly PayloadFix[]): ReadonlySet<PayloadFix> {
   return new Set(fixes.flatMap((fix) => [fix, ...(fix.unreported ?? [])]));
 }

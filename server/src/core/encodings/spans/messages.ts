@@ -1,7 +1,7 @@
 /** Words for what both span encodings share: two sections, inputs first. */
 import type { SpanToken } from "./spanToken.js";
 
-/** The token types that say what stands where a section should. */
+/** The token types that name what is where a section should be. */
 interface SectionTokens {
   readonly inputs: number;
   readonly results: number;
@@ -13,7 +13,7 @@ interface SectionTokens {
 }
 
 /**
- * The message where a section or the end behind both was expected, or undefined where something else was. It tells what
+ * The message where a section or the end after both was expected, or undefined where something else was. It names what
  * IREE's reader made of it (iree/base/signature_parser.cc: it looked for each section from the start).
  */
 export function sectionMessage(
@@ -40,7 +40,7 @@ export function sectionMessage(
   return undefined;
 }
 
-/** Whether every span ends where its length says: only then is it known where IREE's reader went on. */
+/** Whether every span ends by its length: only then is it known where IREE's reader went on. */
 export function lengthsHold(tokens: readonly SpanToken[]): boolean {
   return tokens.every(({ header, close }) => close === undefined || header?.declaredEnd === tokens[close]?.end);
 }

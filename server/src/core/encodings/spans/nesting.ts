@@ -6,7 +6,7 @@ export interface OpenSpan {
   readonly token: SpanToken;
   /** Where its contents should end, as far as the family knows. */
   readonly target: number;
-  /** Where stray bytes stand behind it: its declared end where a token starts there, else as `target`. */
+  /** Where stray bytes follow it: its declared end where a token starts there, else as `target`. */
   readonly strayFrom: number;
 }
 
@@ -43,7 +43,7 @@ export class Nesting<Open extends OpenSpan = OpenSpan> {
     }
   }
 
-  /** Closes the innermost spans that stray bytes at `offset` stand behind. */
+  /** Closes the innermost spans that stray bytes at `offset` follow. */
   closeForStray(offset: number): void {
     while (this.top !== undefined && this.top.strayFrom <= offset) this.closeTo(this.stack.length - 1, offset);
   }
@@ -63,7 +63,7 @@ export function tokenAt(flat: readonly SpanToken[], offset: number): number {
   return -1;
 }
 
-/** Where stray bytes stand behind a span that should end at `target`. */
+/** Where stray bytes follow a span that should end at `target`. */
 export function strayFrom(token: SpanToken, flat: readonly SpanToken[], target: number): number {
   const declaredEnd = token.header?.declaredEnd ?? Number.NaN;
   return declaredEnd < target && tokenAt(flat, declaredEnd) >= 0 ? declaredEnd : target;
@@ -101,7 +101,7 @@ export interface SectionTypes {
 
 /**
  * Where a section's contents end: at the section header its length points to; else inputs end at the nearest results
- * header, or without one where the length says if a token starts there; everything else ends with the payload.
+ * header, or without one where the length ends if a token starts there; everything else ends with the payload.
  */
 export function sectionTarget(
   flat: readonly SpanToken[],

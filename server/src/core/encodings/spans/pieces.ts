@@ -1,4 +1,4 @@
-/** Pieces of a span's header as nodes: made only when someone asks for children, since readers run far more often. */
+/** Pieces of a span's header as nodes: made only when children are needed, since readers run far more often. */
 import type { SyntaxNode } from "../codec.js";
 
 export interface PieceNode extends SyntaxNode {

@@ -1,5 +1,5 @@
 /**
- * The primitives of the everyday readers of span encodings (iree/base/signature_parser.cc): integers and span lengths
+ * The primitives of the fast paths of span encodings (iree/base/signature_parser.cc): integers and span lengths
  * over a byte string, by char code, without allocation.
  */
 import type { ByteString } from "../../text/byteString.js";
@@ -11,7 +11,7 @@ export const NESTING_LIMIT = 256;
 export const MIN_INTEGER = -2147483648;
 export const MAX_INTEGER = 2147483647;
 
-/** Where a reader stands. */
+/** The position of a reader. */
 export interface Cursor {
   readonly bytes: ByteString;
   offset: number;
@@ -22,7 +22,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const BANG = 0x21;
 
-/** Reads `-?[0-9]+` before `end` and moves behind it. NaN where none stands there or it does not fit 32 bits. */
+/** Reads `-?[0-9]+` before `end` and moves past it. NaN where there is none or it does not fit 32 bits. */
 export function readInteger(cursor: Cursor, end: number): number {
   const { bytes } = cursor;
   let offset = cursor.offset;
@@ -43,8 +43,8 @@ export function readInteger(cursor: Cursor, end: number): number {
 }
 
 /**
- * Reads `[0-9]+!` at the cursor, moves behind it and gives the offset where the span's contents end; -1 where no length
- * stands there, it is 0, or the span would pass `end`. A length counts the `!` and the contents.
+ * Reads `[0-9]+!` at the cursor, moves past it and gives the offset where the span's contents end; -1 where there is
+ * no length, it is 0, or the span would pass `end`. A length counts the `!` and the contents.
  */
 export function readSpanEnd(cursor: Cursor, end: number): number {
   const { bytes } = cursor;
@@ -56,7 +56,7 @@ export function readSpanEnd(cursor: Cursor, end: number): number {
     length = length * 10 + (code - ZERO);
   }
   if (length === 0 || bytes.charCodeAt(offset) !== BANG) return -1;
-  // With the `!` behind `end`, even the shortest length passes it.
+  // With the `!` after `end`, even the shortest length passes it.
   const spanEnd = offset + length;
   if (spanEnd > end) return -1;
   cursor.offset = offset + 1;

@@ -2,7 +2,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { PayloadEdit } from "../codec.js";
 
-/** Where a span's header and contents lie; the length stands between the tag and the `!`. */
+/** Where a span's header and contents lie; the length is between the tag and the `!`. */
 export interface SpanBounds {
   readonly start: number;
   readonly contentStart: number;

@@ -7,9 +7,9 @@ import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { LimitedStream } from "./limitedStream.js";
 
-/** A token that stands for a grammar token but is not spelled like one. */
+/** A token that represents a grammar token but is not spelled like one. */
 export interface Fault extends Problem {
-  /** True where the bytes behind it can't be trusted: what follows at once is not reported. */
+  /** True where the bytes after it can't be trusted: what follows at once is not reported. */
   readonly breaks: boolean;
   /** How the token is spelled rightly, where that is known. */
   readonly spelling?: string;
@@ -17,12 +17,12 @@ export interface Fault extends Problem {
 
 /** What a span's header declares. */
 export interface Header {
-  /** Where the length's digits stand; empty where there are none. */
+  /** Where the length's digits are; empty where there are none. */
   readonly lengthStart: number;
   readonly lengthEnd: number;
   /** The length as written, NaN without digits. */
   readonly declared: number;
-  /** Where the contents end by that length: maybe before they start, or behind the payload. */
+  /** Where the contents end by that length: maybe before they start, or after the payload. */
   readonly declaredEnd: number;
 }
 
@@ -52,7 +52,7 @@ export interface SpanLexer {
   /** The type that a broken header is of, by its tag. */
   readonly headers: Readonly<Record<string, number>>;
   readonly badHeader: number;
-  /** The other misspelt tokens: what they stand for and what is wrong. Undefined for tokens that stand for none. */
+  /** The other misspelt tokens: what they represent and what is wrong. Undefined for tokens that represent none. */
   repair(
     type: number,
     bytes: ByteString,
@@ -77,7 +77,7 @@ export class TokenCutter {
     this.generated.removeErrorListeners();
   }
 
-  /** The token at `offset`, seeing nothing behind `limit`; there must be a byte between them. */
+  /** The token at `offset`, seeing nothing after `limit`; there must be a byte between them. */
   cut(offset: number, limit: number): SpanToken {
     this.stream.index = offset;
     this.stream.limit = limit;
@@ -133,7 +133,7 @@ export function quote(bytes: ByteString, start: number, end: number): string {
 }
 
 /**
- * The tokens of a payload with every span ended where its declared length says. A header whose span does not fit into
+ * The tokens of a payload with every span ended by its declared length. A header whose span does not fit into
  * the one around it stays a bad token, which no grammar rule takes.
  */
 export function strictTokens(lexer: SpanLexer, bytes: ByteString): SpanToken[] {

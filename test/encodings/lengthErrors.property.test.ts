@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { explainSignature } from "../../server/src/core/encodings/rawSignature/explain.js";
-import { lengthSlips } from "../../server/src/core/encodings/rawSignature/lengthSlips.js";
+import { lengthErrors } from "../../server/src/core/encodings/rawSignature/lengthErrors.js";
 import { readSignature } from "../../server/src/core/encodings/rawSignature/read.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { casesOf } from "../kit/effort.js";
@@ -31,7 +31,7 @@ describe("a signature with wrong lengths alone", () => {
       fc.integer({ min: 1, max: 5 }),
       (bytes, picks, rarity) => {
         const broken = withLengths(bytes, picks, rarity);
-        const found = lengthSlips(broken);
+        const found = lengthErrors(broken);
         if (found === undefined) return;
         answered++;
         expect(readSignature(broken)).toBeUndefined();
@@ -51,7 +51,7 @@ describe("a signature with wrong lengths alone", () => {
           [0, "1"],
         ] as const) {
           const broken = (bytes.slice(0, index) + digit + bytes.slice(index + removed)) as ByteString;
-          const found = lengthSlips(broken);
+          const found = lengthErrors(broken);
           // What is left of a lone digit is no length.
           if (!/[IRBSOU]!/.test(broken) && readSignature(broken) === undefined) expect(found, broken).toBeDefined();
           if (found !== undefined) expect(found, broken).toEqual(explainSignature(broken));
@@ -72,12 +72,12 @@ describe("anything else is left to the referee", () => {
     ["a tag that is none", "I7!X3!t6R1!"],
     ["partials inside the sections", "I9!I6!S3!t6R1!"],
   ])("%s", (_, bytes) => {
-    expect(lengthSlips(bytes as ByteString)).toBeUndefined();
+    expect(lengthErrors(bytes as ByteString)).toBeUndefined();
   });
 
   test("every other payload of the vectors gets the same answer or none", () => {
     for (const bytes of payloads) {
-      const found = lengthSlips(bytes);
+      const found = lengthErrors(bytes);
       if (found !== undefined) expect(found, bytes).toEqual(explainSignature(bytes));
     }
   });

@@ -1,6 +1,6 @@
 /** Which signatures are told without the grammar because nothing but lengths is wrong with them. */
 import { describe, expect, test } from "vitest";
-import { lengthSlips } from "../../server/src/core/encodings/rawSignature/lengthSlips.js";
+import { lengthErrors } from "../../server/src/core/encodings/rawSignature/lengthErrors.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
@@ -25,7 +25,7 @@ describe("what is told", () => {
     ["I7!O1!O1!R9!S3!t2U1!", "I7!O1!O1!R9!S3!t2U1!"],
   ])("%s", (text, mended, ...expected) => {
     const bytes = text as ByteString;
-    const found = lengthSlips(bytes);
+    const found = lengthErrors(bytes);
     expect(found?.map(({ start, end, message }) => `${start}-${end}: ${message}`) ?? []).toEqual(expected);
     for (const { fix } of found ?? []) expect(fix && applyEdits(bytes, fix.edits)).toBe(mended);
   });
@@ -33,7 +33,7 @@ describe("what is told", () => {
 
 describe("one finding for each cause", () => {
   const told = (text: string) =>
-    lengthSlips(text as ByteString)?.map(({ start, end, message }) => `${start}-${end}: ${message}`);
+    lengthErrors(text as ByteString)?.map(({ start, end, message }) => `${start}-${end}: ${message}`);
   const [BUFFER, SECTION] = ["5-7: Length is 11 but the contents are 9 bytes", "but the contents are 12 bytes"];
 
   test.each([
@@ -67,15 +67,15 @@ describe("what is left to the grammar", () => {
     ["partials in the sections, though their lengths are right", "I7!I4!O1!R1!"],
     ["nothing", ""],
   ])("%s", (_, text) => {
-    expect(lengthSlips(text as ByteString)).toBeUndefined();
+    expect(lengthErrors(text as ByteString)).toBeUndefined();
   });
 
   test("what is longer than the grammar's parser takes", () => {
     const slip = (types: string, count: number) => `I1!${types}${"O1!".repeat(count)}R1!` as ByteString;
     const longest = slip("S3!t6S3!t6", 5456);
     expect(longest).toHaveLength(16_384);
-    expect(lengthSlips(longest)).toHaveLength(1);
-    expect(lengthSlips(slip("S3!t6", 5458))).toBeUndefined();
+    expect(lengthErrors(longest)).toHaveLength(1);
+    expect(lengthErrors(slip("S3!t6", 5458))).toBeUndefined();
   });
 });
 

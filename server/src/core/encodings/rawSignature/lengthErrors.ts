@@ -1,6 +1,6 @@
 /**
- * Raw signatures with nothing wrong but lengths: what typing inside one leaves behind at each keystroke. Their tags alone
- * tell where the spans end, so they are told without the grammar's parser, which takes some hundred times as long.
+ * Raw signatures with nothing wrong but lengths: what typing inside one leaves at each keystroke. Their tags alone
+ * determine where the spans end, so they are reported without the grammar's parser, which is some hundred times slower.
  */
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
@@ -9,41 +9,41 @@ import type { SpanToken } from "../spans/spanToken.js";
 import { nestedPartials } from "./nestedPartials.js";
 import { readSignature } from "./read.js";
 
-/** As in the referee, which has a word for longer ones. */
-const LONGEST = 16384;
+/** In bytes. Longer ones are reported as such by `explain.ts`. */
+const MAX_LENGTH = 16384;
 
 /** One header or field. The lengths of headers are what may be wrong, so any number will do. */
 const PIECE = /(?<tag>[IRBSOU])(?<length>\d{1,9})!|[td]-?\d+/y;
 
-/** Every token is of the family; which one it is, the length findings do not ask. */
+/** Every token is of the family; which one it is does not matter to the length findings. */
 const OF_FAMILY = 0;
 const NONE: ReadonlySet<number> = new Set();
 
-/** How deep a span with this tag stands: sections in the signature, types in a section. */
+/** The depth of a span with this tag: sections in the signature, types in a section. */
 const DEPTH: Readonly<Record<string, number>> = { I: 0, R: 0, B: 1, S: 1, O: 1, U: 1 };
 
 /**
- * The findings of the referee for a payload in which only lengths are wrong; undefined for every other, well-formed ones
+ * The findings of the reference grammar for a payload in which only lengths are wrong; undefined for every other, well-formed ones
  * included. Linear time, never throws.
  */
-export function lengthSlips(bytes: ByteString): readonly Problem[] | undefined {
-  if (bytes.length > LONGEST) return undefined;
+export function lengthErrors(bytes: ByteString): readonly Problem[] | undefined {
+  if (bytes.length > MAX_LENGTH) return undefined;
   const tokens = tokensOf(bytes);
   const problems = tokens && lengthProblems(tokens, () => false, NONE);
   const [first] = problems ?? [];
   if (problems === undefined || first?.fix === undefined) return undefined;
-  let mended = "";
+  let corrected = "";
   let from = 0;
   for (const { start, end, bytes: length } of first.fix.edits) {
-    mended += bytes.slice(from, start) + length;
+    corrected += bytes.slice(from, start) + length;
     from = end;
   }
-  mended += bytes.slice(from);
-  if (readSignature(mended as ByteString) === undefined || nestedPartials(bytes) !== undefined) return undefined;
+  corrected += bytes.slice(from);
+  if (readSignature(corrected as ByteString) === undefined || nestedPartials(bytes) !== undefined) return undefined;
   return [...problems].sort((a, b) => a.start - b.start);
 }
 
-/** The tokens with spans ended by what stands in them; undefined where something is no header or field. */
+/** The tokens with spans ended by their contents; undefined where something is no header or field. */
 function tokensOf(bytes: ByteString): readonly SpanToken[] | undefined {
   const tokens: SpanToken[] = [];
   const open: SpanToken[] = [];
