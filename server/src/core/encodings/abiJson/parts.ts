@@ -16,42 +16,13 @@ import {
 /** Keys, record names, types, ranks and dims, without the quotes around them. */
 export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadToken[] {
   const tokens: PayloadToken[] = [];
-  const add = (span: Span, type: PayloadToken["type"]): void => {
-    if (span.start < span.end) tokens.push({ start: span.start, end: span.end, type });
-  };
   const open: { readonly node: AbiJsonNode; readonly parent: AbiJsonNode | undefined }[] = [
     { node: tree, parent: undefined },
   ];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { node, parent } = at;
-    switch (node.kind) {
-      case "abi":
-      case "slot":
-        break;
-      case "arguments":
-      case "results":
-        add(insideQuotes(bytes, node.start), "property");
-        break;
-      case "version":
-        add(insideQuotes(bytes, node.start), "property");
-        add(integerBefore(bytes, node.end), "number");
-        break;
-      case "primitive":
-      case "unknown":
-        add({ start: node.start + 1, end: node.end - 1 }, "type");
-        break;
-      case "key":
-        add({ start: node.start + 1, end: node.end - 1 }, parent?.kind === "named" ? "parameter" : "property");
-        break;
-      case "null":
-        add(node, "keyword");
-        break;
-      case "rank":
-      case "dim":
-        add(node, node.value === null ? "enumMember" : "number");
-        break;
-      default:
-        add(insideQuotes(bytes, bytes.indexOf('"', node.start)), "keyword");
+    for (const { start, end, type } of ownTokens(node, parent, bytes)) {
+      if (start < end) tokens.push({ start, end, type });
     }
     const inside: readonly SyntaxNode[] = children(node);
     for (let i = inside.length - 1; i >= 0; i--) {
@@ -60,6 +31,37 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
     }
   }
   return tokens;
+}
+
+/** The tokens of a node that are in none of its children. */
+function ownTokens(node: AbiJsonNode, parent: AbiJsonNode | undefined, bytes: ByteString): readonly PayloadToken[] {
+  switch (node.kind) {
+    case "abi":
+    case "slot":
+      return [];
+    case "arguments":
+    case "results":
+      return [{ ...insideQuotes(bytes, node.start), type: "property" }];
+    case "version":
+      return [
+        { ...insideQuotes(bytes, node.start), type: "property" },
+        { ...integerBefore(bytes, node.end), type: "number" },
+      ];
+    case "primitive":
+    case "unknown":
+      return [{ start: node.start + 1, end: node.end - 1, type: "type" }];
+    case "key": {
+      const type = parent?.kind === "named" ? "parameter" : "property";
+      return [{ start: node.start + 1, end: node.end - 1, type }];
+    }
+    case "null":
+      return [{ start: node.start, end: node.end, type: "keyword" }];
+    case "rank":
+    case "dim":
+      return [{ start: node.start, end: node.end, type: node.value === null ? "enumMember" : "number" }];
+    default:
+      return [{ ...insideQuotes(bytes, bytes.indexOf('"', node.start)), type: "keyword" }];
+  }
 }
 
 /** The text inside the string whose opening quote is at an offset: a word that we know, which holds no quote. */

@@ -34,49 +34,82 @@ interface Frame {
 
 const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*("?)|[A-Za-z0-9+.-]+|[\s\S]/y;
 
-/** The place at an offset (bytes). Never throws; linear time. */
-export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
-  const stack: Frame[] = [];
-  let rootDone = false;
-  const open = (): OpenJson[] => stack.map((frame) => ({ ...frame, keys: [...frame.keys] }));
-  const valueDone = (text: string): void => {
-    const top = stack.at(-1);
-    if (top === undefined) rootDone = true;
+/** What is open after the tokens so far. */
+class OpenParts {
+  readonly stack: Frame[] = [];
+  rootDone = false;
+
+  addString(text: string): void {
+    const top = this.stack.at(-1);
+    if (top?.next !== "key") {
+      this.addValue(text);
+      return;
+    }
+    top.keys.push(insideQuotes(text));
+    top.next = "colon";
+  }
+
+  /** Takes a whole value; `text` is empty for an array or object. */
+  addValue(text: string): void {
+    const top = this.stack.at(-1);
+    if (top === undefined) this.rootDone = true;
     else {
       if (top.index === 0 && text.startsWith('"')) top.tag = insideQuotes(text);
       top.next = "comma";
     }
-  };
-  for (let at = 0; at < bytes.length; ) {
-    TOKEN.lastIndex = at;
+  }
+
+  addMark(mark: string): void {
+    const top = this.stack.at(-1);
+    switch (mark) {
+      case "[":
+        this.stack.push({ kind: "array", index: 0, tag: undefined, keys: [], next: "value" });
+        break;
+      case "{":
+        this.stack.push({ kind: "object", index: 0, tag: undefined, keys: [], next: "key" });
+        break;
+      case "]":
+      case "}":
+        this.stack.pop();
+        this.addValue("");
+        break;
+      case ",":
+        if (top === undefined) break;
+        top.index++;
+        top.next = top.kind === "array" ? "value" : "key";
+        break;
+      case ":":
+        if (top?.kind === "object") top.next = "value";
+        break;
+    }
+  }
+
+  at(word: Span): JsonPlace {
+    const open = this.stack.map((frame) => ({ ...frame, keys: [...frame.keys] }));
+    return { open, word, rootDone: this.rootDone };
+  }
+}
+
+/** The place at an offset (bytes). Never throws; linear time. */
+export function jsonPlace(bytes: ByteString, offset: number): JsonPlace {
+  const parts = new OpenParts();
+  for (let start = 0; start < Math.min(offset, bytes.length); ) {
+    TOKEN.lastIndex = start;
     const match = TOKEN.exec(bytes);
     if (match === null) break;
     const [text, closing] = match;
-    const end = at + text.length;
+    const end = start + text.length;
     const isString = text.startsWith('"');
     const isWord = !isString && /[A-Za-z0-9+.-]/.test(text);
-    if (at >= offset) break;
     // After its closing quote a string is done; a number may go on.
     const holds = isString ? end > offset || closing === "" : isWord && end >= offset;
-    if (holds) return { open: open(), word: { start: at, end }, rootDone };
-    const top = stack.at(-1);
-    if (isString && top?.next === "key") {
-      top.keys.push(insideQuotes(text));
-      top.next = "colon";
-    } else if (isString || isWord) valueDone(text);
-    else if (text === "[" || text === "{") {
-      const next = text === "[" ? "value" : "key";
-      stack.push({ kind: text === "[" ? "array" : "object", index: 0, tag: undefined, keys: [], next });
-    } else if (text === "]" || text === "}") {
-      stack.pop();
-      valueDone("");
-    } else if (text === "," && top !== undefined) {
-      top.index++;
-      top.next = top.kind === "array" ? "value" : "key";
-    } else if (text === ":" && top?.kind === "object") top.next = "value";
-    at = end;
+    if (holds) return parts.at({ start, end });
+    if (isString) parts.addString(text);
+    else if (isWord) parts.addValue(text);
+    else parts.addMark(text);
+    start = end;
   }
-  return { open: open(), word: { start: offset, end: offset }, rootDone };
+  return parts.at({ start: offset, end: offset });
 }
 
 function insideQuotes(text: string): string {

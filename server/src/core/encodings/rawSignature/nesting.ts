@@ -16,7 +16,9 @@ const isSection = (type: number): boolean => type === P.INPUTS || type === P.RES
 const isType = (type: number): boolean =>
   type === P.BUFFER || type === P.SCALAR || type === P.REF_OBJECT || type === P.UNRECOGNIZED;
 const isField = (type: number): boolean => type === P.ELEMENT || type === P.DIM;
-const takesFields = (type: number | undefined): boolean => type === P.BUFFER || type === P.SCALAR;
+/** Whether a buffer or scalar is open. */
+const takesFields = ({ stack, top }: Nesting): boolean =>
+  stack.length === 2 && (top?.token.type === P.BUFFER || top?.token.type === P.SCALAR);
 
 /** The tokens of a payload, each span ended by its contents. */
 export function nestRaw(bytes: ByteString): Nested {
@@ -27,34 +29,37 @@ export function nestRaw(bytes: ByteString): Nested {
     flat.push(token);
     offset = token.end;
   }
-
   const nesting = new Nesting(P.CLOSE);
-  for (let i = 0; i < flat.length; ) {
-    const token = flat[i];
-    if (token === undefined) break;
-    const { type, start } = token;
-    const section = nesting.stack[0];
-    if (isSection(type) && (section === undefined || start >= section.target)) {
-      nesting.closeTo(0, start);
-      const target = sectionTarget(flat, i, SECTIONS, bytes.length);
-      nesting.open({ token, target, strayFrom: strayFrom(token, flat, target) });
-      i++;
-    } else if (isType(type) && section !== undefined && start < section.target) {
-      nesting.closeTo(1, start);
-      const target = token.header?.declaredEnd ?? Number.NaN;
-      nesting.open({ token, target, strayFrom: target });
-      i++;
-    } else if (isField(type) && nesting.stack.length === 2 && takesFields(nesting.top?.token.type)) {
-      nesting.place(token);
-      i++;
-    } else {
-      if (section !== undefined && start >= section.target) nesting.closeTo(0, start);
-      else nesting.closeForStray(start);
-      const limit = nesting.stack[0]?.target ?? bytes.length;
-      i = swallow(nesting, flat, i, limit, P.OTHER_SPAN);
-    }
-  }
+  for (let i = 0; i < flat.length; ) i = addToken(nesting, flat, i, bytes.length);
   nesting.closeTo(0, bytes.length);
   nesting.place({ type: Token.EOF, start: bytes.length, end: bytes.length });
   return { tokens: nesting.tokens, deepest: nesting.deepest, ambiguous: new Set() };
+}
+
+/** Adds the token at an index, or bytes that are none together. Returns the index of the next one. */
+function addToken(nesting: Nesting, flat: readonly SpanToken[], i: number, length: number): number {
+  const token = flat[i];
+  if (token === undefined) return flat.length;
+  const { type, start } = token;
+  const section = nesting.stack[0];
+  const isOver = section === undefined || start >= section.target;
+  if (isSection(type) && isOver) {
+    nesting.closeTo(0, start);
+    const target = sectionTarget(flat, i, SECTIONS, length);
+    nesting.open({ token, target, strayFrom: strayFrom(token, flat, target) });
+    return i + 1;
+  }
+  if (isType(type) && !isOver) {
+    nesting.closeTo(1, start);
+    const target = token.header?.declaredEnd ?? Number.NaN;
+    nesting.open({ token, target, strayFrom: target });
+    return i + 1;
+  }
+  if (isField(type) && takesFields(nesting)) {
+    nesting.place(token);
+    return i + 1;
+  }
+  if (section !== undefined && isOver) nesting.closeTo(0, start);
+  else nesting.closeForStray(start);
+  return swallow(nesting, flat, i, nesting.stack[0]?.target ?? length, P.OTHER_SPAN);
 }

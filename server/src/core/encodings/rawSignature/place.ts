@@ -20,48 +20,62 @@ export interface RawPlace {
 
 const TOKEN = /([IRBSOU])\d*(!?)|([td])-?(\d*)|[a-z][a-z0-9]*|[\s\S]/y;
 
+interface PlaceToken extends Span {
+  readonly tag: string | undefined;
+  readonly field: string | undefined;
+  /** Whether it has all that its tag or field needs. */
+  readonly whole: boolean;
+}
+
+function tokenAt(bytes: ByteString, start: number): PlaceToken | undefined {
+  TOKEN.lastIndex = start;
+  const match = TOKEN.exec(bytes);
+  if (match === null) return undefined;
+  const [text, tag, bang, field, digits] = match;
+  const whole = tag !== undefined ? bang !== "" : field !== undefined && digits !== "";
+  return { tag, field, whole, start, end: start + text.length };
+}
+
+type OpenPart = Pick<RawPlace, "section" | "types" | "type" | "hasElement" | "dims">;
+
+/** What is open after a token. */
+function after(open: OpenPart, { tag, field }: PlaceToken): OpenPart {
+  switch (tag ?? field) {
+    case "I":
+    case "R":
+      return { ...open, section: tag as "I" | "R", type: undefined, types: 0 };
+    case "B":
+    case "S":
+    case "O":
+    case "U":
+      return { ...open, type: tag as "B" | "S" | "O" | "U", types: open.types + 1, hasElement: false, dims: 0 };
+    case "t":
+      return { ...open, hasElement: true };
+    case "d":
+      return { ...open, dims: open.dims + 1 };
+    default:
+      return open;
+  }
+}
+
 /** The place at an offset (bytes). Never throws; linear time. */
 export function rawPlace(bytes: ByteString, offset: number): RawPlace {
-  let section: RawPlace["section"];
-  let type: RawPlace["type"];
-  let types = 0;
-  let hasElement = false;
-  let dims = 0;
-  let word: Span = { start: offset, end: offset };
-  let inside: RawPlace["in"] = "nothing";
+  let open: OpenPart = { section: undefined, type: undefined, types: 0, hasElement: false, dims: 0 };
+  let here: Pick<RawPlace, "word" | "in"> | undefined;
+  const nothing = { word: { start: offset, end: offset }, in: "nothing" } as const;
   const sections = new Set<string>();
-  let passed = false;
-  TOKEN.lastIndex = 0;
-  for (let at = 0; at < bytes.length; ) {
-    TOKEN.lastIndex = at;
-    const match = TOKEN.exec(bytes);
-    if (match === null) break;
-    const end = at + match[0].length;
-    const [, tag, bang, field, digits] = match;
-    const whole = tag !== undefined ? bang !== "" : field !== undefined && digits !== "";
-    const reached = end > offset || (end === offset && !whole);
-    if (reached && !passed) {
-      passed = true;
-      if (at < offset) {
-        word = { start: at, end };
-        inside = !whole ? "unfinished" : tag !== undefined ? "header" : "field";
-      }
+  for (let token = tokenAt(bytes, 0); token !== undefined; token = tokenAt(bytes, token.end)) {
+    const { tag, start, end, whole } = token;
+    if (here === undefined && (end > offset || (end === offset && !whole))) {
+      here = start < offset ? { word: { start, end }, in: wordKind(token) } : nothing;
     }
     if (tag === "I" || tag === "R") sections.add(tag);
-    if (!passed) {
-      if (tag === "I" || tag === "R") {
-        section = tag;
-        type = undefined;
-        types = 0;
-      } else if (tag === "B" || tag === "S" || tag === "O" || tag === "U") {
-        type = tag;
-        types++;
-        hasElement = false;
-        dims = 0;
-      } else if (field === "t") hasElement = true;
-      else if (field === "d") dims++;
-    }
-    at = end;
+    if (here === undefined) open = after(open, token);
   }
-  return { section, sections, types, type, hasElement, dims, word, in: inside };
+  return { ...open, sections, ...(here ?? nothing) };
+}
+
+function wordKind({ tag, whole }: PlaceToken): RawPlace["in"] {
+  if (!whole) return "unfinished";
+  return tag === undefined ? "field" : "header";
 }

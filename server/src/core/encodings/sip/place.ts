@@ -35,68 +35,100 @@ interface Container {
   readonly keys: string[];
 }
 
+interface PlaceToken extends Span {
+  /** The letter or `_` that it starts with; undefined for a byte that is no token. */
+  readonly tag: string | undefined;
+  /** Whether it has all that its tag needs. */
+  readonly whole: boolean;
+  /** Where a key's bytes start. */
+  readonly contentStart: number;
+  /** Where a span ends by its length. */
+  readonly declaredEnd: number;
+}
+
+function tokenAt(bytes: ByteString, start: number): PlaceToken | undefined {
+  TOKEN.lastIndex = start;
+  const match = TOKEN.exec(bytes);
+  if (match === null) return undefined;
+  const [text, span, length, bang, plain, digits] = match;
+  const whole = span !== undefined ? bang !== "" : plain !== undefined && digits !== "";
+  const after = start + text.length;
+  const declaredEnd = after - 1 + Number(length);
+  // The bytes of a key belong to its token.
+  const end = span === "K" && whole ? Math.max(after, Math.min(declaredEnd, bytes.length)) : after;
+  const contentStart = span === "K" ? after : start + 1;
+  return { tag: span ?? plain, start, end, whole, contentStart, declaredEnd };
+}
+
+/** What is open after the tokens so far. */
+class OpenPart {
+  section: SipPlace["section"];
+  stack: Container[] = [];
+  awaits = false;
+  filled = false;
+  readonly used = { I: new Set<number>(), R: new Set<number>() };
+  readonly sections = new Set<string>();
+
+  add(bytes: ByteString, { tag, start, end, whole, contentStart, declaredEnd }: PlaceToken): void {
+    const contents = bytes.slice(contentStart, end);
+    switch (tag) {
+      case "I":
+      case "R":
+        this.section = tag;
+        this.sections.add(tag);
+        this.stack = [];
+        this.awaits = this.filled = false;
+        break;
+      case "K":
+      case "k":
+        closeFor(this.stack, start, tag === "K" ? "D" : "S");
+        this.stack.at(-1)?.keys.push(contents);
+        this.awaits = true;
+        break;
+      case "S":
+      case "D":
+        this.fill();
+        // Deeper ones are not read either.
+        if (this.stack.length < NESTING_LIMIT)
+          this.stack.push({ tag, declaredEnd: whole ? declaredEnd : bytes.length, keys: [] });
+        break;
+      case "_":
+        this.fill();
+        if (whole && this.section !== undefined) this.used[this.section].add(Number(contents));
+        break;
+    }
+  }
+
+  private fill(): void {
+    this.awaits = false;
+    this.filled = true;
+  }
+
+  at(word: Span, inside: SipPlace["in"]): Omit<SipPlace, "used" | "sections"> {
+    const open = this.stack.map(({ tag, keys }) => ({ tag, keys: [...keys] })).reverse();
+    return { section: this.section, open, awaits: this.awaits, filled: this.filled, word, in: inside };
+  }
+}
+
 /** The place at an offset (bytes). Never throws; linear time. */
 export function sipPlace(bytes: ByteString, offset: number): SipPlace {
-  let section: SipPlace["section"];
-  let stack: Container[] = [];
-  let awaits = false;
-  let filled = false;
-  let word: Span = { start: offset, end: offset };
-  let inside: SipPlace["in"] = "nothing";
+  const part = new OpenPart();
+  const nothing: Span = { start: offset, end: offset };
   let here: Omit<SipPlace, "used" | "sections"> | undefined;
-  const used = { I: new Set<number>(), R: new Set<number>() };
-  const sections = new Set<string>();
-  const snapshot = () => ({
-    section,
-    open: stack.map(({ tag, keys }) => ({ tag, keys: [...keys] })).reverse(),
-    awaits,
-    filled,
-    word,
-    in: inside,
-  });
-  for (let at = 0; at < bytes.length; ) {
-    TOKEN.lastIndex = at;
-    const match = TOKEN.exec(bytes);
-    if (match === null) break;
-    const [text, span, length, bang, plain, digits] = match;
-    const after = at + text.length;
-    const whole = span !== undefined ? bang !== "" : plain !== undefined && digits !== "";
-    const declaredEnd = after - 1 + Number(length);
-    // The bytes of a key belong to its token.
-    const end = span === "K" && whole ? Math.max(after, Math.min(declaredEnd, bytes.length)) : after;
-    if (here === undefined && (end > offset || (end === offset && !whole))) {
-      if (at < offset) {
-        word = { start: at, end };
-        if (!whole) inside = "unfinished";
-        else inside = plain === "_" ? "index" : "header";
-      }
-      here = snapshot();
+  for (let token = tokenAt(bytes, 0); token !== undefined; token = tokenAt(bytes, token.end)) {
+    const { start, end } = token;
+    if (here === undefined && (end > offset || (end === offset && !token.whole))) {
+      here = start < offset ? part.at({ start, end }, wordKind(token)) : part.at(nothing, "nothing");
     }
-    if (span === "I" || span === "R") {
-      section = span;
-      sections.add(span);
-      stack = [];
-      awaits = filled = false;
-    } else if (span === "K" || plain === "k") {
-      const tag = span === "K" ? "D" : "S";
-      closeFor(stack, at, tag);
-      stack.at(-1)?.keys.push(span === "K" ? bytes.slice(after, end) : bytes.slice(at + 1, end));
-      awaits = true;
-    } else if (span === "S" || span === "D") {
-      awaits = false;
-      filled = true;
-      // Deeper ones are not read either.
-      if (stack.length < NESTING_LIMIT)
-        stack.push({ tag: span, declaredEnd: whole ? declaredEnd : bytes.length, keys: [] });
-    } else if (plain === "_") {
-      if (whole && section !== undefined) used[section].add(Number(text.slice(1)));
-      awaits = false;
-      filled = true;
-    }
-    at = end;
+    part.add(bytes, token);
   }
-  here ??= snapshot();
-  return { ...here, sections, used: used[here.section ?? "I"] };
+  here ??= part.at(nothing, "nothing");
+  return { ...here, sections: part.sections, used: part.used[here.section ?? "I"] };
+}
+
+function wordKind({ tag, whole }: PlaceToken): SipPlace["in"] {
+  if (!whole) return "unfinished";
+  return tag === "_" ? "index" : "header";
 }
 
 /**
