@@ -51,6 +51,8 @@ export interface ModuleSpec {
   /** Bytes of the segments. */
   readonly rodata?: readonly number[];
   readonly externalRodata?: readonly number[];
+  /** Contents of more embedded segments, aligned as executables are. */
+  readonly libraries?: readonly Uint8Array[];
   readonly rwdata?: readonly number[];
 }
 
@@ -310,9 +312,10 @@ class Writer {
     ]);
   }
 
-  #rodata({ rodata = [], externalRodata = [] }: ModuleSpec): Offset {
-    const embedded = rodata.map((size) => {
-      const data = this.#b.createByteVector(new Uint8Array(size).fill(0xa5));
+  #rodata({ rodata = [], externalRodata = [], libraries = [] }: ModuleSpec): Offset {
+    const contents = [...rodata.map((size) => new Uint8Array(size).fill(0xa5)), ...libraries];
+    const embedded = contents.map((bytes) => {
+      const data = this.#b.createByteVector(bytes);
       return this.#table([[2, data]]);
     });
     const external = externalRodata.map((size, i) =>
