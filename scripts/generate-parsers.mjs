@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Grammar file → folder of its TypeScript. A grammar that only referees tests generates beside them. */
+/** Grammar file → folder of its TypeScript. One that only tests use generates beside them. */
 const GRAMMARS = [
   { grammar: "grammar/RawSignature.g4", folder: "server/src/core/generated/rawSignature" },
   { grammar: "grammar/Sip.g4", folder: "server/src/core/generated/sip" },

@@ -139,7 +139,7 @@ function parse<T>(text: string, rule: (parser: tree.MlirParser) => T): T | undef
 }
 
 /** The dictionary that the text is, or undefined where it is none. The text must be of UCS-2 characters. */
-export function refereeDictionary(text: string): DictionaryValue | undefined {
+export function grammarDictionary(text: string): DictionaryValue | undefined {
   const context = parse(text, (parser) => parser.dictionaryText());
   return context && dictionaryOf(text, context.dictionary());
 }
@@ -177,7 +177,7 @@ function bareResult(text: string, context: tree.ResultsContext): PlainParameter[
 }
 
 /** The header that the text is, or undefined where it is none. The text must be of UCS-2 characters. */
-export function refereeHeader(text: string): PlainHeader | undefined {
+export function grammarHeader(text: string): PlainHeader | undefined {
   const context = parse(text, (parser) => parser.headerText())?.header();
   if (context === undefined) return undefined;
   const results = context.results();

@@ -8,7 +8,7 @@ import { readerAt, skipTrivia } from "../../server/src/core/syntax/reader.js";
 import type { DictionaryValue, Parameter } from "../../server/src/core/syntax/syntax.js";
 import { readDictionary } from "../../server/src/core/syntax/value.js";
 import { casesOf } from "../kit/effort.js";
-import { folded, type PlainHeader, type PlainParameter, refereeDictionary, refereeHeader } from "./referee.js";
+import { folded, grammarDictionary, grammarHeader, type PlainHeader, type PlainParameter } from "./referenceGrammar.js";
 
 const of = fc.constantFrom;
 const list = (item: fc.Arbitrary<string>, maxLength = 3): fc.Arbitrary<string> =>
@@ -113,17 +113,17 @@ function readByHand(text: string): { readonly value: DictionaryValue; readonly e
 
 function expectSameDictionary(text: string): boolean {
   const hand = readByHand(text);
-  const referee = refereeDictionary(text);
-  if (referee === undefined) return false;
-  expect(hand?.value).toEqual(referee);
+  const expected = grammarDictionary(text);
+  if (expected === undefined) return false;
+  expect(hand?.value).toEqual(expected);
   return true;
 }
 
-function expectSameParameters(text: string, hand: readonly Parameter[], referee: readonly PlainParameter[]): void {
+function expectSameParameters(text: string, hand: readonly Parameter[], expected: readonly PlainParameter[]): void {
   expect(hand.map(({ name, tied, variadic, attributes }) => ({ name, tied, variadic, attributes }))).toEqual(
-    referee.map(({ name, tied, variadic, attributes }) => ({ name, tied, variadic, attributes })),
+    expected.map(({ name, tied, variadic, attributes }) => ({ name, tied, variadic, attributes })),
   );
-  for (const [i, { typeSpan, start, end }] of referee.entries()) {
+  for (const [i, { typeSpan, start, end }] of expected.entries()) {
     const parameter = hand[i];
     expect(parameter && { start: parameter.start, end: parameter.end }).toEqual({ start, end });
     if (typeSpan === undefined) expect(parameter?.typeSpan.end).toBe(parameter?.typeSpan.start);
@@ -135,17 +135,17 @@ function expectSameParameters(text: string, hand: readonly Parameter[], referee:
 }
 
 function expectSameHeader(text: string): boolean {
-  const referee: PlainHeader | undefined = refereeHeader(text);
+  const expected: PlainHeader | undefined = grammarHeader(text);
   const start = text.search(/[A-Za-z_]/);
   const hand = start < 0 ? undefined : readHeader(text, start, isAbiKey).header;
-  if (referee === undefined || start !== 0 || hand === undefined) return false;
-  expect(hand.op).toBe(referee.op);
-  expect(hand.visibility).toBe(referee.visibility);
-  expect(hand.symbol).toBe(referee.symbol);
+  if (expected === undefined || start !== 0 || hand === undefined) return false;
+  expect(hand.op).toBe(expected.op);
+  expect(hand.visibility).toBe(expected.visibility);
+  expect(hand.symbol).toBe(expected.symbol);
   expect(hand.functionLike).toBe(true);
-  expectSameParameters(text, hand.arguments, referee.arguments);
-  expectSameParameters(text, hand.results, referee.results);
-  expect(hand.attributes).toEqual(referee.attributes);
+  expectSameParameters(text, hand.arguments, expected.arguments);
+  expectSameParameters(text, hand.results, expected.results);
+  expect(hand.attributes).toEqual(expected.attributes);
   return true;
 }
 
