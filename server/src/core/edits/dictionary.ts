@@ -2,7 +2,9 @@
 
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
 import type { DictionaryValue, Entry } from "../syntax/syntax.js";
-import { endOfString } from "../text/stringLiteral.js";
+import { cursorAt, next } from "../syntax/tokens.js";
+import { COMMA } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 
 /** An entry to write. */
 export interface NewEntry {
@@ -90,43 +92,45 @@ function withoutRun(context: RecordView, dictionary: DictionaryValue, first: num
   return [{ start: before.end + comma, end: before.end + comma + 1, newText: "" }, ...edits];
 }
 
-/** The edits that take out one entry and the comma behind it, and their line where they have it for themselves. */
+/** The edits that take out one entry and the comma after it, and their line where they have it for themselves. */
 function withoutEntry(context: RecordView, { start, end, entries }: DictionaryValue, index: number): RecordEdit[] {
   const entry = entries[index];
   if (entry === undefined) return [];
-  const next = entries[index + 1];
-  const behind = context.text({ start: entry.end, end: next?.start ?? end });
-  const comma = next === undefined ? -1 : commaIn(behind);
+  const following = entries[index + 1];
+  const behind = context.text({ start: entry.end, end: following?.start ?? end });
+  const comma = following === undefined ? -1 : commaIn(behind);
   // With a comment between the entry and its comma, these are two places.
-  const near = comma < 0 || behind.slice(0, comma).trim() !== "" ? 0 : comma + 1;
+  const isApart = comma >= 0 && behind.slice(0, comma).trim() !== "";
+  const near = isApart ? 0 : comma + 1;
   const before = context.text({ start: entries[index - 1]?.end ?? start + 1, end: entry.start });
+  const edits = [{ ...withLine(entry, before, behind, near), newText: "" }];
+  if (isApart) edits.push({ start: entry.end + comma, end: entry.end + comma + 1, newText: "" });
+  return edits;
+}
+
+/** An entry and what follows it up to `near`, with the rest of its line where nothing else is on that. */
+function withLine(entry: Span, before: string, behind: string, near: number): Span {
+  const end = entry.end + near;
   const indentation = /\n([ \t]*)$/.exec(before)?.[1];
   const rest = /^[ \t]*\r?\n/.exec(behind.slice(near))?.[0];
-  const line = indentation === undefined || rest === undefined ? [0, 0] : [indentation.length, rest.length];
-  const [left = 0, right = 0] = line;
-  const edits = [{ start: entry.start - left, end: entry.end + near + right, newText: "" }];
-  if (near === 0 && comma >= 0) edits.push({ start: entry.end + comma, end: entry.end + comma + 1, newText: "" });
-  return edits;
+  if (indentation === undefined || rest === undefined) return { start: entry.start, end };
+  return { start: entry.start - indentation.length, end: end + rest.length };
 }
 
 /** True where a comment starts outside of strings. */
 function holdsComment(text: string): boolean {
-  for (let at = 0; at < text.length; ) {
-    if (text[at] === '"') at = endOfString(text, at);
-    else if (text.startsWith("//", at)) return true;
-    else at++;
+  const cursor = cursorAt(text, 0);
+  let behind = 0;
+  while (next(cursor)) {
+    if (text.slice(behind, cursor.start).includes("//")) return true;
+    behind = cursor.end;
   }
-  return false;
+  return text.slice(behind).includes("//");
 }
 
 /** The offset of the comma between two entries, or -1; those in comments don't count. */
 function commaIn(text: string): number {
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === ",") return at;
-    if (!text.startsWith("//", at)) continue;
-    const feed = text.indexOf("\n", at);
-    if (feed < 0) return -1;
-    at = feed;
-  }
+  const cursor = cursorAt(text, 0);
+  while (next(cursor)) if (cursor.kind === COMMA) return cursor.start;
   return -1;
 }

@@ -2,8 +2,9 @@
  * Which bracket closes which: brackets nest, strings and comments are whole, `->` is no bracket. `<` and `>` also compare,
  * so they give way to the others.
  */
-import { closerOf, GREATER, isCloser, isLineEnd, MINUS, QUOTE, SLASH } from "../text/characters.js";
+import { closerOf, GREATER, isCloser, MINUS, QUOTE, SLASH } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
+import { commentEnd } from "./lexemes.js";
 
 /** A body longer than this without its closing bracket was never closed. */
 const BODY_CAP = 1 << 16;
@@ -28,17 +29,6 @@ export interface BracketMatcher {
 /** A matcher that has seen nothing. It serves one text. */
 export function newMatcher(): BracketMatcher {
   return { pos: -1, offsets: [], closers: [], results: new Map() };
-}
-
-/** The end of the comment whose `//` is at `offset`: a line feed, a carriage return, or the limit. */
-export function commentEnd(text: string, offset: number, limit: number): number {
-  let end = offset + 2;
-  while (end < limit) {
-    const c = text.charCodeAt(end);
-    if (isLineEnd(c)) return end;
-    end++;
-  }
-  return Math.min(end, limit);
 }
 
 function popBracket(m: BracketMatcher, result: number): void {

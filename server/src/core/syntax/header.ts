@@ -63,24 +63,15 @@ function isVisibility(word: string): word is "public" | "private" | "nested" {
   return word === "public" || word === "private" || word === "nested";
 }
 
+/** What an op goes on after, at the end of a line, and at the start of the next. */
+const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL]);
+const GOES_ON: ReadonlySet<number> = new Set([AT, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL]);
+
 /** True where a token on a new line still belongs to the op; `end` is where the last token before it ended. */
 function continues(r: Reader, c: number, end: number): boolean {
   const previous = r.text.charCodeAt(end - 1);
-  // , : = ->
-  if (previous === COMMA || previous === COLON || previous === EQUAL) return true;
+  if (LEADS_ON.has(previous) || GOES_ON.has(c)) return true;
   if (previous === GREATER && r.text.charCodeAt(end - 2) === MINUS) return true;
-  // @ { ( [ < , : =
-  if (
-    c === AT ||
-    c === OPEN_BRACE ||
-    c === OPEN_PAREN ||
-    c === OPEN_SQUARE ||
-    c === LESS ||
-    c === COMMA ||
-    c === COLON ||
-    c === EQUAL
-  )
-    return true;
   if (c === MINUS) return codeAt(r, r.pos + 1) === GREATER;
   if (!isWordStart(c)) return false;
   const behind = wordEnd(r, r.pos);

@@ -15,7 +15,7 @@ import {
   SLASH,
 } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { commentEnd } from "./bracketMatcher.js";
+import { commentEnd } from "./lexemes.js";
 
 /** A line, read from its start as far as was asked for. Offsets are offsets of the text. */
 export interface LexedLine {

@@ -79,38 +79,31 @@ export function assigns(cursor: Cursor): boolean {
   return false;
 }
 
+/** What an op goes on after, at the end of a line, and at the start of the next. */
+const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
+const GOES_ON: ReadonlySet<number> = new Set([SYMBOL, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL, ARROW]);
+/** What follows a word that is a part of an op rather than the name of the next. */
+const FOLLOWS_PART: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_SQUARE, LESS, OPEN_BRACE, EQUAL]);
+const PARTS: ReadonlySet<string> = new Set(["attributes", "public", "private", "nested"]);
+
 /**
  * True where the first token of a line, outside of all brackets of an op, still belongs to that op.
  *
  * @param cursor Has just read the token; is not moved.
  */
 export function continues(cursor: Cursor, previous: number): boolean {
-  if (previous === COMMA || previous === COLON || previous === EQUAL || previous === ARROW) return true;
-  switch (cursor.kind) {
-    // `{-#` starts the file's resources.
-    case OPEN_BRACE:
-      return !cursor.text.startsWith("-#", cursor.end);
-    case SYMBOL:
-    case OPEN_PAREN:
-    case OPEN_SQUARE:
-    case LESS:
-    case COMMA:
-    case COLON:
-    case EQUAL:
-    case ARROW:
-      return true;
-    case WORD: {
-      const word = cursor.text.slice(cursor.start, cursor.end);
-      if (word === "attributes" || word === "public" || word === "private" || word === "nested") return true;
-      if (word.includes(".") || word === "module") return false;
-      const ahead = aheadOf(cursor);
-      const kind = next(ahead) ? ahead.kind : 0;
-      cursor.seen = Math.max(cursor.seen, ahead.seen);
-      return kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === LESS || kind === OPEN_BRACE || kind === EQUAL;
-    }
-    default:
-      return false;
-  }
+  const { kind, text, start, end } = cursor;
+  if (LEADS_ON.has(previous) || GOES_ON.has(kind)) return true;
+  // `{-#` starts the file's resources.
+  if (kind === OPEN_BRACE) return !text.startsWith("-#", end);
+  if (kind !== WORD) return false;
+  const word = text.slice(start, end);
+  if (PARTS.has(word)) return true;
+  if (word.includes(".") || word === "module") return false;
+  const ahead = aheadOf(cursor);
+  const isPart = next(ahead) && FOLLOWS_PART.has(ahead.kind);
+  cursor.seen = Math.max(cursor.seen, ahead.seen);
+  return isPart;
 }
 
 /** How far an op was read. Offsets are in the text that was read. */
@@ -129,60 +122,109 @@ export interface ShapeRead {
   readonly complete: boolean;
 }
 
+/** Reads the text of one op, token by token. */
+class ShapeReader {
+  readonly #cursor: Cursor;
+  readonly #startDepth: number;
+  readonly #inTail: boolean;
+  readonly #isWhole: boolean;
+  #depth: number;
+  #dictionaries = 0;
+  #tokens = 0;
+  #end = 0;
+  #previous = 0;
+  /** Whether the last token is the word `attributes`. */
+  #isAttributes = false;
+  #called = false;
+
+  constructor(text: string, depth: number, inTail: boolean, isWhole: boolean) {
+    this.#cursor = cursorAt(text, 0);
+    this.#depth = this.#startDepth = depth;
+    this.#inTail = inTail;
+    this.#isWhole = isWhole;
+  }
+
+  read(): ShapeRead {
+    const cursor = this.#cursor;
+    while (next(cursor)) {
+      this.#tokens++;
+      if (this.#isCut) return this.#result(-1, false);
+      const isOuter = this.#dictionaries === 0 && this.#depth === 0;
+      const ends = isOuter && (this.#tokens > 1 || this.#inTail) && this.#endsBefore(cursor);
+      const opensRegion = !ends && cursor.kind === OPEN_BRACE && this.#opensRegion(cursor);
+      if (this.#isCut) return this.#result(-1, false);
+      if (ends) return this.#result(-1, true);
+      if (opensRegion) return { ...this.#result(cursor.start, true), end: cursor.start };
+      this.#take(cursor);
+    }
+    return this.#result(-1, this.#isWhole);
+  }
+
+  /** What the text's end cuts off may be a part of something else. */
+  get #isCut(): boolean {
+    return !this.#isWhole && this.#cursor.seen > this.#cursor.text.length;
+  }
+
+  #result(region: number, complete: boolean): ShapeRead {
+    const { seen } = this.#cursor;
+    return { region, end: this.#end, called: this.#called, depth: this.#depth, seen, complete };
+  }
+
+  /** Whether the token, outside of all brackets, is not the op's any more. */
+  #endsBefore(cursor: Cursor): boolean {
+    const { kind } = cursor;
+    if (cursor.first && !continues(cursor, this.#previous)) return true;
+    if (kind === CLOSE_BRACE || kind === CLOSE_PAREN || kind === CLOSE_SQUARE) return true;
+    // After a region, on its line: a new op has a name with a dot, or results.
+    return this.#inTail && this.#tokens === 1 && startsOp(cursor);
+  }
+
+  #opensRegion(cursor: Cursor): boolean {
+    const what = this.#dictionaries > 0 ? "other" : braceKind(cursor);
+    if (what !== "either") return what === "region";
+    return this.#depth === 0 && !this.#isAttributes && this.#previous !== EQUAL;
+  }
+
+  #take(cursor: Cursor): void {
+    const { kind, text, start, end } = cursor;
+    switch (kind) {
+      case OPEN_BRACE:
+        this.#dictionaries++;
+        break;
+      case CLOSE_BRACE:
+        this.#dictionaries = Math.max(this.#dictionaries - 1, 0);
+        break;
+      case OPEN_PAREN:
+        if (this.#previous === SYMBOL && this.#depth === this.#startDepth) this.#called = true;
+        this.#depth++;
+        break;
+      case OPEN_SQUARE:
+        this.#depth++;
+        break;
+      case CLOSE_PAREN:
+      case CLOSE_SQUARE:
+        this.#depth = Math.max(this.#depth - 1, 0);
+        break;
+      default:
+    }
+    this.#previous = kind;
+    this.#end = end;
+    this.#isAttributes = kind === WORD && end - start === ATTRIBUTES.length && text.startsWith(ATTRIBUTES, start);
+  }
+}
+
+const ATTRIBUTES = "attributes";
+
 /**
  * Reads on to the next region or the end of an op.
  *
- * @param text Starts where the op does, or behind the brace that closed its last region.
+ * @param text Starts where the op does, or after the brace that closed its last region.
  * @param depth Parentheses and square brackets that are open there.
  * @param inTail Whether a region of the op was read before.
- * @param isWhole Whether nothing can stand behind the text.
+ * @param isWhole Whether nothing can follow the text.
  */
 export function readShape(text: string, depth: number, inTail: boolean, isWhole: boolean): ShapeRead {
-  const cursor = cursorAt(text, 0);
-  let end = 0;
-  let previous = 0;
-  let isAttributes = false;
-  let called = false;
-  let dictionaries = 0;
-  const startDepth = depth;
-  let tokens = 0;
-  const result = (region: number, complete: boolean): ShapeRead => ({
-    region,
-    end,
-    called,
-    depth,
-    seen: cursor.seen,
-    complete,
-  });
-  while (next(cursor)) {
-    const { kind } = cursor;
-    tokens++;
-    // What the text's end cuts off may be a part of something else.
-    if (!isWhole && cursor.seen > text.length) return result(-1, false);
-    if (dictionaries === 0 && depth === 0 && (tokens > 1 || inTail)) {
-      const ends = cursor.first && !continues(cursor, previous);
-      if (!isWhole && cursor.seen > text.length) return result(-1, false);
-      if (ends) return result(-1, true);
-      if (kind === CLOSE_BRACE || kind === CLOSE_PAREN || kind === CLOSE_SQUARE) return result(-1, true);
-      // Behind a region, on its line: a new op has a name with a dot, or results.
-      if (inTail && tokens === 1 && startsOp(cursor)) return result(-1, true);
-    }
-    if (kind === OPEN_BRACE) {
-      const what = dictionaries > 0 ? "other" : braceKind(cursor);
-      if (!isWhole && cursor.seen > text.length) return result(-1, false);
-      const isRegion = what === "region" || (what === "either" && depth === 0 && !isAttributes && previous !== EQUAL);
-      if (isRegion) return { ...result(cursor.start, true), end: cursor.start };
-      dictionaries++;
-    } else if (kind === CLOSE_BRACE) dictionaries = Math.max(dictionaries - 1, 0);
-    else if (kind === OPEN_PAREN || kind === OPEN_SQUARE) {
-      if (previous === SYMBOL && kind === OPEN_PAREN && depth === startDepth) called = true;
-      depth++;
-    } else if (kind === CLOSE_PAREN || kind === CLOSE_SQUARE) depth = Math.max(depth - 1, 0);
-    previous = kind;
-    end = cursor.end;
-    isAttributes = kind === WORD && end - cursor.start === 10 && text.startsWith("attributes", cursor.start);
-  }
-  return result(-1, isWhole);
+  return new ShapeReader(text, depth, inTail, isWhole).read();
 }
 
 function startsOp(cursor: Cursor): boolean {

@@ -1,4 +1,4 @@
-/** Where an op starts, told from the line alone. */
+/** Where an op starts, judged by its line alone. */
 
 import {
   AT,
@@ -11,18 +11,14 @@ import {
   EQUAL,
   GREATER,
   HASH,
-  isLineEnd,
-  isSpace,
   isWordStart,
   LINE_FEED,
   OPEN_PAREN,
   PERCENT,
   QUOTE,
-  SLASH,
 } from "../text/characters.js";
-import { stringEnd } from "./balanced.js";
-import { newMatcher } from "./bracketMatcher.js";
-import { codeAt, type Reader, readerAt, suffixEnd, wordEnd } from "./reader.js";
+import { endOfString } from "../text/stringLiteral.js";
+import { blanksEnd, startsComment, suffixEnd, wordEnd } from "./lexemes.js";
 
 /** What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`. */
 export interface StatementStart {
@@ -30,99 +26,92 @@ export interface StatementStart {
   readonly start: number;
 }
 
-function skipBlanks(r: Reader, offset: number): number {
+/** Moves over `%a, %b:2 =`; the offset after it, or -1. */
+function resultsEnd(text: string, offset: number): number {
   let p = offset;
   for (;;) {
-    const c = codeAt(r, p);
-    const ends = c === LINE_FEED || (c === CARRIAGE_RETURN && codeAt(r, p + 1) !== LINE_FEED);
-    if (ends || !isSpace(c)) return p;
-    p++;
-  }
-}
-
-/** Moves over `%a, %b:2 =`; the offset behind, or -1. */
-function behindResults(r: Reader, offset: number): number {
-  let p = offset;
-  for (;;) {
-    if (codeAt(r, p) !== PERCENT) return -1;
-    const end = suffixEnd(r, p + 1);
+    if (text.charCodeAt(p) !== PERCENT) return -1;
+    const end = suffixEnd(text, p + 1, text.length);
     if (end === p + 1) return -1;
-    p = skipBlanks(r, end);
-    if (codeAt(r, p) === COLON) {
-      p = suffixEnd(r, skipBlanks(r, p + 1));
-      p = skipBlanks(r, p);
+    p = blanksEnd(text, end);
+    if (text.charCodeAt(p) === COLON) {
+      p = suffixEnd(text, blanksEnd(text, p + 1), text.length);
+      p = blanksEnd(text, p);
     }
-    const c = codeAt(r, p);
-    if (c === EQUAL) return skipBlanks(r, p + 1);
+    const c = text.charCodeAt(p);
+    if (c === EQUAL) return blanksEnd(text, p + 1);
     if (c !== COMMA) return -1;
-    p = skipBlanks(r, p + 1);
+    p = blanksEnd(text, p + 1);
   }
 }
 
-/** Words that may stand between the op's name and its symbol are few. */
+/** Few words stand between an op's name and its symbol. */
 const MAX_WORDS = 8;
 
 /** True where words and then a symbol follow: `private @f`, `internal fastcc @f`. */
-function leadsToSymbol(r: Reader, offset: number): boolean {
+function leadsToSymbol(text: string, offset: number): boolean {
   let p = offset;
   for (let i = 0; i < MAX_WORDS; i++) {
-    p = skipBlanks(r, p);
-    if (codeAt(r, p) === AT) return true;
-    const end = wordEnd(r, p);
+    p = blanksEnd(text, p);
+    if (text.charCodeAt(p) === AT) return true;
+    const end = wordEnd(text, p, text.length);
     if (end === p) return false;
     p = end;
   }
   return false;
 }
 
-// = , } ) ] > : and the line's end (or a comment): what follows an attribute's name, a type or a lone terminator, not an op that carries
-// attributes.
-function endsName(c: number): boolean {
-  return (
-    c < 0 ||
-    isLineEnd(c) ||
-    c === EQUAL ||
-    c === COMMA ||
-    c === CLOSE_BRACE ||
-    c === CLOSE_PAREN ||
-    c === CLOSE_SQUARE ||
-    c === GREATER ||
-    c === COLON
-  );
+/** What follows an attribute's name, a type or a lone terminator, but no op that carries attributes. */
+const ENDS_NAME: ReadonlySet<number> = new Set([
+  LINE_FEED,
+  CARRIAGE_RETURN,
+  EQUAL,
+  COMMA,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  GREATER,
+  COLON,
+]);
+
+/** True where nothing of an op can follow a name: the end of the line or the text, a comment, or one of `ENDS_NAME`. */
+function nameEndsAt(text: string, p: number): boolean {
+  return p >= text.length || ENDS_NAME.has(text.charCodeAt(p)) || startsComment(text, p);
 }
 
-// Nothing here looks for closing brackets.
-const NO_BODIES = newMatcher();
-
 /**
- * The statement that starts at `offset` or behind the blanks there, or undefined. Ops: `%r = name`, `"name"(`,
+ * The statement that starts at `offset` or after the blanks there, or undefined. Ops: `%r = name`, `"name"(`,
  * `dialect.name …`, `func|module …`, `name [words] @symbol`.
  */
 export function statementAt(text: string, offset: number): StatementStart | undefined {
-  const r = readerAt(text, offset, 0, text.length, NO_BODIES);
-  let p = skipBlanks(r, offset);
-  const first = codeAt(r, p);
-  if (first === HASH) {
-    const end = suffixEnd(r, p + 1);
-    const behind = skipBlanks(r, end);
-    const defines = end > p + 1 && codeAt(r, behind) === EQUAL && codeAt(r, behind + 1) !== EQUAL;
-    return defines ? { kind: "alias", start: p } : undefined;
-  }
+  let p = blanksEnd(text, offset);
+  const first = text.charCodeAt(p);
+  if (first === HASH) return definesAlias(text, p) ? { kind: "alias", start: p } : undefined;
   if (first === PERCENT) {
-    p = behindResults(r, p);
+    p = resultsEnd(text, p);
     if (p < 0) return undefined;
-    if (isWordStart(codeAt(r, p))) return { kind: "op", start: p };
+    if (isWordStart(text.charCodeAt(p))) return { kind: "op", start: p };
   }
-  if (codeAt(r, p) === QUOTE) {
-    const end = stringEnd(r, p);
-    return codeAt(r, skipBlanks(r, end)) === OPEN_PAREN ? { kind: "op", start: p } : undefined;
-  }
-  const end = wordEnd(r, p);
-  if (end === p) return undefined;
+  const isOp = text.charCodeAt(p) === QUOTE ? isGenericOp(text, p) : isCustomOp(text, p);
+  return isOp ? { kind: "op", start: p } : undefined;
+}
+
+/** True for `#name =` at `p`. */
+function definesAlias(text: string, p: number): boolean {
+  const end = suffixEnd(text, p + 1, text.length);
+  const behind = blanksEnd(text, end);
+  return end > p + 1 && text.charCodeAt(behind) === EQUAL && text.charCodeAt(behind + 1) !== EQUAL;
+}
+
+function isGenericOp(text: string, p: number): boolean {
+  return text.charCodeAt(blanksEnd(text, endOfString(text, p))) === OPEN_PAREN;
+}
+
+function isCustomOp(text: string, p: number): boolean {
+  const end = wordEnd(text, p, text.length);
+  const behind = blanksEnd(text, end);
+  if (end === p || nameEndsAt(text, behind)) return false;
   const word = text.slice(p, end);
-  const behind = skipBlanks(r, end);
-  const next = codeAt(r, behind);
-  if (endsName(next) || (next === SLASH && codeAt(r, behind + 1) === SLASH)) return undefined;
-  const isOp = word.includes(".") || word === "func" || word === "module" || leadsToSymbol(r, behind);
-  return isOp && word !== "attributes" ? { kind: "op", start: p } : undefined;
+  if (word === "attributes") return false;
+  return word.includes(".") || word === "func" || word === "module" || leadsToSymbol(text, behind);
 }

@@ -4,17 +4,9 @@
  * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
  * looked at through these functions only.
  */
-import {
-  isDigit,
-  isLineEnd,
-  isSpace,
-  isSuffixPart,
-  isSuffixStart,
-  isWordPart,
-  isWordStart,
-  SLASH,
-} from "../text/characters.js";
-import { type BracketMatcher, commentEnd, newMatcher } from "./bracketMatcher.js";
+import { SLASH } from "../text/characters.js";
+import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
+import * as lexemes from "./lexemes.js";
 
 /** A place in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to `origin`. */
 export interface Reader {
@@ -57,44 +49,28 @@ export function codeAt(r: Reader, offset: number): number {
   return offset < r.limit ? r.text.charCodeAt(offset) : -1;
 }
 
-/** The offset behind the bare id that starts at `offset`, or `offset` where none does. */
+/** The offset after the bare id that starts at `offset`, or `offset` where none does. */
 export function wordEnd(r: Reader, offset: number): number {
-  if (!isWordStart(codeAt(r, offset))) return offset;
-  let end = offset + 1;
-  while (end < r.limit && isWordPart(r.text.charCodeAt(end))) end++;
+  const end = lexemes.wordEnd(r.text, offset, r.limit);
   see(r, end + 1);
   return end;
 }
 
-/** The offset behind the suffix-id (digits alone, or a name) at `offset`, or `offset` where none starts. */
+/** The offset after the suffix-id (digits alone, or a name) at `offset`, or `offset` where none starts. */
 export function suffixEnd(r: Reader, offset: number): number {
-  const first = codeAt(r, offset);
-  let end = offset;
-  if (isDigit(first)) while (end < r.limit && isDigit(r.text.charCodeAt(end))) end++;
-  else if (isSuffixStart(first)) while (end < r.limit && isSuffixPart(r.text.charCodeAt(end))) end++;
-  // `%a->`: the arrow is no part of the name.
-  if (end < r.limit && end > offset && r.text[end] === ">" && r.text[end - 1] === "-") end--;
+  const end = lexemes.suffixEnd(r.text, offset, r.limit);
   see(r, end + 1);
   return end;
 }
 
-/** Moves over white space and comments. True when a line feed or a carriage return was among them. */
+/** Moves over white space and comments. True when a line ended among them. */
 export function skipTrivia(r: Reader): boolean {
-  const { text, limit } = r;
-  let p = r.pos;
-  let newline = false;
-  while (p < limit) {
-    const c = text.charCodeAt(p);
-    if (isSpace(c)) {
-      if (isLineEnd(c)) newline = true;
-      p++;
-    } else if (c === SLASH && codeAt(r, p + 1) === SLASH) {
-      p = commentEnd(text, p, limit);
-    } else break;
-  }
-  r.pos = p;
-  see(r, p + 1);
-  return newline;
+  const { text, limit, pos } = r;
+  const found = lexemes.triviaEnd(text, pos, limit);
+  const end = found < 0 ? ~found : found;
+  r.pos = end;
+  see(r, text.charCodeAt(end) === SLASH ? end + 2 : end + 1);
+  return found < 0;
 }
 
 // V8 copies slices below this length; a longer one would keep the whole document alive.

@@ -1,17 +1,6 @@
 /** What one statement says, read when somebody asks: its extent and the types it states. */
 
-import {
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
-  COLON,
-  EQUAL,
-  GREATER,
-  LESS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  OPEN_SQUARE,
-} from "../text/characters.js";
+import { COLON, closerOf, EQUAL, isCloser } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { readShape } from "./opShape.js";
 import { readerAt, skipTrivia } from "./reader.js";
@@ -50,32 +39,48 @@ export function opName(statement: string): string {
   return "";
 }
 
+/** By how much a token changes how many brackets are open. */
+function nesting(kind: number): number {
+  if (closerOf(kind) !== 0) return 1;
+  return isCloser(kind) ? -1 : 0;
+}
+
+/** The offsets after what comes before a type, outside of brackets, the last of each; -1 where there is none. */
+interface TypeMarks {
+  arrow: number;
+  colon: number;
+  /** The `to` of a cast. */
+  to: number;
+}
+
+/** Undefined where brackets don't match: a comparison in an affine set looks like one. */
+function typeMarks(statement: string): TypeMarks | undefined {
+  const cursor = cursorAt(statement, 0);
+  const marks: TypeMarks = { arrow: -1, colon: -1, to: -1 };
+  let depth = 0;
+  while (next(cursor)) {
+    const { kind, start, end } = cursor;
+    depth += nesting(kind);
+    if (depth !== 0) continue;
+    if (kind === ARROW) marks.arrow = end;
+    else if (kind === COLON) marks.colon = end;
+    else if (kind === WORD && marks.colon >= 0 && statement.slice(start, end) === "to") marks.to = end;
+  }
+  return depth === 0 ? marks : undefined;
+}
+
 /**
- * The type of one result, where a statement states it beyond doubt: behind its last arrow, behind the `to` of a cast, or
- * behind the colon of a constant.
+ * The type of one result, where a statement states it beyond doubt: after its last arrow, after the `to` of a cast, or
+ * after the colon of a constant.
  *
  * @param statement The op's text up to its first region.
  * @param index The result's number.
  * @param count How many results the op has.
  */
 export function resultType(statement: string, index: number, count: number): string | undefined {
-  const cursor = cursorAt(statement, 0);
-  let depth = 0;
-  let arrow = -1;
-  let colon = -1;
-  let to = -1;
-  while (next(cursor)) {
-    const { kind } = cursor;
-    if (kind === OPEN_PAREN || kind === OPEN_SQUARE || kind === OPEN_BRACE || kind === LESS) depth++;
-    else if (kind === CLOSE_PAREN || kind === CLOSE_SQUARE || kind === CLOSE_BRACE || kind === GREATER) depth--;
-    else if (depth === 0 && kind === ARROW) arrow = cursor.end;
-    else if (depth === 0 && kind === COLON) colon = cursor.end;
-    else if (depth === 0 && colon >= 0 && kind === WORD && statement.slice(cursor.start, cursor.end) === "to") {
-      to = cursor.end;
-    }
-  }
-  // A comparison in an affine set looks like a bracket.
-  if (depth !== 0) return undefined;
+  const marks = typeMarks(statement);
+  if (marks === undefined) return undefined;
+  const { arrow, colon, to } = marks;
   if (arrow >= 0) return listed(statement, arrow, index, count);
   if (count !== 1) return undefined;
   if (to >= 0) return lastType(statement, to);

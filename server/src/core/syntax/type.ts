@@ -12,12 +12,10 @@ import {
   OPEN_BRACE,
   OPEN_PAREN,
   QUOTE,
-  SLASH,
 } from "../text/characters.js";
-import { endOfString } from "../text/stringLiteral.js";
 import { balancedEnd } from "./balanced.js";
-import { commentEnd } from "./bracketMatcher.js";
 import { codeAt, codeHere, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { cursorAt, next } from "./tokens.js";
 
 /** Builtin types that may stand without a body. */
 const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
@@ -111,25 +109,12 @@ export function foldedText(text: string, start: number, end: number): string {
   const slice = text.slice(start, end);
   if (!NEEDS_FOLDING.test(slice)) return slice;
   let result = "";
-  let p = 0;
-  let gap = false;
-  while (p < slice.length) {
-    const c = slice.charCodeAt(p);
-    if (isSpace(c)) {
-      gap = true;
-      p++;
-      continue;
-    }
-    if (c === SLASH && slice.charCodeAt(p + 1) === SLASH) {
-      gap = true;
-      p = commentEnd(slice, p, slice.length);
-      continue;
-    }
-    if (gap && result !== "") result += " ";
-    gap = false;
-    const next = c === QUOTE ? endOfString(slice, p) : p + 1;
-    result += slice.slice(p, next);
-    p = next;
+  let behind = 0;
+  const cursor = cursorAt(slice, 0);
+  while (next(cursor)) {
+    if (cursor.start > behind && result !== "") result += " ";
+    result += slice.slice(cursor.start, cursor.end);
+    behind = cursor.end;
   }
   return result;
 }

@@ -7,6 +7,7 @@ import {
   CLOSE_SQUARE,
   COLON,
   COMMA,
+  closerOf,
   EQUAL,
   EXCLAMATION,
   GREATER,
@@ -178,23 +179,25 @@ function readWord(r: Reader): Value {
   return readBad(r, start);
 }
 
-/** Moves to what may follow a value on this line: a comma, a closing bracket, a comment or the line's end. */
+/** True where what can't be read ends: at a comma, a closing bracket, a comment or the line's end. */
+function endsBad(r: Reader, c: number): boolean {
+  if (isLineEnd(c) || c === COMMA || (isCloser(c) && c !== GREATER)) return true;
+  return c === SLASH && codeAt(r, r.pos + 1) === SLASH;
+}
+
+/** Moves to what may follow a value on this line. */
 function skipBad(r: Reader): void {
   let end = r.pos;
   const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
   while (r.pos < stop) {
     const c = codeHere(r);
-    if (isLineEnd(c) || c === COMMA || (isCloser(c) && c !== GREATER)) break;
-    if (c === SLASH && codeAt(r, r.pos + 1) === SLASH) break;
-    if (c === QUOTE) r.pos = stringEnd(r, r.pos);
-    else if (c === OPEN_PAREN || c === OPEN_SQUARE || c === OPEN_BRACE) {
-      const close = balancedEnd(r, r.pos);
-      r.pos = close < 0 ? r.pos + 1 : close;
-      if (close < 0) {
-        end = r.pos;
-        break;
-      }
-    } else r.pos++;
+    if (endsBad(r, c)) break;
+    const close = closerOf(c) !== 0 && c !== LESS ? balancedEnd(r, r.pos) : 0;
+    if (close < 0) {
+      end = ++r.pos;
+      break;
+    }
+    r.pos = c === QUOTE ? stringEnd(r, r.pos) : close > 0 ? close : r.pos + 1;
     if (c !== SPACE && c !== TAB) end = r.pos;
   }
   see(r, r.pos + 1);
@@ -235,40 +238,60 @@ function readArray(r: Reader, depth: number): Value {
   return { kind: "array", start: start - r.origin, end: r.pos - r.origin, elements };
 }
 
+/** Reads `{…}` or `[…]`; one that is too deep is a bad value. */
+function readNested(r: Reader, c: number, depth: number): Value {
+  if (depth < MAX_DEPTH) return c === OPEN_BRACE ? readDictionary(r, depth + 1) : readArray(r, depth + 1);
+  const start = r.pos;
+  const end = balancedEnd(r, start);
+  if (end < 0) return readBad(r, start);
+  r.pos = end;
+  return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
+}
+
+function readSymbolValue(r: Reader): Value {
+  const start = r.pos;
+  const symbol = readSymbol(r);
+  if (symbol === undefined) return readBad(r, start);
+  return { kind: "symbol", start: start - r.origin, end: r.pos - r.origin, path: symbol.path };
+}
+
+function readTypeValue(r: Reader): Value {
+  const start = r.pos;
+  if (!skipType(r)) return readBad(r, start);
+  return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
+}
+
+function readNegative(r: Reader): Value {
+  const start = r.pos++;
+  skipTrivia(r);
+  const digit = isDigit(codeHere(r));
+  r.pos = start;
+  return digit ? readNumber(r) : readBad(r, start);
+}
+
 /** Reads one attribute value. Never fails: what is no value is a `bad` one, possibly empty. */
 export function readValue(r: Reader, depth = 0): Value {
-  const start = r.pos;
   const c = codeHere(r);
-  if (c === QUOTE) return readString(r);
   if (isWordStart(c)) return readWord(r);
   if (isDigit(c)) return readNumber(r);
-  if (c === OPEN_BRACE || c === OPEN_SQUARE) {
-    if (depth < MAX_DEPTH) return c === OPEN_BRACE ? readDictionary(r, depth + 1) : readArray(r, depth + 1);
-    const end = balancedEnd(r, start);
-    if (end < 0) return readBad(r, start);
-    r.pos = end;
-    return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
+  switch (c) {
+    case QUOTE:
+      return readString(r);
+    case OPEN_BRACE:
+    case OPEN_SQUARE:
+      return readNested(r, c, depth);
+    case AT:
+      return readSymbolValue(r);
+    case HASH:
+      return readHash(r);
+    case EXCLAMATION:
+    case OPEN_PAREN:
+      return readTypeValue(r);
+    case MINUS:
+      return readNegative(r);
+    default:
+      return readBad(r, r.pos);
   }
-  if (c === AT) {
-    const symbol = readSymbol(r);
-    return symbol === undefined
-      ? readBad(r, start)
-      : { kind: "symbol", start: start - r.origin, end: r.pos - r.origin, path: symbol.path };
-  }
-  if (c === HASH) return readHash(r);
-  if (c === EXCLAMATION || c === OPEN_PAREN) {
-    if (skipType(r))
-      return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
-    return readBad(r, start);
-  }
-  if (c === MINUS) {
-    r.pos++;
-    skipTrivia(r);
-    const digit = isDigit(codeHere(r));
-    r.pos = start;
-    if (digit) return readNumber(r);
-  }
-  return readBad(r, start);
 }
 
 /**
@@ -326,7 +349,26 @@ function isBroken(value: Value | undefined): boolean {
   return value?.kind === "dictionary" && !value.closed;
 }
 
-/** Reads the dictionary whose brace is at the position. One that is never closed ends behind its last entry. */
+/** What is at the position after an entry: the separator or the next entry, the end of the dictionary, or neither. */
+function whatFollows(r: Reader, { value }: Entry): "entry" | "end" | "garbage" {
+  const newline = skipTrivia(r);
+  const c = codeHere(r);
+  if (c === COMMA || c === CLOSE_BRACE) return "entry";
+  if (isBroken(value)) return "end";
+  // A string without its end has swallowed the comma.
+  const isCut = value?.kind === "string" && !value.terminated;
+  if (isEntryAhead(r, isCut)) return "entry";
+  return newline || c < 0 ? "end" : "garbage";
+}
+
+/** True where a dictionary goes on after text that can't be read. Moves to what follows. */
+function goesOn(r: Reader): boolean {
+  const newline = skipTrivia(r);
+  const c = codeHere(r);
+  return c === COMMA || c === CLOSE_BRACE || (newline && isEntryAhead(r));
+}
+
+/** Reads the dictionary whose brace is at the position. One that is never closed ends after its last entry. */
 export function readDictionary(r: Reader, depth = 0): DictionaryValue {
   const start = r.pos++;
   const entries: Entry[] = [];
@@ -350,21 +392,15 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     if (entry !== undefined) {
       entries.push(entry);
       end = r.pos;
-      const newline = skipTrivia(r);
-      const next = codeHere(r);
-      if (next === COMMA || next === CLOSE_BRACE) continue;
-      // A string without its end has swallowed the comma.
-      const cut = entry.value?.kind === "string" && !entry.value.terminated;
-      if (isBroken(entry.value)) break;
-      if (isEntryAhead(r, cut)) continue;
-      if (newline || next < 0) break;
+      const follows = whatFollows(r, entry);
+      if (follows === "entry") continue;
+      if (follows === "end") break;
     }
     const before = r.pos;
     skipBad(r);
     if (r.pos === before) break;
     end = r.pos;
-    const newline = skipTrivia(r);
-    if (codeHere(r) !== COMMA && codeHere(r) !== CLOSE_BRACE && !(newline && isEntryAhead(r))) break;
+    if (!goesOn(r)) break;
   }
   r.pos = end;
   return { kind: "dictionary", start: start - r.origin, end: r.pos - r.origin, entries, closed };

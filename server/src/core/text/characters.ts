@@ -51,8 +51,7 @@ export const TO_LOWER = 0x20;
 // Classes by ASCII code: bits of what a character may be in.
 const WORD_START = 1;
 const WORD_PART = 2;
-const SUFFIX_START = 4;
-const SUFFIX_PART = 8;
+const SUFFIX_PART = 4;
 const CLASSES = new Uint8Array(128);
 for (let c = 0; c < CLASSES.length; c++) {
   const letter = isLetter(c);
@@ -61,7 +60,6 @@ for (let c = 0; c < CLASSES.length; c++) {
   CLASSES[c] =
     (letter || c === UNDERSCORE ? WORD_START : 0) |
     (letter || digit || dotted ? WORD_PART : 0) |
-    (letter || dotted || c === MINUS ? SUFFIX_START : 0) |
     (letter || digit || dotted || c === MINUS ? SUFFIX_PART : 0);
 }
 
@@ -77,11 +75,6 @@ export function isWordStart(c: number): boolean {
 /** `[A-Za-z0-9_$.]`: may be in a bare id. */
 export function isWordPart(c: number): boolean {
   return inClass(c, WORD_PART);
-}
-
-/** `[A-Za-z_$.-]`: may start the name of a value, type or attribute that is no number. */
-export function isSuffixStart(c: number): boolean {
-  return inClass(c, SUFFIX_START);
 }
 
 /** `[A-Za-z0-9_$.-]`: may be in the name of a value, type or attribute. */

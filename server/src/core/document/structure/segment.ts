@@ -3,6 +3,7 @@
  * Braces that are closed on their own line are left out, so that a megabyte of ops comes down to its regions.
  */
 
+import { blanksEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keep } from "../../syntax/reader.js";
 import {
   AT,
@@ -194,27 +195,16 @@ function alias({ text, aliases }: Draft, p: number): void {
   if (ALIAS.test(text)) aliases.push({ start: p, end: ALIAS.lastIndex });
 }
 
-function wordEnd(text: string, p: number): number {
-  while (isWordPart(text.charCodeAt(p))) p++;
-  return p;
-}
-
-function skipBlanks(text: string, p: number): number {
-  let c = text.charCodeAt(p);
-  while (isBlank(c)) c = text.charCodeAt(++p);
-  return p;
-}
-
 function scope({ text, definitions }: Draft, start: number): void {
-  const end = wordEnd(text, start);
+  const end = wordPartsEnd(text, start, text.length);
   const op = text.slice(start, end);
   if (!isAnonymousScope(op)) return;
   // With a symbol it is found by that.
-  const behind = skipBlanks(text, end);
+  const behind = blanksEnd(text, end);
   const c = text.charCodeAt(behind);
   const leads =
     c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", behind) || (op !== "module" && !(c === AT));
-  if (!leads || isVisibility(text.slice(behind, wordEnd(text, behind)))) return;
+  if (!leads || isVisibility(text.slice(behind, wordPartsEnd(text, behind, text.length)))) return;
   definitions.push({
     start,
     op: keep(op),
@@ -232,23 +222,23 @@ function symbol(draft: Draft, p: number): number {
   const { text, statement } = draft;
   const quoted = text.charCodeAt(p + 1) === QUOTE;
   if (!quoted && !isWordStart(text.charCodeAt(p + 1))) return p + 1;
-  const end = quoted ? endOfString(text, p + 1) : wordEnd(text, p + 1);
+  const end = quoted ? endOfString(text, p + 1) : wordPartsEnd(text, p + 1, text.length);
   if (draft.judged === statement) return end;
   draft.judged = statement;
-  let start = skipBlanks(text, statement);
+  let start = blanksEnd(text, statement);
   // `omp.private {type = private} @x`
   const isBehindDictionary = start === p && draft.closed >= 0 && text.charCodeAt(statement - 1) === CLOSE_BRACE;
-  if (isBehindDictionary) start = skipBlanks(text, draft.closed);
+  if (isBehindDictionary) start = blanksEnd(text, draft.closed);
   if (!isWordStart(text.charCodeAt(start))) return end;
-  const opEnd = wordEnd(text, start);
-  if (isBehindDictionary && text.charCodeAt(skipBlanks(text, opEnd)) !== OPEN_BRACE) return end;
+  const opEnd = wordPartsEnd(text, start, text.length);
+  if (isBehindDictionary && text.charCodeAt(blanksEnd(text, opEnd)) !== OPEN_BRACE) return end;
   const visibility = isBehindDictionary ? "" : visibilityBefore(text, opEnd, p);
   if (visibility === undefined) return end;
   // A path is always a reference.
   if (text.charCodeAt(end) === COLON && text.charCodeAt(end + 1) === COLON) return end;
   const op = text.slice(start, opEnd);
   const sure = visibility !== "" || definesSymbol(op);
-  if (!sure && !(op.includes(".") && !isReference(op) && hasParameters(text, skipBlanks(text, end)))) return end;
+  if (!sure && !(op.includes(".") && !isReference(op) && hasParameters(text, blanksEnd(text, end)))) return end;
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.push({
     start,
@@ -274,17 +264,17 @@ function hasParameters(text: string, p: number): boolean {
 /** The visibility among the words between an op's name and its symbol, or "" without one; undefined where there is anything else. */
 function visibilityBefore(text: string, opEnd: number, at: number): string | undefined {
   let visibility = "";
-  let p = skipBlanks(text, opEnd);
+  let p = blanksEnd(text, opEnd);
   while (p < at) {
     if (text.charCodeAt(p) === QUOTE) p = endOfString(text, p);
     else {
-      const end = wordEnd(text, p);
+      const end = wordPartsEnd(text, p, text.length);
       if (end === p || !isWordStart(text.charCodeAt(p))) return undefined;
       const word = text.slice(p, end);
       if (isVisibility(word)) visibility = word;
       p = end;
     }
-    p = skipBlanks(text, p);
+    p = blanksEnd(text, p);
   }
   return p === at ? visibility : undefined;
 }

@@ -1,8 +1,25 @@
-/** The attribute dictionary that an offset stands in, found by walking an op's text from its start. */
+/** The attribute dictionary that an offset is in, found by walking an op's text from its start. */
 
 import type { Island, Place } from "../../abi/record.js";
-import { commentEnd } from "../../syntax/bracketMatcher.js";
-import { endOfString } from "../../text/stringLiteral.js";
+import { ARROW, type Cursor, cursorAt, next, STRING } from "../../syntax/tokens.js";
+import {
+  AT,
+  COMMA,
+  closerOf,
+  EQUAL,
+  GREATER,
+  HASH,
+  isCloser,
+  isSigil,
+  isWordPart,
+  isWordStart,
+  LESS,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  QUOTE,
+} from "../../text/characters.js";
 
 export interface OpenDictionary {
   readonly place: Place;
@@ -10,7 +27,7 @@ export interface OpenDictionary {
   readonly index: number | null;
   /** The keys of the entries before the offset. */
   readonly keys: readonly string[];
-  /** The key whose value stands at the offset; undefined where a key stands there. */
+  /** The key whose value is at the offset; undefined where a key is. */
   readonly key: string | undefined;
   /** Where the word starts that ends at the offset; the offset where none does. */
   readonly wordStart: number;
@@ -23,7 +40,7 @@ type Role =
   | { readonly kind: "other" };
 
 interface Frame {
-  readonly bracket: string;
+  readonly bracket: number;
   readonly role: Role;
   /** Commas so far. */
   commas: number;
@@ -37,10 +54,9 @@ const OTHER: Role = { kind: "other" };
 const OP: Role = { kind: "dictionary", place: "op", on: "op", index: null };
 /** An alias can stand for a reflection; what else it may be is not known. */
 const ALIASED: Role = { kind: "dictionary", place: "reflection", on: "op", index: null };
-const TOKEN = /->|[\w.$-]+|[@#!%^][\w.$-]*|[\s\S]/y;
-const NESTING = 64;
+const MAX_DEPTH = 64;
 
-const frameOf = (bracket: string, role: Role): Frame => ({
+const frameOf = (bracket: number, role: Role): Frame => ({
   bracket,
   role,
   commas: 0,
@@ -49,161 +65,191 @@ const frameOf = (bracket: string, role: Role): Frame => ({
   next: "key",
 });
 
-/** The dictionary of the op, or of the alias `#name = {…}`, at `start` that is open at `end` (offsets of the text), not inside a string or comment. */
-export function dictionaryAt(text: string, start: number, end: number): OpenDictionary | undefined {
-  const generic = text[start] === '"';
-  const alias = text[start] === "#";
-  const frames: Frame[] = [frameOf("", OTHER)];
-  let before = "";
-  let opName = "";
-  let symbol = false;
-  let lists = 0;
-  let wordStart = end;
-  let wordFrom: Frame["next"] = "key";
-  for (let at = start; at < end; ) {
-    const c = text.charAt(at);
-    const top = frames[frames.length - 1];
-    if (top === undefined) return undefined;
-    if (c === '"') {
-      const behind = Math.min(endOfString(text, at), end);
-      const quoted = text.slice(at + 1, behind - 1);
-      if (opName === "") opName = quoted;
-      advance(top, quoted, true);
-      at = behind;
-      before = '"';
-      continue;
-    }
-    if (c === "/" && text[at + 1] === "/") {
-      at = commentEnd(text, at, end);
-      continue;
-    }
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text)?.[0] ?? c;
-    const behind = Math.min(at + token.length, end);
-    const isWord = /^[\w.$@#!%^]/.test(token);
-    if (isWord) {
-      if (behind === end) {
-        wordStart = at;
-        wordFrom = top.next;
-      }
-      if (opName === "") opName = token;
-      if (frames.length === 1 && token.startsWith("@")) symbol = true;
-      advance(top, text.slice(at, behind), false);
-    } else if ("([{<".includes(token)) {
-      if (frames.length > NESTING) return undefined;
-      frames.push(frameOf(token, roleOf(token)));
-      advance(top, "", false);
-    } else if (")]}>".includes(token)) {
-      if (!close(frames, token)) return undefined;
-    } else if (token === "," || token === "=") separate(top, token);
-    if (token.trim() !== "") before = token;
-    at = behind;
-  }
-  const top = frames[frames.length - 1];
-  if (top?.role.kind !== "dictionary") return undefined;
-  const { place, on, index } = top.role;
-  // The word at the offset is still being written: what came before it decides.
-  const next = wordStart < end ? wordFrom : top.next;
-  const inKey = next === "key";
-  if (inKey ? wordStart < end && !/[A-Za-z_]/.test(text.charAt(wordStart)) : next !== "value") return undefined;
-  const keys = inKey && wordStart < end ? top.keys.slice(0, -1) : top.keys;
-  return { place, on, index, keys, key: inKey ? undefined : top.key, wordStart };
+/** The keys, values and brackets of dictionaries, as they open and close. */
+class Frames {
+  readonly stack: Frame[];
 
-  function roleOf(bracket: string): Role {
-    const top = frames[frames.length - 1];
-    if (top === undefined) return OTHER;
-    const { role } = top;
-    if (role.kind === "dictionary" && top.next === "value") return valueRole(top, role, bracket);
-    if (role.kind === "list" && bracket === "{") {
-      return { kind: "dictionary", place: role.of, on: role.of, index: top.commas };
-    }
-    if (generic && bracket === "{" && (frames.length === 1 || (frames.length === 2 && top.bracket === "<"))) return OP;
-    if (frames.length > 1 || generic) return OTHER;
-    if (alias) return bracket === "{" && before === "=" ? ALIASED : OTHER;
-    if (bracket === "(" && symbol && lists === 0) {
-      lists = 1;
-      return { kind: "list", of: "argument" };
-    }
-    if (bracket === "(" && before === "->") return { kind: "list", of: "result" };
-    const isCall = /(?:^|\.)call$/.test(opName);
-    return bracket === "{" && (before === "attributes" || isCall) ? OP : OTHER;
+  constructor(first: Frame) {
+    this.stack = [first];
   }
 
-  function valueRole(top: Frame, role: Role & { kind: "dictionary" }, bracket: string): Role {
-    if (bracket === "{" && top.key === "iree.reflection" && role.place !== "reflection") {
-      return { ...role, place: "reflection" };
-    }
-    // The generic form holds the arguments' dictionaries as a value.
-    if (generic && bracket === "[" && top.key === "arg_attrs") return { kind: "list", of: "argument" };
-    if (generic && bracket === "[" && top.key === "res_attrs") return { kind: "list", of: "result" };
-    return OTHER;
+  get depth(): number {
+    return this.stack.length;
   }
+
+  /** The innermost bracket. */
+  get top(): Frame {
+    // The first frame stays.
+    return this.stack[this.stack.length - 1] as Frame;
+  }
+
+  /** Takes the token that the cursor has read. False where the brackets don't match, or are too deep. */
+  take(cursor: Cursor, roleOf: (bracket: number) => Role): boolean {
+    const { text, start, end } = cursor;
+    const c = text.charCodeAt(start);
+    if (c === QUOTE) advance(this.top, text.slice(start + 1, end - 1), true);
+    else if (isInWord(c, cursor.kind)) advance(this.top, text.slice(start, end), false);
+    else if (closerOf(c) !== 0) return this.#open(c, roleOf(c));
+    else if (isCloser(c)) return this.#close(c);
+    else if (c === COMMA || c === EQUAL) separate(this.top, c);
+    return true;
+  }
+
+  #open(bracket: number, role: Role): boolean {
+    advance(this.top, "", false);
+    this.stack.push(frameOf(bracket, role));
+    return this.depth <= MAX_DEPTH + 1;
+  }
+
+  /** Closes the innermost bracket; an angle bracket that is not closed was none. */
+  #close(closer: number): boolean {
+    const { stack } = this;
+    if (closer !== GREATER) while (stack.length > 1 && this.top.bracket === LESS) stack.pop();
+    if (closerOf(this.top.bracket) !== closer) return closer === GREATER;
+    // Nothing closes the dictionary that the walk started in.
+    if (stack.length === 1) return false;
+    stack.pop();
+    return true;
+  }
+}
+
+/** True for a token that is a word, a name or a number, or a part of one: `-` of `-1`, `@` of a name to come. */
+function isInWord(c: number, kind: number): boolean {
+  return isWordPart(c) || isSigil(c) || (c === MINUS && kind !== ARROW);
 }
 
 /** A word, a string or a bracket of a dictionary: its key, or part of a value. */
 function advance(frame: Frame, text: string, quoted: boolean): void {
   if (frame.role.kind !== "dictionary") return;
-  if (frame.next === "key" && (quoted || /^[A-Za-z_]/.test(text))) {
+  if (frame.next === "key" && (quoted || isWordStart(text.charCodeAt(0)))) {
     frame.keys.push(text);
     frame.key = text;
     frame.next = "equals";
   } else if (frame.next === "value") frame.next = "comma";
 }
 
-function separate(frame: Frame, token: string): void {
-  if (token === ",") {
+function separate(frame: Frame, mark: number): void {
+  if (mark === COMMA) {
     frame.commas++;
     frame.next = "key";
   } else if (frame.next === "equals") frame.next = "value";
 }
 
-const OPENERS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
+/** Ops whose only dictionary has no `attributes` in front. */
+const CALL = /(?:^|\.)call$/;
 
-/** Closes the innermost bracket; an angle bracket that is not closed was none. False where the brackets don't match. */
-function close(frames: Frame[], closer: string): boolean {
-  const opener = OPENERS[closer];
-  while (closer !== ">" && frames.length > 1 && frames[frames.length - 1]?.bracket === "<") frames.pop();
-  if (frames[frames.length - 1]?.bracket !== opener) return closer === ">";
-  frames.pop();
-  return true;
+/** What is known of an op on the way to an offset. */
+class OpWalk {
+  readonly frames = new Frames(frameOf(0, OTHER));
+  readonly #generic: boolean;
+  readonly #alias: boolean;
+  /** The last token: its kind, and its text where it is a word. */
+  #kind = 0;
+  #word = "";
+  #op = "";
+  #symbol = false;
+  #hasArguments = false;
+
+  constructor(text: string, start: number) {
+    this.#generic = text.charCodeAt(start) === QUOTE;
+    this.#alias = text.charCodeAt(start) === HASH;
+  }
+
+  take(cursor: Cursor): boolean {
+    const { kind, text, start, end } = cursor;
+    const isString = kind === STRING;
+    const word = isString || isInWord(text.charCodeAt(start), kind) ? text.slice(start, end) : "";
+    if (this.#op === "") this.#op = isString ? word.slice(1, -1) : word;
+    if (text.charCodeAt(start) === AT && this.frames.depth === 1) this.#symbol = true;
+    const goesOn = this.frames.take(cursor, (bracket) => this.#roleOf(bracket));
+    this.#kind = kind;
+    this.#word = word;
+    return goesOn;
+  }
+
+  #roleOf(bracket: number): Role {
+    const { top, depth } = this.frames;
+    const { role } = top;
+    if (role.kind === "dictionary" && top.next === "value") return this.#valueRole(top, role, bracket);
+    if (role.kind === "list" && bracket === OPEN_BRACE) {
+      return { kind: "dictionary", place: role.of, on: role.of, index: top.commas };
+    }
+    if (this.#generic) {
+      const isOwn = depth === 1 || (depth === 2 && top.bracket === LESS);
+      return isOwn && bracket === OPEN_BRACE ? OP : OTHER;
+    }
+    return depth > 1 ? OTHER : this.#outerRole(bracket);
+  }
+
+  /** What a bracket outside of all others opens in a custom form. */
+  #outerRole(bracket: number): Role {
+    if (this.#alias) return bracket === OPEN_BRACE && this.#kind === EQUAL ? ALIASED : OTHER;
+    if (bracket === OPEN_PAREN && this.#symbol && !this.#hasArguments) {
+      this.#hasArguments = true;
+      return { kind: "list", of: "argument" };
+    }
+    if (bracket === OPEN_PAREN && this.#kind === ARROW) return { kind: "list", of: "result" };
+    return bracket === OPEN_BRACE && (this.#word === "attributes" || CALL.test(this.#op)) ? OP : OTHER;
+  }
+
+  #valueRole(top: Frame, role: Role & { kind: "dictionary" }, bracket: number): Role {
+    if (bracket === OPEN_BRACE && top.key === "iree.reflection" && role.place !== "reflection") {
+      return { ...role, place: "reflection" };
+    }
+    // The generic form holds the arguments' dictionaries as a value.
+    if (this.#generic && bracket === OPEN_SQUARE && top.key === "arg_attrs") return { kind: "list", of: "argument" };
+    if (this.#generic && bracket === OPEN_SQUARE && top.key === "res_attrs") return { kind: "list", of: "result" };
+    return OTHER;
+  }
 }
 
-/** How much text behind the offset is searched for the other keys of a dictionary (UTF-16 units). */
-const BEHIND = 8 * 1024;
+/** The dictionary of the op, or of the alias `#name = {…}`, at `start` that is open at `end` (offsets of the text), not inside a string or comment. */
+export function dictionaryAt(text: string, start: number, end: number): OpenDictionary | undefined {
+  const walk = new OpWalk(text, start);
+  const { frames } = walk;
+  const cursor = cursorAt(text, start, end);
+  // The word that the cursor is in, which may be of more than one token, and what had to come where it starts.
+  let wordStart = -1;
+  let wordEnd = -1;
+  let wordFrom: Frame["next"] = "key";
+  while (next(cursor)) {
+    const isWord = cursor.kind !== STRING && isInWord(text.charCodeAt(cursor.start), cursor.kind);
+    if (isWord) {
+      if (cursor.start !== wordEnd) {
+        wordStart = cursor.start;
+        wordFrom = frames.top.next;
+      }
+      wordEnd = cursor.end;
+    }
+    if (!walk.take(cursor)) return undefined;
+  }
+  return openAt(frames.top, text, wordEnd === end ? wordStart : end, wordEnd === end ? wordFrom : undefined);
+}
+
+/** @param from What had to come where the word at the offset starts: that is still being written. */
+function openAt(
+  top: Frame,
+  text: string,
+  wordStart: number,
+  from: Frame["next"] | undefined,
+): OpenDictionary | undefined {
+  if (top.role.kind !== "dictionary") return undefined;
+  const { place, on, index } = top.role;
+  const expected = from ?? top.next;
+  if (expected === "value") return { place, on, index, keys: top.keys, key: top.key, wordStart };
+  if (expected !== "key" || (from !== undefined && !isWordStart(text.charCodeAt(wordStart)))) return undefined;
+  return { place, on, index, keys: from === undefined ? top.keys : top.keys.slice(0, -1), key: undefined, wordStart };
+}
+
+/** How much text after the offset is searched for the other keys of a dictionary (UTF-16 units). */
+const MAX_REST = 8 * 1024;
 
 /** The keys of the entries that follow an offset in a dictionary, up to its end. */
-export function keysBehind(text: string, offset: number): readonly string[] {
-  const end = Math.min(text.length, offset + BEHIND);
-  const frames: Frame[] = [frameOf("{", OP)];
-  const [own] = frames;
-  if (own === undefined) return [];
+export function keysAfter(text: string, offset: number): readonly string[] {
+  const own = frameOf(OPEN_BRACE, OP);
   own.next = "comma";
-  for (let at = offset; at < end && frames.length > 0; ) {
-    const top = frames[frames.length - 1];
-    if (top === undefined) break;
-    const c = text.charAt(at);
-    if (c === '"') {
-      const behind = endOfString(text, at);
-      advance(top, text.slice(at + 1, behind - 1), true);
-      at = behind;
-      continue;
-    }
-    if (c === "/" && text[at + 1] === "/") {
-      at = commentEnd(text, at, end);
-      continue;
-    }
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text)?.[0] ?? c;
-    if (/^[\w.$@#!%^]/.test(token)) advance(top, token, false);
-    else if ("([{<".includes(token)) {
-      if (frames.length > NESTING) break;
-      advance(top, "", false);
-      frames.push(frameOf(token, OTHER));
-    } else if (token === "}" && frames.length === 1) break;
-    else if (")]}>".includes(token)) {
-      if (!close(frames, token) || frames.length === 0) break;
-    } else if (token === "," || token === "=") separate(top, token);
-    at += token.length;
-  }
+  const frames = new Frames(own);
+  const cursor = cursorAt(text, offset, Math.min(text.length, offset + MAX_REST));
+  while (next(cursor) && frames.take(cursor, () => OTHER));
   return own.keys;
 }

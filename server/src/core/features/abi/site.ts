@@ -9,10 +9,11 @@ import type { AbiDocument } from "../../document/document.js";
 import { findOwner, noWalks } from "../../document/owner.js";
 import { recordOfAlias, recordOfOp } from "../../document/recordReader.js";
 import { newMatcher } from "../../syntax/bracketMatcher.js";
-import { lexTo, lineAt, stateAt } from "../../syntax/lineLexer.js";
+import { wordPartsEnd } from "../../syntax/lexemes.js";
+import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
-import { dictionaryAt, keysBehind } from "./dictionaryWalk.js";
+import { dictionaryAt, keysAfter, type OpenDictionary } from "./dictionaryWalk.js";
 
 export interface Site {
   /** The op as far as it can be read. */
@@ -33,59 +34,75 @@ export type SitePart =
   /** Between the quotes of a value; the span covers the literal with them. */
   | { readonly kind: "string"; readonly key: string; readonly literal: Span; readonly terminated: boolean };
 
-/** How much text before and behind the offset is looked at (UTF-16 units). */
+/** How much text before and after the offset is examined (UTF-16 units). */
 const BEFORE = 32 * 1024;
-const BEHIND = 16 * 1024;
+const AFTER = 16 * 1024;
 
-const WORD = /[\w.$]/;
 const ENTRY = /^\s+(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
 
-/** The site of an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
-export function siteAt(document: AbiDocument, offset: number): Site | undefined {
+/** A piece of a document around an offset. */
+interface Around {
+  readonly base: number;
+  readonly text: string;
+  /** The offset, in the text. */
+  readonly at: number;
+  /** Where the string starts that the offset is in, or -1. */
+  readonly string: number;
+}
+
+/** Undefined in comments, and on lines that are too long. */
+function around(document: AbiDocument, offset: number): (Around & { readonly line: LexedLine }) | undefined {
   const base = document.lineStart(Math.max(0, offset - BEFORE));
-  // One line that is longer than what is looked at.
   if (offset - base > 2 * BEFORE) return undefined;
-  const text = document.slice(base, offset + BEHIND);
+  const text = document.slice(base, offset + AFTER);
   const at = offset - base;
   const line = lineAt(text, at);
   lexTo(text, line, at);
-  if (line.commentStart >= 0 && at > line.commentStart) return undefined;
-  const open = line.stringStart >= 0 && at === line.stringEnd && !isTerminated(text, line.stringStart, line.stringEnd);
-  const inString = open || stateAt(line, at) === "string";
-  const from = inString ? line.stringStart : at;
+  const { commentStart, stringStart, stringEnd } = line;
+  if (commentStart >= 0 && at > commentStart) return undefined;
+  const isOpen = stringStart >= 0 && at === stringEnd && !isTerminated(text, stringStart, stringEnd);
+  return { base, text, at, line, string: isOpen || stateAt(line, at) === "string" ? stringStart : -1 };
+}
+
+/** The site of an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
+export function siteAt(document: AbiDocument, offset: number): Site | undefined {
+  const near = around(document, offset);
+  if (near === undefined) return undefined;
+  const { base, text, at, string, line } = near;
+  const from = string >= 0 ? string : at;
   const { statement } = findOwner(text, from, line, noWalks());
   if (statement === undefined || statement.start >= from) return undefined;
   // A dictionary that an alias stands for may be anybody's: only its encoded strings are described.
-  if (statement.kind === "alias" && !inString) return undefined;
+  if (statement.kind === "alias" && string < 0) return undefined;
   const found = dictionaryAt(text, statement.start, from);
-  if (found === undefined) return undefined;
-  const { place, on, index, key } = found;
+  const part = found && partAt(near, found);
+  if (found === undefined || part === undefined) return undefined;
+  const { place, on, index } = found;
   const read = statement.kind === "op" ? recordOfOp : recordOfAlias;
-  const record = read(text, base, statement.start, text.lastIndexOf("\n", statement.start) + 1, newMatcher());
-  const site = (part: SitePart, behind: number): Site => ({
-    record,
-    place,
-    on,
-    index,
-    keys: new Set([...found.keys, ...keysBehind(text, behind)]),
-    at: part,
-  });
-  const span = (start: number, end: number): Span => ({ start: base + start, end: base + end });
-  if (inString) {
+  const record = read(text, base, statement.start, lineStartOf(text, statement.start), newMatcher());
+  const keys = new Set([...found.keys, ...keysAfter(text, part.end)]);
+  return { record, place, on, index, keys, at: part.at };
+}
+
+/** What is at the offset, and where it ends in the text. */
+function partAt(near: Around, found: OpenDictionary): { readonly at: SitePart; readonly end: number } | undefined {
+  const { base, text, at, string } = near;
+  const { key, wordStart } = found;
+  if (string >= 0) {
     if (key === undefined) return undefined;
-    const end = endOfString(text, from);
+    const end = endOfString(text, string);
     // A quote that a word follows opened the next string: this one has none.
-    const terminated = isTerminated(text, from, end) && !/\w/.test(text.charAt(end));
-    return site({ kind: "string", key, literal: span(from, end), terminated }, end);
+    const terminated = isTerminated(text, string, end) && !/\w/.test(text.charAt(end));
+    return { at: { kind: "string", key, literal: { start: base + string, end: base + end }, terminated }, end };
   }
   let end = at;
   if (key !== undefined) {
     // `@f`, `0 :`: up to what can't be part of it.
-    while (end < text.length && /[\w.$@#!-]/.test(text.charAt(end))) end++;
-    return site({ kind: "value", key, word: span(found.wordStart, end) }, end);
+    while (/[\w.$@#!-]/.test(text.charAt(end))) end++;
+    return { at: { kind: "value", key, word: { start: base + wordStart, end: base + end } }, end };
   }
-  while (end < text.length && WORD.test(text.charAt(end))) end++;
+  end = wordPartsEnd(text, at, text.length);
   const followed = /^[ \t]*=/.test(text.slice(end, end + 64));
   const comma = !followed && ENTRY.test(text.slice(end, end + 256));
-  return site({ kind: "key", word: span(found.wordStart, end), followed, comma }, end);
+  return { at: { kind: "key", word: { start: base + wordStart, end: base + end }, followed, comma }, end };
 }

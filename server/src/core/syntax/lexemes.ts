@@ -1,0 +1,133 @@
+/**
+ * Where the lexemes of MLIR end. Every reader of MLIR text cuts it with these functions; they allocate nothing. Nothing
+ * at or after `limit` belongs to a lexeme.
+ *
+ * Facts from llvm-project `mlir/lib/AsmParser/Lexer.cpp`.
+ */
+import {
+  COLON,
+  DOT,
+  EQUAL,
+  GREATER,
+  HASH,
+  hexDigit,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isSpace,
+  isSuffixPart,
+  isWordPart,
+  isWordStart,
+  LOWER_E,
+  LOWER_X,
+  MINUS,
+  PLUS,
+  QUOTE,
+  SLASH,
+  TO_LOWER,
+  ZERO,
+} from "../text/characters.js";
+import { endOfString } from "../text/stringLiteral.js";
+
+/** True where `//` is at `p`. */
+export function startsComment(text: string, p: number): boolean {
+  return text.charCodeAt(p) === SLASH && text.charCodeAt(p + 1) === SLASH;
+}
+
+/** The end of the comment whose `//` is at `p`: a line feed, a carriage return, or the limit. */
+export function commentEnd(text: string, p: number, limit: number): number {
+  let end = p + 2;
+  while (end < limit && !isLineEnd(text.charCodeAt(end))) end++;
+  return Math.min(end, limit);
+}
+
+/** The offset after white space and comments, or its complement where a line ends among them. */
+export function triviaEnd(text: string, p: number, limit: number): number {
+  let newline = false;
+  while (p < limit) {
+    const c = text.charCodeAt(p);
+    if (isSpace(c)) {
+      if (isLineEnd(c)) newline = true;
+      p++;
+    } else if (c === SLASH && text.charCodeAt(p + 1) === SLASH) p = commentEnd(text, p, limit);
+    else break;
+  }
+  return newline ? ~p : p;
+}
+
+/** The offset after the white space of a line. */
+export function blanksEnd(text: string, p: number): number {
+  while (isBlank(text.charCodeAt(p))) p++;
+  return p;
+}
+
+/** The offset after the bare id at `p`, or `p` where none starts. */
+export function wordEnd(text: string, p: number, limit: number): number {
+  if (p >= limit || !isWordStart(text.charCodeAt(p))) return p;
+  return wordPartsEnd(text, p + 1, limit);
+}
+
+/** The offset after what may be in a bare id. */
+export function wordPartsEnd(text: string, p: number, limit: number): number {
+  while (p < limit && isWordPart(text.charCodeAt(p))) p++;
+  return p;
+}
+
+export function digitsEnd(text: string, p: number, limit: number): number {
+  while (p < limit && isDigit(text.charCodeAt(p))) p++;
+  return p;
+}
+
+/** The offset after the suffix-id (digits alone, or a name) at `p`, or `p` where none starts. */
+export function suffixEnd(text: string, p: number, limit: number): number {
+  if (isDigit(text.charCodeAt(p))) return digitsEnd(text, p, limit);
+  const start = p;
+  while (p < limit && isSuffixPart(text.charCodeAt(p))) p++;
+  // `%a->`: the arrow is no part of the name.
+  const cut = p > start && p < limit && text.charCodeAt(p) === GREATER && text.charCodeAt(p - 1) === MINUS;
+  return cut ? p - 1 : p;
+}
+
+/** The offset after the name of a value and its `#1`, or `p` where no name starts. */
+export function valueNameEnd(text: string, p: number, limit: number): number {
+  const end = suffixEnd(text, p, limit);
+  if (end === p || text.charCodeAt(end) !== HASH || !isDigit(text.charCodeAt(end + 1))) return end;
+  return digitsEnd(text, end + 1, limit);
+}
+
+/** The offset after the name of a symbol, which may be a string, or `p` where none starts. */
+export function symbolNameEnd(text: string, p: number, limit: number): number {
+  return text.charCodeAt(p) === QUOTE ? endOfString(text, p) : wordEnd(text, p, limit);
+}
+
+/** The offset after the number without a sign at `p`, or `p` where none starts. `0xi32` is the integer 0. */
+export function numberEnd(text: string, p: number, limit: number): number {
+  if (text.charCodeAt(p) === ZERO && text.charCodeAt(p + 1) === LOWER_X && hexDigit(text.charCodeAt(p + 2)) >= 0) {
+    let end = p + 3;
+    while (hexDigit(text.charCodeAt(end)) >= 0) end++;
+    return Math.min(end, limit);
+  }
+  const whole = digitsEnd(text, p, limit);
+  if (whole === p || whole >= limit || text.charCodeAt(whole) !== DOT) return whole;
+  const end = digitsEnd(text, whole + 1, limit);
+  if ((text.charCodeAt(end) | TO_LOWER) !== LOWER_E) return end;
+  const sign = text.charCodeAt(end + 1);
+  const digits = sign === PLUS || sign === MINUS ? end + 2 : end + 1;
+  const exponentEnd = digitsEnd(text, digits, limit);
+  return exponentEnd > digits ? exponentEnd : end;
+}
+
+/** The offset after the mark `c` at `p`. `->`, `=>`, `==` and `::` are one mark each. */
+export function markEnd(text: string, p: number, c: number): number {
+  const next = text.charCodeAt(p + 1);
+  switch (c) {
+    case MINUS:
+      return next === GREATER ? p + 2 : p + 1;
+    case EQUAL:
+      return next === GREATER || next === EQUAL ? p + 2 : p + 1;
+    case COLON:
+      return next === COLON ? p + 2 : p + 1;
+    default:
+      return p + 1;
+  }
+}
