@@ -7,6 +7,7 @@
 
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
+import type { OpHeader } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 import { lowerBound } from "../text/lines.js";
 import type { AbiDocument } from "./document.js";
@@ -37,16 +38,23 @@ export function exportNames(document: AbiDocument, record: AbiRecord): readonly 
   const { header } = record;
   if (header?.symbol === undefined || !isCallableOp(record)) return [];
   const facts = factsOf(document);
-  const isPublic = header.visibility === undefined || header.visibility === "public";
   if (header.op === "vm.func") {
     const names = facts.ofVm.get(`${scopeOf(facts.scopes, record.start)} ${header.symbol}`);
-    return names ?? (isPublic && !facts.hasVmModule ? [header.symbol] : []);
+    return names ?? (isPublic(header) && !facts.hasVmModule ? [header.symbol] : []);
   }
-  const isUnmarked = MARKABLE.has(header.op ?? "") && facts.marked.has(scopeOf(facts.parts, record.start));
-  const isHidden = !isPublic || isUnmarked;
-  if (markOf(record) === undefined && isHidden) return [];
-  if (facts.hasDeviceOps && isOnDevice(document, record.start)) return [];
+  if (isHidden(facts, record) || (facts.hasDeviceOps && isOnDevice(document, record.start))) return [];
   return [markedName(document, record) ?? header.symbol];
+}
+
+function isPublic({ visibility }: OpHeader): boolean {
+  return visibility === undefined || visibility === "public";
+}
+
+/** Whether a function without a mark is hidden by its visibility, or by the marks of others. */
+function isHidden({ marked, parts }: ExportFacts, record: AbiRecord): boolean {
+  const { header, start } = record;
+  if (header === undefined || markOf(record) !== undefined) return false;
+  return !isPublic(header) || (MARKABLE.has(header.op ?? "") && marked.has(scopeOf(parts, start)));
 }
 
 /** The functions of the time when marks decided. */

@@ -10,6 +10,7 @@ import {
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
+  isCloser,
   LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -115,82 +116,110 @@ function lineBefore(text: string, end: number): LexedLine | undefined {
   return emptyLine(start, end);
 }
 
+/** A walk back from a key, bracket by bracket. */
+class Walk {
+  readonly #text: string;
+  readonly #key: number;
+  readonly #walks: Walks;
+  /** Before this offset no op may start. */
+  readonly #floor: number;
+  /** The openers that are still to come for the closers that were passed. */
+  readonly #stack: number[] = [];
+  readonly #opened: number[] = [];
+  #reflection = -1;
+  #line: LexedLine;
+  /** Where the walk is. */
+  #at: number;
+  /** The last of the earlier walks that may be before it. */
+  #earlier: number;
+
+  constructor(text: string, key: number, line: LexedLine, walks: Walks) {
+    this.#text = text;
+    this.#key = this.#at = key;
+    this.#line = line;
+    this.#walks = walks;
+    this.#floor = key - OWNER_LIMIT;
+    this.#earlier = walks.offsets.length - 1;
+  }
+
+  find(): Owner {
+    for (;;) {
+      const owner = this.#ownerOnLine();
+      if (owner !== undefined) return owner;
+      const { start } = this.#line;
+      this.#at = start;
+      const end = start - 1;
+      if (end < 0 || end < this.#floor) return this.#found(undefined, start);
+      const next = lineBefore(this.#text, end);
+      if (next === undefined) return this.#found(undefined, Math.max(end - OWNER_LIMIT, 0));
+      lexTo(this.#text, next, next.end);
+      this.#line = next;
+    }
+  }
+
+  #found(statement: StatementStart | undefined, low: number): Owner {
+    return { statement, low, reflection: this.#reflection, opened: this.#opened };
+  }
+
+  /** Walks to the start of the line; the owner where it is found, or where there can be none. */
+  #ownerOnLine(): Owner | undefined {
+    const { brackets, start } = this.#line;
+    let i = brackets.length - 1;
+    while (i >= 0 && (brackets[i] ?? 0) >= this.#at) i--;
+    for (; i >= 0; i--) {
+      const offset = brackets[i] ?? 0;
+      if (offset < this.#floor || this.#stack.length > MAX_NESTING) return this.#found(undefined, start);
+      const owner = this.#stack.length === 0 ? this.#ownerAt(offset, offset + 1) : undefined;
+      if (owner !== undefined) return owner;
+      this.#pass(offset);
+      this.#at = offset;
+    }
+    return this.#stack.length === 0 ? this.#ownerAt(start - 1, start) : undefined;
+  }
+
+  /** The owner that an earlier walk found between `from` and here, or that starts at `start`. */
+  #ownerAt(from: number, start: number): Owner | undefined {
+    const { offsets, owners } = this.#walks;
+    while (this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > this.#at) this.#earlier--;
+    const isBetween = this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > from;
+    const earlier = isBetween ? owners[this.#earlier] : undefined;
+    if (earlier !== undefined) return this.#limited(earlier);
+    const statement = statementAt(this.#text, start);
+    const mayOwn = statement !== undefined && statement.start < this.#key && statement.start >= this.#floor;
+    return mayOwn ? this.#found(statement, this.#line.start) : undefined;
+  }
+
+  /** What an earlier walk found, as far as this one may look. */
+  #limited({ statement, low, reflection }: Owner): Owner {
+    const least = floorLineStart(this.#text, this.#walks, this.#floor);
+    if (this.#reflection < 0 && reflection >= this.#floor) this.#reflection = reflection;
+    if (low < least) return this.#found(undefined, least);
+    return this.#found(statement && statement.start >= this.#floor ? statement : undefined, low);
+  }
+
+  /** Moves over a bracket, or over a carriage return that ends a line. */
+  #pass(offset: number): void {
+    const c = this.#text.charCodeAt(offset);
+    if (c === CARRIAGE_RETURN) return;
+    if (isCloser(c)) {
+      this.#stack.push(OPENER_OF[c] ?? 0);
+      return;
+    }
+    if (this.#stack.length > 0) {
+      popOpener(this.#stack, c);
+      return;
+    }
+    this.#opened.push(offset);
+    if (c !== OPEN_BRACE || this.#reflection >= 0) return;
+    const found = reflectionBefore(this.#text, offset);
+    if (found >= this.#line.start) this.#reflection = found;
+  }
+}
+
 /**
  * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys before
  * it.
  */
 export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): Owner {
-  const stack: number[] = [];
-  let reflection = -1;
-  const opened: number[] = [];
-  let above = walks.offsets.length - 1;
-  let current = line;
-  let at = key;
-
-  /** The result of an earlier walk that stood at this level between `from` and the present place. */
-  const known = (from: number): Owner | undefined => {
-    while (above >= 0 && (walks.offsets[above] ?? 0) > at) above--;
-    return above >= 0 && (walks.offsets[above] ?? 0) > from ? walks.owners[above] : undefined;
-  };
-  const tooFar = key - OWNER_LIMIT;
-  const limited = (owner: Owner): Owner => {
-    const low = floorLineStart(text, walks, tooFar);
-    const outer = reflection < 0 && owner.reflection >= tooFar ? owner.reflection : reflection;
-    const { statement } = owner;
-    if (owner.low >= low) {
-      return {
-        statement: statement && statement.start >= tooFar ? statement : undefined,
-        low: owner.low,
-        reflection: outer,
-        opened,
-      };
-    }
-    return { statement: undefined, low, reflection: outer, opened };
-  };
-  /** The statement that starts at `offset`, if it may own the key. */
-  const ownerAt = (offset: number): StatementStart | undefined => {
-    const statement = statementAt(text, offset);
-    return statement !== undefined && statement.start < key && statement.start >= tooFar ? statement : undefined;
-  };
-
-  for (;;) {
-    const { brackets } = current;
-    let i = brackets.length - 1;
-    while (i >= 0 && (brackets[i] ?? 0) >= at) i--;
-    for (; i >= 0; i--) {
-      const offset = brackets[i] ?? 0;
-      const c = text.charCodeAt(offset);
-      const isCloser = c === CLOSE_PAREN || c === CLOSE_SQUARE || c === CLOSE_BRACE;
-      if (offset < tooFar || stack.length > MAX_NESTING) {
-        return { statement: undefined, low: current.start, reflection, opened };
-      }
-      if (stack.length === 0) {
-        const earlier = known(offset);
-        if (earlier !== undefined) return limited(earlier);
-        const statement = ownerAt(offset + 1);
-        if (statement !== undefined) return { statement, low: current.start, reflection, opened };
-        if (!isCloser && c !== CARRIAGE_RETURN) opened.push(offset);
-        if (c === OPEN_BRACE && reflection < 0) {
-          const found = reflectionBefore(text, offset);
-          if (found >= current.start) reflection = found;
-        }
-      }
-      if (isCloser) stack.push(OPENER_OF[c] ?? 0);
-      else if (stack.length > 0 && c !== CARRIAGE_RETURN) popOpener(stack, c);
-      at = offset;
-    }
-    if (stack.length === 0) {
-      const earlier = known(current.start - 1);
-      if (earlier !== undefined) return limited(earlier);
-      const statement = ownerAt(current.start);
-      if (statement !== undefined) return { statement, low: current.start, reflection, opened };
-    }
-    at = current.start;
-    const end = current.start - 1;
-    if (end < 0 || end < tooFar) return { statement: undefined, low: current.start, reflection, opened };
-    const next = lineBefore(text, end);
-    if (next === undefined) return { statement: undefined, low: Math.max(end - OWNER_LIMIT, 0), reflection, opened };
-    lexTo(text, next, next.end);
-    current = next;
-  }
+  return new Walk(text, key, line, walks).find();
 }

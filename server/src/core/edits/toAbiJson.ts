@@ -42,11 +42,13 @@ export function toAbiJson(context: RecordView): Refactoring | undefined {
   const removed = new Set(REPLACED.flatMap((key) => islands.get(key)?.entry ?? []));
   const value = `"${encodeBytes(json, quoteStyle(context))}"`;
   const edits = changeReflection(context, removed, [{ key: "iree.abi", value }]);
-  if (edits === undefined) return undefined;
-  const what = raw === undefined ? "sip" : sip === undefined ? "f" : "f and sip";
-  const flat = isFlat(structure.inputs) && isFlat(structure.results);
-  const note = flat ? "" : " (wrapper ABI, nested values as lists)";
-  return { title: `Convert ${what} to iree.abi JSON${note}`, edits };
+  return edits && { title: titleOf(raw !== undefined, sip !== undefined, structure), edits };
+}
+
+function titleOf(hasRaw: boolean, hasSip: boolean, { inputs, results }: SipModel): string {
+  const what = [hasRaw ? "f" : "", hasSip ? "sip" : ""].filter((key) => key !== "").join(" and ");
+  const note = isFlat(inputs) && isFlat(results) ? "" : " (wrapper ABI, nested values as lists)";
+  return `Convert ${what} to iree.abi JSON${note}`;
 }
 
 interface Leaves {

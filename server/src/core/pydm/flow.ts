@@ -140,40 +140,56 @@ function returned(statements: readonly Statement[]): string[] {
 
 const VARIANT_LIST = /^!(?:iree_input\.list<!iree_input\.variant>|iree\.list<(?:!iree\.variant|\?)>)$/;
 
+/** A list of variants, as far as its statements say what it holds. */
+interface ListContents {
+  size: number | undefined;
+  readonly slots: Map<number, { readonly value: string; readonly type: string | undefined }>;
+}
+
 function objectsOf(statements: readonly Statement[], graph: Graph): Map<string, ObjectRecord> {
-  const lists = new Map<
-    string,
-    { size: number | undefined; slots: Map<number, { value: string; type: string | undefined }> }
-  >();
+  const lists = variantLists(statements, graph);
+  for (const it of statements) {
+    if (it.kind !== "resize" && it.kind !== "set") continue;
+    const list = lists.get(it.list);
+    if (list !== undefined && !changeList(list, it, graph)) lists.delete(it.list);
+  }
+  const objects = new Map<string, ObjectRecord>();
+  for (const [name, list] of lists) {
+    const object = objectOf(list, graph);
+    if (object !== undefined) objects.set(name, object);
+  }
+  return objects;
+}
+
+/** The empty lists of variants that statements create. */
+function variantLists(statements: readonly Statement[], graph: Graph): Map<string, ListContents> {
+  const lists = new Map<string, ListContents>();
   for (const it of statements) {
     if (it.kind !== "create" || it.sized || !VARIANT_LIST.test(it.type)) continue;
     if (graph.definitions.get(it.result) === it) lists.set(it.result, { size: undefined, slots: new Map() });
   }
-  for (const it of statements) {
-    if (it.kind !== "resize" && it.kind !== "set") continue;
-    const list = lists.get(it.list);
-    if (list === undefined) continue;
-    const number = numberOf(graph, it.kind === "resize" ? it.size : it.index);
-    // A third slot holds an id, says upstream's document; nothing ever wrote one.
-    const fits =
-      number !== undefined && (it.kind === "resize" ? number === 2 || number === 3 : number >= 0 && number <= 2);
-    if (!fits) lists.delete(it.list);
-    else if (it.kind === "resize") list.size = number;
-    else list.slots.set(number, { value: it.value, type: it.type });
+  return lists;
+}
+
+/** Makes the change to a list; false where no object is changed so. */
+function changeList(list: ListContents, it: ListChange, graph: Graph): boolean {
+  const number = numberOf(graph, it.kind === "resize" ? it.size : it.index);
+  if (number === undefined) return false;
+  // A third slot holds an id, says upstream's document; nothing ever wrote one.
+  if (it.kind === "resize") {
+    list.size = number;
+    return number === 2 || number === 3;
   }
-  const objects = new Map<string, ObjectRecord>();
-  for (const [name, { size, slots }] of lists) {
-    const code = slots.get(0);
-    if (size === undefined || code === undefined) continue;
-    if (code.type !== undefined && code.type !== "i32") continue;
-    objects.set(name, {
-      code: numberOf(graph, code.value),
-      codeValue: code.value,
-      data: slots.get(1),
-      id: slots.get(2)?.value,
-    });
-  }
-  return objects;
+  list.slots.set(number, { value: it.value, type: it.type });
+  return number >= 0 && number <= 2;
+}
+
+type ListChange = Extract<Statement, { kind: "resize" | "set" }>;
+
+function objectOf({ size, slots }: ListContents, graph: Graph): ObjectRecord | undefined {
+  const code = slots.get(0);
+  if (size === undefined || code === undefined || (code.type ?? "i32") !== "i32") return undefined;
+  return { code: numberOf(graph, code.value), codeValue: code.value, data: slots.get(1), id: slots.get(2)?.value };
 }
 
 /** The codes that unboxing compares slot 0 of a list with, where it then reads slot 1 of that list. */

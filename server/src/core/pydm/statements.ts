@@ -110,7 +110,7 @@ class Cursor {
   }
 }
 
-/** Names of ops that lowered code spelled in several ways over time. */
+/** Dialects whose ops lowered code spelled in several ways over time. */
 const DIALECTS = /^(?:arith|std|cf|func)\./;
 const LIST_OP = /^(?:iree|iree_input)\.list\.(create|resize|set|get)$/;
 
@@ -152,37 +152,43 @@ function blockOf(cursor: Cursor, name: string): Statement {
   return { kind: "block", name, values, types };
 }
 
-/** A statement without a result. */
-function effectOf(cursor: Cursor, word: string): Statement | undefined {
-  const list = LIST_OP.exec(word)?.[1];
-  if (list === "resize") {
+/** Reads the operands of an op without a result. */
+const EFFECTS: Readonly<Record<string, (cursor: Cursor) => Statement | undefined>> = {
+  "list.resize": (cursor) => {
     const [name, size] = cursor.values();
     return name === undefined || size === undefined ? undefined : { kind: "resize", list: name, size };
-  }
-  if (list === "set") {
+  },
+  "list.set": (cursor) => {
     const place = placeOf(cursor);
     if (place === undefined || !cursor.punctuation(",")) return undefined;
     const value = cursor.value();
     if (value === undefined) return undefined;
     cursor.type();
     return { kind: "set", ...place, value, type: cursor.type(",") };
-  }
-  switch (word.replace(DIALECTS, "")) {
-    case "return":
-      return { kind: "return", values: cursor.values() };
-    case "br": {
-      const jump = cursor.jump();
-      return jump && { kind: "jumps", jumps: [jump] };
-    }
-    case "cond_br": {
-      if (cursor.value() === undefined || !cursor.punctuation(",")) return undefined;
-      const yes = cursor.jump();
-      const no = cursor.punctuation(",") ? cursor.jump() : undefined;
-      return { kind: "jumps", jumps: [yes, no].filter((jump) => jump !== undefined) };
-    }
-    default:
-      return undefined;
-  }
+  },
+  return: (cursor) => ({ kind: "return", values: cursor.values() }),
+  br: (cursor) => {
+    const jump = cursor.jump();
+    return jump && { kind: "jumps", jumps: [jump] };
+  },
+  cond_br: (cursor) => {
+    if (cursor.value() === undefined || !cursor.punctuation(",")) return undefined;
+    const yes = cursor.jump();
+    const no = cursor.punctuation(",") ? cursor.jump() : undefined;
+    return { kind: "jumps", jumps: [yes, no].filter((jump) => jump !== undefined) };
+  },
+};
+
+/** The op's name as the tables of readers have it, whatever its dialect was called. */
+function opOf(word: string): string {
+  const list = LIST_OP.exec(word)?.[1];
+  return list === undefined ? word.replace(DIALECTS, "") : `list.${list}`;
+}
+
+/** A statement without a result. */
+function effectOf(cursor: Cursor, word: string): Statement | undefined {
+  const op = opOf(word);
+  return Object.hasOwn(EFFECTS, op) ? EFFECTS[op]?.(cursor) : undefined;
 }
 
 /** Takes `%list[%index]`. */
@@ -192,37 +198,38 @@ function placeOf(cursor: Cursor): { readonly list: string; readonly index: strin
   return list === undefined || index === undefined || !cursor.punctuation("]") ? undefined : { list, index };
 }
 
-function definitionOf(cursor: Cursor, word: string, result: string): Statement | undefined {
-  const list = LIST_OP.exec(word)?.[1];
-  if (list === "create") {
+/** Reads the operands of an op with one result. */
+const DEFINITIONS: Readonly<Record<string, (cursor: Cursor, result: string) => Statement | undefined>> = {
+  "list.create": (cursor, result) => {
     const sized = cursor.value() !== undefined;
     return { kind: "create", result, sized, type: cursor.type() ?? "" };
-  }
-  if (list === "get") {
+  },
+  "list.get": (cursor, result) => {
     const place = placeOf(cursor);
     cursor.type();
     return place && { kind: "get", result, ...place, type: cursor.type("->") };
-  }
-  switch (word.replace(DIALECTS, "")) {
-    case "constant": {
-      const number = cursor.take("number");
-      const type = cursor.type();
-      const value = number === undefined ? Number.NaN : Number(number.text);
-      if (number === undefined || type === undefined || !Number.isSafeInteger(value)) return undefined;
-      return { kind: "constant", result, value, type, number: { start: number.start, end: number.end } };
-    }
-    case "cmpi": {
-      const predicate = cursor.take("word") ?? cursor.take("string");
-      cursor.punctuation(",");
-      const [left, right] = cursor.values();
-      if (predicate === undefined || left === undefined || right === undefined) return undefined;
-      return { kind: "compare", result, predicate: predicate.text, left, right };
-    }
-    case "select": {
-      const [, ...values] = cursor.values();
-      return values.length === 2 ? { kind: "select", result, values } : undefined;
-    }
-    default:
-      return undefined;
-  }
+  },
+  constant: (cursor, result) => {
+    const number = cursor.take("number");
+    const type = cursor.type();
+    const value = number === undefined ? Number.NaN : Number(number.text);
+    if (number === undefined || type === undefined || !Number.isSafeInteger(value)) return undefined;
+    return { kind: "constant", result, value, type, number: { start: number.start, end: number.end } };
+  },
+  cmpi: (cursor, result) => {
+    const predicate = cursor.take("word") ?? cursor.take("string");
+    cursor.punctuation(",");
+    const [left, right] = cursor.values();
+    if (predicate === undefined || left === undefined || right === undefined) return undefined;
+    return { kind: "compare", result, predicate: predicate.text, left, right };
+  },
+  select: (cursor, result) => {
+    const [, ...values] = cursor.values();
+    return values.length === 2 ? { kind: "select", result, values } : undefined;
+  },
+};
+
+function definitionOf(cursor: Cursor, word: string, result: string): Statement | undefined {
+  const op = opOf(word);
+  return Object.hasOwn(DEFINITIONS, op) ? DEFINITIONS[op]?.(cursor, result) : undefined;
 }

@@ -85,12 +85,8 @@ export function loweredType(type: PydmType): { readonly text: string; readonly n
       return { text: "i32", note: "" };
     case "bool":
       return { text: "i1", note: "" };
-    case "integer": {
-      const width = integerWidth(type);
-      if (width === "weak") return { text: "i32", note: "the width of weak integers can be configured" };
-      if (width === "any" || width === undefined || !INTEGER_WIDTHS.includes(width)) return undefined;
-      return { text: `i${width}`, note: "" };
-    }
+    case "integer":
+      return loweredInteger(integerWidth(type));
     case "real":
       if (body === undefined) return { text: "f32", note: "the width of weak reals can be configured" };
       return /^b?f\d\d$/.test(body.join(",")) ? { text: body.join(","), note: "" } : undefined;
@@ -102,6 +98,12 @@ export function loweredType(type: PydmType): { readonly text: string; readonly n
     default:
       return undefined;
   }
+}
+
+function loweredInteger(width: ReturnType<typeof integerWidth>): ReturnType<typeof loweredType> {
+  if (width === "weak") return { text: "i32", note: "the width of weak integers can be configured" };
+  if (width === "any" || width === undefined || !INTEGER_WIDTHS.includes(width)) return undefined;
+  return { text: `i${width}`, note: "" };
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -126,19 +128,21 @@ const STORAGE: Readonly<Record<string, string>> = {
   unboxed: "Its elements are stored without boxes.",
 };
 
+function widthMeaning(type: PydmType): string {
+  const width = integerWidth(type);
+  if (width === undefined) return "";
+  if (width === "weak") return " Weak: its width is chosen by `-fixate-weak-numeric` or the lowering.";
+  if (width === "any") return " Of arbitrary precision.";
+  if (!INTEGER_WIDTHS.includes(width)) return ` ${width} bits are not supported, expected 8, 16, 32 or 64.`;
+  return ` ${type.body?.[0]?.startsWith("unsigned") ? "Unsigned" : "Signed"}, ${width} bits wide.`;
+}
+
 /** What a type is, in a sentence or two (backticks mark code); undefined for a name that PyDM does not have. */
 export function meaningOf(type: PydmType): string | undefined {
   const { name, body } = type;
   if (!Object.hasOwn(MEANINGS, name)) return undefined;
   const meaning = MEANINGS[name] ?? "";
-  if (name === "integer") {
-    const width = integerWidth(type);
-    if (width === "weak") return `${meaning} Weak: its width is chosen by \`-fixate-weak-numeric\` or the lowering.`;
-    if (width === "any") return `${meaning} Of arbitrary precision.`;
-    if (width === undefined) return meaning;
-    if (!INTEGER_WIDTHS.includes(width)) return `${meaning} ${width} bits are not supported, expected 8, 16, 32 or 64.`;
-    return `${meaning} ${body?.[0]?.startsWith("unsigned") ? "Unsigned" : "Signed"}, ${width} bits wide.`;
-  }
+  if (name === "integer") return `${meaning}${widthMeaning(type)}`;
   if (name === "real" && body === undefined) return `${meaning} Weak: its width is chosen by the lowering.`;
   const [storage = ""] = body ?? [];
   if (name === "list" && Object.hasOwn(STORAGE, storage)) return `${meaning} ${STORAGE[storage]}`;

@@ -3,16 +3,16 @@ import { endOfString } from "../text/stringLiteral.js";
 import { matchLong, matchShort } from "./bracketMatcher.js";
 import { type Reader, see } from "./reader.js";
 
-/** The offset behind a string at `offset`, at most the limit. */
+/** The offset after a string at `offset`, at most the limit. */
 export function stringEnd(r: Reader, offset: number): number {
   const end = Math.min(endOfString(r.text, offset), r.limit);
-  // The character behind tells an unterminated string from one that goes on.
+  // The character after tells an unterminated string from one that goes on.
   see(r, end + 2);
   return end;
 }
 
 /**
- * The offset behind the bracket that closes the one at `offset`, or -1 where it is not closed within the cap or a
+ * The offset after the bracket that closes the one at `offset`, or -1 where it is not closed within the cap or a
  * bracket of another sort comes first. Iterative, and linear over all calls of a scan together.
  */
 export function balancedEnd(r: Reader, offset: number): number {

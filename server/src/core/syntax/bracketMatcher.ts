@@ -22,7 +22,7 @@ export interface BracketMatcher {
   /** The open brackets: where, and which closer each waits for. */
   readonly offsets: number[];
   readonly closers: number[];
-  /** By opener: the offset behind its closer, or the complement of where a bracket of another sort came instead. */
+  /** By opener: the offset after its closer, or the complement of where a bracket of another sort came instead. */
   readonly results: Map<number, number>;
 }
 

@@ -95,7 +95,7 @@ interface Draft {
   readonly isUnitAttribute: IsUnitAttribute;
 }
 
-/** Reads `(…)` behind the symbol as an argument list with results, if it is one. The position is moved only then. */
+/** Reads `(…)` after the symbol as an argument list with results, if it is one. The position is moved only then. */
 function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
   const start = r.pos;
   const list = readParameters(r, "argument", () => "");

@@ -36,7 +36,7 @@ export interface LexedLine {
   commentEnd: number;
 }
 
-/** Offset of the first character of the line that holds `offset`: behind the last line feed before it. */
+/** Offset of the first character of the line that holds `offset`: after the last line feed before it. */
 export function lineStartOf(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }

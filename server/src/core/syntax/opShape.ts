@@ -1,7 +1,7 @@
 /**
- * Where an op's text goes on and ends, and which braces of it hold a region, told from the text alone.
+ * Where an op's text goes on and ends, and which braces of it hold a region, judged by the text alone.
  *
- * A brace opens a region if what stands behind it can start an op or a block; a dictionary starts with a key and `=`,
+ * A brace opens a region if what stands after it can start an op or a block; a dictionary starts with a key and `=`,
  * `,` or `}`, a list of dynamic dimensions with a value that nothing is assigned to.
  */
 import {
@@ -32,7 +32,7 @@ import {
   WORD,
 } from "./tokens.js";
 
-/** What a brace opens. `either`: `{}` or `{word}`, where what stands around it must tell. */
+/** What a brace opens. `either`: `{}` or `{word}`, where what is around it decides. */
 export type BraceKind = "region" | "other" | "either";
 
 /** What the brace that the cursor has just read opens. Does not move the cursor. */
@@ -110,13 +110,13 @@ export function continues(cursor: Cursor, previous: number): boolean {
 export interface ShapeRead {
   /** The brace that opens the next region, or -1 where the op ends without another. */
   readonly region: number;
-  /** Behind the op's last token so far. */
+  /** After the op's last token so far. */
   readonly end: number;
   /** Whether parentheses follow the symbol at once. */
   readonly called: boolean;
   /** Parentheses and square brackets open at the region. */
   readonly depth: number;
-  /** Behind what was looked at. */
+  /** After what was looked at. */
   readonly seen: number;
   /** False where the text ended first: read again with more of it. */
   readonly complete: boolean;

@@ -29,7 +29,7 @@ export interface ParameterList {
   readonly declares: boolean;
 }
 
-/** True where `{%a, %b}`, the dynamic dims behind a type, stands at the position (and no region that starts with a value). */
+/** True where `{%a, %b}`, the dynamic dims after a type, stands at the position (and no region that starts with a value). */
 export function isDimsListAhead(r: Reader): boolean {
   const brace = r.pos;
   const found = skipDimsList(r);
@@ -204,7 +204,7 @@ function skipToSeparator(r: Reader): boolean {
   return false;
 }
 
-/** Reads the list whose `(` is at the position. A list that is never closed ends behind its last parameter. */
+/** Reads the list whose `(` is at the position. A list that is never closed ends after its last parameter. */
 export function readParameters(
   r: Reader,
   position: "argument" | "result",
@@ -243,7 +243,7 @@ export function readParameters(
   return { parameters, declares };
 }
 
-/** Reads what stands behind `->`: one type, a tied operand, or a list in parentheses. */
+/** Reads what stands after `->`: one type, a tied operand, or a list in parentheses. */
 export function readResults(r: Reader, tiedType: (name: string) => string): readonly Parameter[] {
   const before = r.pos;
   skipTrivia(r);

@@ -12,7 +12,7 @@ import * as lexemes from "./lexemes.js";
 export interface Reader {
   readonly text: string;
   readonly origin: number;
-  /** Nothing at or behind it is read. */
+  /** Nothing at or after it is read. */
   readonly limit: number;
   pos: number;
   /** Everything before this offset may have been looked at; the end of the text counts as one character. */

@@ -7,7 +7,7 @@ import { readerAt, skipTrivia } from "./reader.js";
 import { ARROW, cursorAt, next, STRING, WORD } from "./tokens.js";
 import { foldedText, skipType } from "./type.js";
 
-/** The statement at the start of a text: behind its last token, or where its first region opens. */
+/** The statement at the start of a text: after its last token, or where its first region opens. */
 export function statementEnd(text: string): number {
   return readShape(text, 0, false, true).end;
 }
@@ -88,13 +88,13 @@ export function resultType(statement: string, index: number, count: number): str
   return colon >= 0 && op.slice(op.lastIndexOf(".") + 1) === "constant" ? lastType(statement, colon) : undefined;
 }
 
-/** A type with nothing but a location behind it. */
+/** A type with nothing but a location after it. */
 function lastType(text: string, offset: number): string | undefined {
   const found = typesAt(text, offset);
   return found !== undefined && /^\s*(?:loc\b|$)/.test(text.slice(found.end)) ? found.text : undefined;
 }
 
-/** Type `index` of what stands behind an arrow: one type, or a list in parentheses. */
+/** Type `index` of what stands after an arrow: one type, or a list in parentheses. */
 function listed(text: string, behind: number, index: number, count: number): string | undefined {
   const reader = readerAt(text, behind, 0, text.length);
   skipTrivia(reader);

@@ -6,11 +6,11 @@ import type { Span } from "../text/offsetMap.js";
 
 interface ValueBase extends Span {}
 
-/** A string literal; the span covers it with its quotes and without the type behind it. `terminated` is false where the line ended first. */
+/** A string literal; the span covers it with its quotes and without the type after it. `terminated` is false where the line ended first. */
 export interface StringValue extends ValueBase {
   readonly kind: "string";
   readonly terminated: boolean;
-  /** The type behind `:`, if any. */
+  /** The type after `:`, if any. */
   readonly type: string | undefined;
 }
 export interface IntegerValue extends ValueBase {
@@ -53,7 +53,7 @@ export interface AliasValue extends ValueBase {
   /** Without `#`. */
   readonly name: string;
 }
-/** `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: told by its first word, body balanced. */
+/** `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: known by its first word, body balanced. */
 export interface OpaqueValue extends ValueBase {
   readonly kind: "opaque";
   readonly name: string;

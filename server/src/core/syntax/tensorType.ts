@@ -5,7 +5,7 @@ import { DELETE, isDigit, LOWER_X, QUESTION, SPACE } from "../text/characters.js
 export interface TensorType {
   /** One for each dimension: its digits, or `?` where it is dynamic. */
   readonly dims: readonly string[];
-  /** Everything behind the dims: element type and encoding. */
+  /** Everything after the dims: element type and encoding. */
   readonly element: string;
 }
 
@@ -37,7 +37,7 @@ export function tensorTypeOf(type: string): TensorType | undefined {
   return element.startsWith("*") ? undefined : { dims, element };
 }
 
-/** The offset of the `x` behind a dimension that is written without white space around it, as nearly all are; else -1. */
+/** The offset of the `x` after a dimension that is written without white space around it, as nearly all are; else -1. */
 function usualDimEnd(type: string, start: number): number {
   let p = start;
   if (type.charCodeAt(p) === QUESTION) p++;

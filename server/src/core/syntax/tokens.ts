@@ -42,7 +42,7 @@ export const TYPE = EXCLAMATION;
 /** A place in a text, and the token read last. Offsets are UTF-16 offsets in the text; ends are exclusive. */
 export interface Cursor {
   readonly text: string;
-  /** Nothing at or behind it is read. */
+  /** Nothing at or after it is read. */
   readonly limit: number;
   pos: number;
   /** Undefined kinds are 0: nothing was read yet, or a mark without a name. */
@@ -51,7 +51,7 @@ export interface Cursor {
   end: number;
   /** Whether the token is the first of its line. */
   first: boolean;
-  /** Behind everything that was looked at; the end of the text counts as one character. */
+  /** After everything that was looked at; the end of the text counts as one character. */
   seen: number;
 }
 
@@ -81,7 +81,7 @@ export function next(cursor: Cursor): boolean {
   return true;
 }
 
-/** The kind of the token behind the one read last, or 0 at the end. */
+/** The kind of the token after the one read last, or 0 at the end. */
 export function peek(cursor: Cursor): number {
   const ahead = aheadOf(cursor);
   return next(ahead) ? ahead.kind : 0;

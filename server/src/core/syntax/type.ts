@@ -28,7 +28,7 @@ export function isTypeWord(word: string): boolean {
 }
 
 /**
- * The offset behind the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
+ * The offset after the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
  * missing `>` costs one type and not the rest of the header.
  */
 export function bodyEnd(r: Reader, offset: number): number {
@@ -78,7 +78,7 @@ export function skipType(r: Reader): boolean {
   for (;;) {
     const isGroup = codeHere(r) === OPEN_PAREN;
     if (!skipOneType(r)) {
-      // `(…) ->` with nothing behind it is still half a function type; a lone start is none.
+      // `(…) ->` with nothing after it is still half a function type; a lone start is none.
       return r.pos > start;
     }
     if (!isGroup) return true;

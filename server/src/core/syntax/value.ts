@@ -66,7 +66,7 @@ export function textOfLiteral(literal: string): string {
   return displayBytes(decodeLiteral(literal).bytes);
 }
 
-/** Reads `: type` if it follows. The position is behind the type, or unmoved. */
+/** Reads `: type` if it follows. The position is after the type, or unmoved. */
 function readTypeSuffix(r: Reader): string | undefined {
   const before = r.pos;
   skipTrivia(r);
@@ -97,7 +97,7 @@ function readNumber(r: Reader): Value {
   return { kind, start: start - r.origin, end: r.pos - r.origin, text, type };
 }
 
-/** Reads the name behind an `@` at the position; undefined, and no move, where none follows. */
+/** Reads the name after an `@` at the position; undefined, and no move, where none follows. */
 function readSymbolPart(r: Reader): string | undefined {
   const at = r.pos + 1;
   const quoted = codeAt(r, at) === QUOTE;
@@ -343,7 +343,7 @@ function isEntryAhead(r: Reader, unit = false): boolean {
   return found;
 }
 
-/** True for a value behind which a missing comma is not the likeliest explanation. */
+/** True for a value after which a missing comma is not the likeliest explanation. */
 function isBroken(value: Value | undefined): boolean {
   if (value?.kind === "bad") return value.end > value.start;
   return value?.kind === "dictionary" && !value.closed;

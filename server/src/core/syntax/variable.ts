@@ -8,13 +8,13 @@ export interface ValueDefinition extends Span {
   readonly count: number;
   /** Where the statement starts that it belongs to. */
   readonly statement: number;
-  /** Where its type is written, behind the colon; -1 where none is. */
+  /** Where its type is written, after the colon; -1 where none is. */
   readonly typeAt: number;
 }
 
 /** One place where a name stands, definitions left out. */
 export interface ValueUse extends Span {
-  /** The number behind `#`, or undefined. */
+  /** The number after `#`, or undefined. */
   readonly result: number | undefined;
 }
 

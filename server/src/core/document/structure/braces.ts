@@ -71,7 +71,7 @@ export class Braces {
     return this.#offsets[index] === offset ? this.#partners[index] : undefined;
   }
 
-  /** Behind the brace that closes the one at `open`, or -1 where none does. */
+  /** After the brace that closes the one at `open`, or -1 where none does. */
   behind(open: number): number {
     const partner = this.#partner(open);
     if (partner === undefined) return this.#behindOnLine(open);

@@ -81,41 +81,52 @@ function valueBehind(text: string, behind: number): Span | undefined {
   return { start: start + 1, end: isTerminated(text, start, end) ? end - 1 : end };
 }
 
-/** The generic op that owns a key at an offset of its line, or the brace on the line that closed its last region. */
-function ownerOf(text: string, at: number): { readonly op: number } | { readonly close: number } | undefined {
-  const cursor = cursorAt(text, 0);
-  const levels: { op: number; region: boolean }[] = [];
-  let op = -1;
-  let close = -1;
-  let fresh = true;
-  while (next(cursor) && cursor.start <= at) {
-    const isKey = cursor.start === at || (cursor.kind === STRING && cursor.start === at - 1);
-    if (isKey) {
-      // A dictionary right inside the op's own level.
-      const dictionary = levels.pop();
-      if (dictionary === undefined || dictionary.region) return undefined;
-      if (op >= 0) return { op };
-      return close >= 0 ? { close } : undefined;
-    }
-    if (cursor.end > at) return undefined;
+/** The levels of braces around a key on its line, and the op that each belongs to. */
+class Levels {
+  readonly #outer: { readonly op: number; readonly region: boolean }[] = [];
+  /** The generic op of this level, or -1. */
+  #op = -1;
+  /** The brace that closed a level from before the line, or -1. */
+  #close = -1;
+  /** Whether the next token starts a statement. */
+  #fresh = true;
+
+  take(cursor: Cursor): void {
     if (cursor.kind === OPEN_BRACE) {
       const region = braceKind(cursor) === "region";
-      levels.push({ op, region });
-      if (region) op = -1;
-      fresh = region;
-      continue;
+      this.#outer.push({ op: this.#op, region });
+      if (region) this.#op = -1;
+      this.#fresh = region;
+    } else if (cursor.kind === CLOSE_BRACE) {
+      const level = this.#outer.pop();
+      this.#op = level?.op ?? -1;
+      if (level === undefined) this.#close = cursor.start;
+    } else if (this.#fresh) {
+      this.#op = statementIn(cursor);
+      this.#fresh = false;
     }
-    if (cursor.kind === CLOSE_BRACE) {
-      const level = levels.pop();
-      if (level === undefined) {
-        close = cursor.start;
-        op = -1;
-      } else op = level.op;
-      continue;
-    }
-    if (!fresh) continue;
-    op = statementIn(cursor);
-    fresh = false;
+  }
+
+  /** The owner of a key here: it must be in a dictionary right inside the op's own level. */
+  owner(): GenericOwner | undefined {
+    const dictionary = this.#outer[this.#outer.length - 1];
+    if (dictionary === undefined || dictionary.region) return undefined;
+    if (this.#op >= 0) return { op: this.#op };
+    return this.#close >= 0 ? { close: this.#close } : undefined;
+  }
+}
+
+type GenericOwner = { readonly op: number } | { readonly close: number };
+
+/** The generic op that owns a key at an offset of its line, or the brace on the line that closed its last region. */
+function ownerOf(text: string, at: number): GenericOwner | undefined {
+  const cursor = cursorAt(text, 0);
+  const levels = new Levels();
+  while (next(cursor) && cursor.start <= at) {
+    const isKey = cursor.start === at || (cursor.kind === STRING && cursor.start === at - 1);
+    if (isKey) return levels.owner();
+    if (cursor.end > at) return undefined;
+    levels.take(cursor);
   }
   return undefined;
 }

@@ -3,13 +3,12 @@
  * Braces that are closed on their own line are left out, so that a megabyte of ops comes down to its regions.
  */
 
-import { blanksEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, symbolNameEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keep } from "../../syntax/reader.js";
 import {
   AT,
   CARRIAGE_RETURN,
   CLOSE_BRACE,
-  COLON,
   EXCLAMATION,
   HASH,
   isBlank,
@@ -28,14 +27,14 @@ import { definesSymbol, isAnonymousScope, isReference, isVisibility } from "./de
 
 /** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
 export interface Extent {
-  /** Behind the last token before the first region, or behind the op. */
+  /** After the last token before the first region, or after the op. */
   readonly headerEnd: number;
   readonly end: number;
   /** Braces included. */
   readonly regions: readonly Span[];
   /** Whether an argument list follows the symbol at once. */
   readonly called: boolean;
-  /** Behind all that was looked at. */
+  /** After all that was looked at. */
   readonly seen: number;
   /** The text that told: start and end, in turn. */
   readonly looked: readonly number[];
@@ -62,7 +61,7 @@ export interface Definition {
 /** `#name = …` or `!name = …`. */
 export interface AliasDefinition {
   readonly start: number;
-  /** Behind the name. */
+  /** After the name. */
   readonly end: number;
 }
 
@@ -71,7 +70,7 @@ export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: readonly number[];
   readonly definitions: readonly Definition[];
-  /** Where `sym_name` stands in code, behind its quote if it has one. */
+  /** Where `sym_name` stands in code, after its quote if it has one. */
   readonly symNames: readonly number[];
   readonly aliases: readonly AliasDefinition[];
   /** Starts of lines that split the file. */
@@ -92,11 +91,11 @@ interface Draft {
   readonly aliases: AliasDefinition[];
   readonly splits: number[];
   readonly comments: number[];
-  /** Behind the last brace or line end: where a statement may start. */
+  /** After the last brace or line end: where a statement may start. */
   statement: number;
   /** The statements that the braces open on this line stand in. */
   readonly outer: number[];
-  /** The statement that goes on behind the brace closed last, if that closed a dictionary. */
+  /** The statement that goes on after the brace closed last, if that closed a dictionary. */
   closed: number;
   /** The statement whose first symbol was looked at. */
   judged: number;
@@ -217,32 +216,24 @@ function scope({ text, definitions }: Draft, start: number): void {
   });
 }
 
-/** Judges the `@` at `p`; the offset behind the symbol. */
+/** Judges the `@` at `p`; the offset after the symbol. */
 function symbol(draft: Draft, p: number): number {
   const { text, statement } = draft;
-  const quoted = text.charCodeAt(p + 1) === QUOTE;
-  if (!quoted && !isWordStart(text.charCodeAt(p + 1))) return p + 1;
-  const end = quoted ? endOfString(text, p + 1) : wordPartsEnd(text, p + 1, text.length);
-  if (draft.judged === statement) return end;
+  const end = symbolNameEnd(text, p + 1, text.length);
+  if (end === p + 1 || draft.judged === statement) return end;
   draft.judged = statement;
-  let start = blanksEnd(text, statement);
-  // `omp.private {type = private} @x`
-  const isBehindDictionary = start === p && draft.closed >= 0 && text.charCodeAt(statement - 1) === CLOSE_BRACE;
-  if (isBehindDictionary) start = blanksEnd(text, draft.closed);
-  if (!isWordStart(text.charCodeAt(start))) return end;
-  const opEnd = wordPartsEnd(text, start, text.length);
-  if (isBehindDictionary && text.charCodeAt(blanksEnd(text, opEnd)) !== OPEN_BRACE) return end;
-  const visibility = isBehindDictionary ? "" : visibilityBefore(text, opEnd, p);
-  if (visibility === undefined) return end;
+  const op = definingOp(draft, p);
   // A path is always a reference.
-  if (text.charCodeAt(end) === COLON && text.charCodeAt(end + 1) === COLON) return end;
-  const op = text.slice(start, opEnd);
-  const sure = visibility !== "" || definesSymbol(op);
-  if (!sure && !(op.includes(".") && !isReference(op) && hasParameters(text, blanksEnd(text, end)))) return end;
+  if (op === undefined || text.startsWith("::", end)) return end;
+  const { start, visibility } = op;
+  const name = text.slice(start, op.end);
+  const sure = visibility !== "" || definesSymbol(name);
+  if (!sure && !mayDefine(text, name, end)) return end;
+  const quoted = text.charCodeAt(p + 1) === QUOTE;
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.push({
     start,
-    op: keep(op),
+    op: keep(name),
     nameStart: p,
     nameEnd: end,
     name: keep(text.slice(quoted ? p + 2 : p + 1, nameEnd)),
@@ -251,6 +242,27 @@ function symbol(draft: Draft, p: number): number {
     extent: undefined,
   });
   return end;
+}
+
+/** The op's name whose symbol may be the one at `p`, and the visibility between the two. */
+function definingOp(draft: Draft, p: number): (Span & { readonly visibility: string }) | undefined {
+  const { text, statement, closed } = draft;
+  let start = blanksEnd(text, statement);
+  // `omp.private {type = private} @x`
+  const isAfterDictionary = start === p && closed >= 0 && text.charCodeAt(statement - 1) === CLOSE_BRACE;
+  if (isAfterDictionary) start = blanksEnd(text, closed);
+  const end = wordEnd(text, start, text.length);
+  if (end === start) return undefined;
+  if (isAfterDictionary) {
+    return text.charCodeAt(blanksEnd(text, end)) === OPEN_BRACE ? { start, end, visibility: "" } : undefined;
+  }
+  const visibility = visibilityBefore(text, end, p);
+  return visibility === undefined ? undefined : { start, end, visibility };
+}
+
+/** Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows. */
+function mayDefine(text: string, op: string, end: number): boolean {
+  return op.includes(".") && !isReference(op) && hasParameters(text, blanksEnd(text, end));
 }
 
 const ARGUMENT = /\(\s*%[\w$.-]+\s*[,)]/y;

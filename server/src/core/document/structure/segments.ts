@@ -50,7 +50,7 @@ export class Segments {
     const starts = this.#startsNow();
     const last = this.#list.length - 1;
     const first = this.#at(span.start);
-    // The line feed that ends a segment may be gone, so the one behind it is met, too.
+    // The line feed that ends a segment may be gone, so the one after it is met, too.
     const end = Math.min(Math.max(this.#at(span.end), first), last);
     const size = (starts[end + 1] ?? 0) - (starts[first] ?? 0) + length - (span.end - span.start);
     this.#list.splice(first, end - first + 1, { length: size, summary: undefined });

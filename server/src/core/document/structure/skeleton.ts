@@ -43,7 +43,7 @@ export class Skeleton {
     this.#looked = looked;
   }
 
-  /** Whether what an op is hangs on text at or behind an offset. */
+  /** Whether what an op is hangs on text at or after an offset. */
   hangsOn({ start, end }: Span, offset: number): boolean {
     const looked = this.#looked;
     for (let i = 0; i + 1 < looked.length; i += 2) {
@@ -90,60 +90,93 @@ export function* skeletonSteps(source: Source, segments: Segments): Generator<un
     const segment = segments.get(i);
     if (segment !== undefined) placed.push(segment);
   }
+  const { sections, starts } = sectionsOf(source, placed);
+  const braces = yield* Braces.match(source, placed, sections);
+  yield;
+  const collector = new NodeCollector({ source, braces, starts }, sections);
+  for (const segment of placed) {
+    collector.take(segment);
+    yield;
+  }
+  const all: MovableNode[] = [];
+  const parts: (Section & Place)[] = [];
+  for (const [i, span] of sections.entries()) {
+    const own = inOrder(collector.nodes[i] ?? []);
+    yield;
+    for (const node of own) all.push(node);
+    parts.push({ ...span, roots: yield* nest(own) });
+  }
+  return new Skeleton(parts, braces, all, collector.looked);
+}
+
+/** The parts of the file, and where its definitions start. */
+function sectionsOf(
+  source: Source,
+  placed: readonly Placed[],
+): { readonly sections: Span[]; readonly starts: number[] } {
   const splits = [0];
   const starts: number[] = [];
   for (const { start, summary } of placed) {
     for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
     for (const definition of summary.definitions) starts.push(start + definition.start);
   }
-  const sections = splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length }));
-  const braces = yield* Braces.match(source, placed, sections);
-  yield;
-  const nodes: MovableNode[][] = sections.map(() => []);
-  const all: MovableNode[] = [];
-  const looked: number[] = [];
-  const from: ExtentSource = { source, braces, starts };
-  const look = (line: Span): void => void looked.push(line.start, line.end);
-  // Lines with many names in the generic form must not each be read as often.
-  let budget = 8 * source.length + 1e6;
-  let at = 0;
-  for (const { start, end, summary } of placed) {
-    const sectionAt = (offset: number): Span => {
-      while (at > 0 && offset < (sections[at]?.start ?? 0)) at--;
-      while (offset >= (sections[at]?.end ?? Number.POSITIVE_INFINITY) && at + 1 < sections.length) at++;
-      return sections[at] ?? { start: 0, end: source.length };
-    };
+  return { sections: splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length })), starts };
+}
+
+/** Makes the nodes of the segments, which come in order. */
+class NodeCollector {
+  /** By section. */
+  readonly nodes: readonly MovableNode[][];
+  readonly looked: number[] = [];
+  readonly #from: ExtentSource;
+  readonly #sections: readonly Span[];
+  /** The section of the last offset. */
+  #at = 0;
+  /** Lines with many names in the generic form must not each be read as often. */
+  #budget: number;
+
+  constructor(from: ExtentSource, sections: readonly Span[]) {
+    this.#from = from;
+    this.#sections = sections;
+    this.nodes = sections.map(() => []);
+    this.#budget = 8 * from.source.length + 1e6;
+  }
+
+  take({ start, end, summary }: Placed): void {
     for (const definition of summary.definitions) {
       const offset = start + definition.start;
-      const section = sectionAt(offset);
-      const isKnown = definition.extent !== undefined && offset + definition.extent.seen <= end;
-      const extent = isKnown && definition.extent ? definition.extent : readExtent(from, offset, section);
-      definition.extent = extent;
-      for (const place of extent.looked) looked.push(offset + place);
-      const node = nodeOf(definition, start, extent);
-      if (node !== undefined) nodes[at]?.push(node);
+      const section = this.#sectionAt(offset);
+      const known = definition.extent;
+      const isKnown = known !== undefined && offset + known.seen <= end;
+      definition.extent = isKnown ? known : readExtent(this.#from, offset, section);
+      this.#add(definition, start, definition.extent);
     }
-    for (const symName of summary.symNames) {
-      const section = sectionAt(start + symName);
-      const found = budget > 0 ? genericDefinition({ source, braces, section, look }, start + symName) : undefined;
-      budget -= found?.cost ?? MIN_COST;
-      if (found?.definition === undefined) continue;
-      const { definition } = found;
-      const extent = readExtent(from, definition.start, section);
-      for (const place of extent.looked) looked.push(definition.start + place);
-      const node = nodeOf(definition, 0, extent);
-      if (node !== undefined) nodes[at]?.push(node);
-    }
-    yield;
+    for (const symName of summary.symNames) this.#takeGeneric(start + symName);
   }
-  const parts: (Section & Place)[] = [];
-  for (const [i, span] of sections.entries()) {
-    const own = inOrder(nodes[i] ?? []);
-    yield;
-    for (const node of own) all.push(node);
-    parts.push({ ...span, roots: yield* nest(own) });
+
+  #takeGeneric(offset: number): void {
+    const section = this.#sectionAt(offset);
+    const { source, braces } = this.#from;
+    const look = (line: Span): void => void this.looked.push(line.start, line.end);
+    const found = this.#budget > 0 ? genericDefinition({ source, braces, section, look }, offset) : undefined;
+    this.#budget -= found?.cost ?? MIN_COST;
+    const definition = found?.definition;
+    if (definition !== undefined) this.#add(definition, 0, readExtent(this.#from, definition.start, section));
   }
-  return new Skeleton(parts, braces, all, looked);
+
+  #add(definition: Definition, base: number, extent: Extent): void {
+    for (const place of extent.looked) this.looked.push(base + definition.start + place);
+    const node = nodeOf(definition, base, extent);
+    if (node !== undefined) this.nodes[this.#at]?.push(node);
+  }
+
+  #sectionAt(offset: number): Span {
+    const sections = this.#sections;
+    while (this.#at > 0 && offset < (sections[this.#at]?.start ?? 0)) this.#at--;
+    while (offset >= (sections[this.#at]?.end ?? Number.POSITIVE_INFINITY) && this.#at + 1 < sections.length)
+      this.#at++;
+    return sections[this.#at] ?? { start: 0, end: this.#from.source.length };
+  }
 }
 
 /** @param base What the definition's offsets are relative to. */

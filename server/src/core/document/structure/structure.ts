@@ -144,7 +144,7 @@ export class Structure {
     }
   }
 
-  /** Braces over more than one line, from the opening one to behind the closing one. */
+  /** Braces over more than one line, from the opening one to after the closing one. */
   longBraces(): Iterable<Span> {
     return this.#known.braces.pairs();
   }
@@ -154,7 +154,7 @@ export class Structure {
     return this.#known.braces.around(offset);
   }
 
-  /** Behind the brace that closes the one at `open`, or -1 where none does in its part of the file. */
+  /** After the brace that closes the one at `open`, or -1 where none does in its part of the file. */
   behindBrace(open: number): number {
     return this.#known.braces.behind(open);
   }

@@ -14,7 +14,7 @@ export interface SymbolNode extends Span {
   readonly name: string | undefined;
   /** The symbol's token, `@` included, or in the generic form what stands between the quotes; else the op's name. */
   readonly nameSpan: Span;
-  /** Behind the last token before the op's first region, or behind the op. */
+  /** After the last token before the op's first region, or after the op. */
   readonly headerEnd: number;
   /** Whether an argument list follows the symbol, or the op declares a function type. */
   readonly isFunction: boolean;

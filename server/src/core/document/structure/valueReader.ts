@@ -22,6 +22,7 @@ import {
   CLOSE_SQUARE,
   COLON,
   COMMA,
+  closerOf,
   EQUAL,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -96,23 +97,20 @@ export class ValueReader {
     const cursor = this.#cursor;
     const { kind, start, end } = cursor;
     const isFlat = this.#isFlat;
-    const startsLine = cursor.first && this.#previous !== COMMA;
-    // Behind a brace on its line, a name with a dot is another op's.
-    const isNext = kind === WORD && this.#previous === CLOSE_BRACE && this.#text.slice(start, end).includes(".");
-    const starts = this.#fresh || isNext || (cursor.first && !continues(cursor, this.#previous));
-    if (isFlat && starts && start > 0) {
-      if (kind !== CLOSE_BRACE) this.#startOp(start);
-    }
-    const fresh = this.#fresh;
+    if (isFlat && start > 0 && kind !== CLOSE_BRACE && this.#startsOp(cursor)) this.#startOp(start);
+    const mayBeLabel = isFlat && (this.#fresh || (cursor.first && this.#previous !== COMMA));
     this.#fresh = false;
+    if (kind === VALUE) this.#value(isFlat);
+    else if (kind === BLOCK) {
+      if (mayBeLabel && this.#isLabel()) return;
+      this.#use(start, end, undefined, this.#text.slice(start, end));
+    } else this.#other(kind);
+    this.#remember(kind, kind === WORD ? this.#text.slice(start, end) : "");
+  }
+
+  /** A bracket, or a token without a name that matters. */
+  #other(kind: number): void {
     switch (kind) {
-      case VALUE:
-        this.#value(isFlat);
-        break;
-      case BLOCK:
-        if (isFlat && (fresh || startsLine) && this.#isLabel()) return;
-        this.#use(start, end, undefined, this.#text.slice(start, end));
-        break;
       case OPEN_BRACE:
         this.#openBrace();
         break;
@@ -125,12 +123,25 @@ export class ValueReader {
       case CLOSE_BRACE:
         this.#close(kind);
         break;
-      default: {
-        const top = this.#frames[this.#frames.length - 1];
-        if (kind !== COMMA && top !== undefined && !isRegion(top)) top.alone = undefined;
-      }
+      case COMMA:
+        break;
+      default:
+        if (this.#group !== undefined) this.#group.alone = undefined;
     }
-    this.#remember(kind, kind === WORD ? this.#text.slice(start, end) : "");
+  }
+
+  /** The innermost bracket that is no region. */
+  get #group(): Group | undefined {
+    const top = this.#frames[this.#frames.length - 1];
+    return top !== undefined && !isRegion(top) ? top : undefined;
+  }
+
+  /** Whether the token, outside of all brackets of an op, starts another. */
+  #startsOp(cursor: Cursor): boolean {
+    if (this.#fresh || (cursor.first && !continues(cursor, this.#previous))) return true;
+    // After a brace on its line, a name with a dot is another op's.
+    const isWord = cursor.kind === WORD && this.#previous === CLOSE_BRACE;
+    return isWord && this.#text.slice(cursor.start, cursor.end).includes(".");
   }
 
   #remember(kind: number, word: string): void {
@@ -187,44 +198,64 @@ export class ValueReader {
     const token = this.#text.slice(start, end);
     const hash = token.indexOf("#");
     const name = `%${nameOf(token)}`;
-    const top = this.#frames[this.#frames.length - 1];
-    const group = top !== undefined && !isRegion(top) ? top : undefined;
-    const behind = hash < 0 ? peek(cursor) : 0;
-    if (isFlat && this.#previous !== COMMA && this.#results(behind)) return;
-    const { op } = this.#region;
-    const statement = op.start;
-    const typeAt = behind === COLON ? this.#behindColon() : -1;
-    if (behind === EQUAL && !(isFlat && cursor.first)) {
-      op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt: -1 } });
+    const group = this.#group;
+    const after = hash < 0 ? peek(cursor) : 0;
+    if (isFlat && this.#previous !== COMMA && this.#results(after)) return;
+    if (after === EQUAL && !(isFlat && cursor.first)) {
+      this.#bind(name, -1);
       return;
     }
-    const opens = this.#previous === OPEN_PAREN || this.#previous === OPEN_SQUARE || this.#previous === COMMA;
-    if (behind === COLON && group !== undefined && group.kind !== OPEN_BRACE && opens) {
+    if (group !== undefined && this.#bindsInGroup(name, after, group)) {
       group.alone = undefined;
-      if (group.isBlock)
-        this.#defineInRegion(name, { start, end, kind: "block argument", count: 1, statement, typeAt });
-      else if (op.isFunction && op.firstRegion < 0) {
-        op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
-      } else if (group.behindEqual)
-        op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt } });
-      else op.lists.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt }, group });
-      return;
-    }
-    const unpacked = behind === COLON && this.#previous === WORD && this.#word === "as";
-    const reduced = this.#previous === ARROW && this.#second === VALUE && this.#third === SYMBOL;
-    if (group !== undefined && (unpacked || reduced)) {
-      group.alone = undefined;
-      op.bound.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt } });
       return;
     }
     this.#use(start, end, hash < 0 ? undefined : Number(token.slice(hash + 1)), name);
-    if (group?.alone !== undefined) {
-      if (opens && hash < 0) group.alone.push({ start, end, text: name });
-      else group.alone = undefined;
-    }
+    if (group?.alone === undefined) return;
+    if (this.#startsItem && hash < 0) group.alone.push({ start, end, text: name });
+    else group.alone = undefined;
   }
 
-  #behindColon(): number {
+  /** Whether the token read last comes before an item of a list. */
+  get #startsItem(): boolean {
+    return this.#previous === OPEN_PAREN || this.#previous === OPEN_SQUARE || this.#previous === COMMA;
+  }
+
+  /** Notes the value at the cursor if brackets bind it; false where it is used. */
+  #bindsInGroup(name: string, after: number, group: Group): boolean {
+    const typeAt = after === COLON ? this.#typeAt() : -1;
+    if (after === COLON && this.#startsItem && group.kind !== OPEN_BRACE) this.#typedName(name, typeAt, group);
+    else if (this.#bindsAlone(after)) this.#bind(name, typeAt);
+    else return false;
+    return true;
+  }
+
+  /** `as %a : T`, or the accumulator after the arrow of a reduction. */
+  #bindsAlone(after: number): boolean {
+    if (after === COLON && this.#previous === WORD && this.#word === "as") return true;
+    return this.#previous === ARROW && this.#second === VALUE && this.#third === SYMBOL;
+  }
+
+  /** `%a : T` of a list. */
+  #typedName(name: string, typeAt: number, group: Group): void {
+    const { start, end } = this.#cursor;
+    const { op } = this.#region;
+    const statement = op.start;
+    if (group.isBlock) this.#defineInRegion(name, { start, end, kind: "block argument", count: 1, statement, typeAt });
+    else if (op.isFunction && op.firstRegion < 0) {
+      op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
+    } else if (group.behindEqual) this.#bind(name, typeAt);
+    else op.lists.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt }, group });
+  }
+
+  /** Notes that the value at the cursor is bound by the op for its regions. */
+  #bind(name: string, typeAt: number): void {
+    const { start, end } = this.#cursor;
+    const { op } = this.#region;
+    const definition: ValueDefinition = { start, end, kind: "bound name", count: 1, statement: op.start, typeAt };
+    op.bound.push({ name, definition });
+  }
+
+  #typeAt(): number {
     const ahead = cursorAt(this.#text, this.#cursor.pos);
     return next(ahead) ? ahead.end : -1;
   }
@@ -312,23 +343,32 @@ export class ValueReader {
     this.#fresh = true;
   }
 
+  /** The index of the frame that a closing bracket closes, or -1. */
+  #closedBy(kind: number): number {
+    const frames = this.#frames;
+    const isBrace = kind === CLOSE_BRACE;
+    if (isBrace && this.#braces === 0) return -1;
+    // A brace closes whatever is open in it; the others stay in their brace, and don't reach far.
+    const least = isBrace ? 1 : Math.max(1, frames.length - MAX_REPAIR);
+    for (let i = frames.length - 1; i >= least; i--) {
+      const opener = frames[i]?.kind ?? 0;
+      if (closerOf(opener) === kind) return i;
+      if (!isBrace && opener === OPEN_BRACE) return -1;
+    }
+    return -1;
+  }
+
   #close(kind: number): void {
     const frames = this.#frames;
-    const opener = kind === CLOSE_BRACE ? OPEN_BRACE : kind === CLOSE_PAREN ? OPEN_PAREN : OPEN_SQUARE;
-    let i = frames.length - 1;
-    // A brace closes whatever stands open in it; the others stay in their brace, and don't reach far.
-    const least = kind === CLOSE_BRACE ? (this.#braces > 0 ? 1 : i + 1) : Math.max(1, frames.length - MAX_REPAIR);
-    while (i >= least && frames[i]?.kind !== opener && (kind === CLOSE_BRACE || frames[i]?.kind !== OPEN_BRACE)) i--;
-    if (i < least || frames[i]?.kind !== opener) return;
-    const group = frames[i];
+    const i = this.#closedBy(kind);
+    const group = i < 0 ? undefined : frames[i];
+    if (group === undefined) return;
     while (frames.length > i) this.#pop(this.#cursor.end);
-    if (group === undefined || isRegion(group)) return;
+    if (isRegion(group)) return;
     if (group.isBlock) {
-      const ahead = cursorAt(this.#text, this.#cursor.pos);
-      if (next(ahead) && ahead.kind === COLON) {
-        next(this.#cursor);
-        this.#fresh = true;
-      }
+      if (peek(this.#cursor) !== COLON) return;
+      next(this.#cursor);
+      this.#fresh = true;
     } else if (group.alone !== undefined && group.alone.length > 0) this.#bindList(group.alone);
   }
 
