@@ -38,7 +38,7 @@ export function floorAt(server: string): Contestant {
   return { name: FLOOR, command: process.execPath, args: [server, "--stdio"], pull: false, readsSignatures: false };
 }
 
-/** The peer logs every message unless told not to, which would count as its own work. */
+/** The peer logs every message unless set not to, which would count as its own work. */
 export function peerAt(command: string): Contestant {
   return { name: PEER, command, args: ["--log=error"], pull: false, readsSignatures: false };
 }

@@ -16,7 +16,7 @@ export interface GeneratedFile {
   /** How many signatures there are, and how many of them are not well formed. */
   readonly signatures: number;
   readonly broken: number;
-  /** Behind the `I` of every well-formed signature: a digit typed here breaks the signature, not the MLIR around it. */
+  /** After the `I` of every well-formed signature: a digit typed here breaks the signature, not the MLIR around it. */
   readonly signatureSites: readonly Site[];
   /** In the digits of constants: a digit typed here leaves the text valid in every respect. */
   readonly constantSites: readonly Site[];
@@ -121,7 +121,7 @@ function writeFunction(out: Writer, name: string, end: number, broken: boolean, 
   writeHeader(out, name, inputs, results, broken);
   const constant = `  %cst = arith.constant ${1 + Math.floor(random() * 9)}.`;
   out.sites.constant.push({ line: out.line(`${constant}500000e+00 : f32`), character: constant.length + 1 });
-  // What stands behind the last operation: the return line and the brace.
+  // What follows the last operation: the return line and the brace.
   const tail = 20 + results.reduce((sum, type) => sum + mlirType(type).length + 6, 0);
   for (let i = 0; i < 1 || out.length() + tail + 40 < end; i++) {
     const lane = pick(lanes, random);

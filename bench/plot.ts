@@ -19,7 +19,7 @@ const RIGHT = 110;
 const TOP = 40;
 const BOTTOM = 50;
 
-/** Told apart without colour too: by dashes and by the name at the end of each curve. */
+/** Distinct without colour too: by dashes and by the name at the end of each curve. */
 const STYLES = [
   { colour: "#0969da", dash: "" },
   { colour: "#6e7781", dash: "2 3" },

@@ -16,7 +16,7 @@ export interface Figure {
   readonly label: string;
 }
 
-/** What is told of each measure. A hover is judged by its slowest, since that is the one that people notice. */
+/** What is reported of each measure. A hover is judged by its slowest, since that is the one that people notice. */
 export const FIGURES: readonly Figure[] = SERVER_MEASURES.flatMap((measure): Figure[] =>
   measure === "hover"
     ? [

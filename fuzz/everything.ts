@@ -86,7 +86,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
   };
 }
 
-/** Answers that are told nowhere in the text, and those that are no faster after an edit. */
+/** Answers that occur nowhere in the text, and those that are no faster after an edit. */
 export function askOnce(document: AbiDocument): void {
   decodedDocument(document);
   migration(document, ALL);

@@ -94,7 +94,7 @@ function wholeOf(document: AbiDocument) {
   return { start: { line: 0, character: 0 }, end: document.positionAt(document.length) };
 }
 
-/** What is typed at each place and taken back: each changes what all the text behind it may mean. */
+/** What is typed at each place and taken back: each changes what all the text after it may mean. */
 const TYPED = ['"', "{", "}", "\n", "// ", "iree.abi = "];
 
 /** An open document into which somebody types, and asks each time what an editor asks by itself. */

@@ -52,8 +52,8 @@ function checkKind(kind: Kind, bytes: ByteString): void {
     for (let i = 1; i <= path.length; i++) codec.describe(path.slice(0, i), bytes, NO_CONTEXT);
   }
   if (tree === undefined) {
-    const told = problems.some(({ rule }) => ruleOf(rule)?.severity === "error");
-    promise(told, `${kind}: a string that is not well formed has an error`);
+    const isReported = problems.some(({ rule }) => ruleOf(rule)?.severity === "error");
+    promise(isReported, `${kind}: a string that is not well formed has an error`);
     return;
   }
   let covered = 0;

@@ -40,8 +40,8 @@ export const configTarget: Target = {
     } catch {
       value = input;
     }
-    const { settings, complaints: told } = settingsFrom(value);
+    const { settings, complaints: lines } = settingsFrom(value);
     promise(typeof settings.lint.enabled === "boolean" && typeof settings.rules === "object", "there are settings");
-    for (const line of told) promise(/^[^\n\r]+$/.test(line), "a complaint about settings is a line");
+    for (const line of lines) promise(/^[^\n\r]+$/.test(line), "a complaint about settings is a line");
   },
 };

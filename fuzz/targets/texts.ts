@@ -70,9 +70,9 @@ export const structureTarget: Target = {
       }
       const name = structure.prepareRename?.(document, offset);
       if (name === undefined || "refused" in name) continue;
-      // Behind its sigil, without its quotes, and without the number of a result.
-      const behind = offset > name.end ? text.slice(name.end, offset) : "";
-      promise(name.start - 2 <= offset && /^(?:"|#\d*)?$/.test(behind), "the name to change is under the cursor");
+      // After its sigil, without its quotes, and without the number of a result.
+      const after = offset > name.end ? text.slice(name.end, offset) : "";
+      promise(name.start - 2 <= offset && /^(?:"|#\d*)?$/.test(after), "the name to change is under the cursor");
       const edits = structure.rename?.(document, offset, "zz");
       if (edits === undefined || "refused" in edits) continue;
       const sorted = [...edits].sort((a, b) => a.start - b.start);

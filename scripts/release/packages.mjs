@@ -24,8 +24,8 @@ export function checkPackages() {
   const differing = [...new Set([...packed, ...listed])].filter(
     (path) => packed.includes(path) !== listed.includes(path),
   );
-  const told = differing.filter((path) => !BY_ITSELF.includes(path) && !(path in AS_IN_VSIX));
-  if (told.length > 0) throw new Error(`Only one of the two packages has ${told.join(", ")}`);
+  const unexpected = differing.filter((path) => !BY_ITSELF.includes(path) && !(path in AS_IN_VSIX));
+  if (unexpected.length > 0) throw new Error(`Only one of the two packages has ${unexpected.join(", ")}`);
   const strange = packed.filter((path) => /\.map$|\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
   if (strange.length > 0) throw new Error(`The packages hold sources: ${strange.join(", ")}`);
   return `${filename} and ${vsix}, ${packed.length} files`;
@@ -40,8 +40,8 @@ export async function checkPublint() {
   const { publint } = await import("publint");
   const { formatMessage } = await import("publint/utils");
   const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-  const told = await publint({ pkgDir: ".", strict: true, pack: "npm" });
-  const messages = told.messages.filter(({ code }) => !(code in KEPT));
+  const report = await publint({ pkgDir: ".", strict: true, pack: "npm" });
+  const messages = report.messages.filter(({ code }) => !(code in KEPT));
   if (messages.length > 0) throw new Error(messages.map((message) => formatMessage(message, manifest)).join("; "));
   return "nothing to tell";
 }

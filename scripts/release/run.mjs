@@ -11,8 +11,8 @@ export function run(program, args, { expected = 0, ...options } = {}) {
   const done = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28, shell, ...options });
   if (done.error !== undefined) throw done.error;
   if (done.status !== expected) {
-    const told = `${done.stdout}${done.stderr}`.trim();
-    throw new Error(`${program} ${args.join(" ")} ended with ${done.status ?? done.signal}: ${told}`);
+    const output = `${done.stdout}${done.stderr}`.trim();
+    throw new Error(`${program} ${args.join(" ")} ended with ${done.status ?? done.signal}: ${output}`);
   }
   return done.stdout;
 }

@@ -97,9 +97,9 @@ async function checkServer(node, args, cwd) {
     const body = JSON.stringify({ jsonrpc: "2.0", ...message });
     server.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   };
-  let told = "";
+  let output = "";
   server.stdout.on("data", (chunk) => {
-    told += chunk;
+    output += chunk;
   });
   const ended = new Promise((done) => server.on("close", done));
   const kill = setTimeout(() => server.kill(), 30_000);
@@ -109,7 +109,7 @@ async function checkServer(node, args, cwd) {
   send({ method: "exit" });
   expect("mlir-abi lsp", await ended, 0);
   clearTimeout(kill);
-  if (!told.includes('"hoverProvider"')) throw new Error(`mlir-abi lsp told no hover: ${told.slice(0, 200)}`);
+  if (!output.includes('"hoverProvider"')) throw new Error(`mlir-abi lsp announced no hover: ${output.slice(0, 200)}`);
 }
 
 /** The TypeScript example, as an ES module and as CommonJS, without this project's settings. */

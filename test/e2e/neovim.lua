@@ -78,6 +78,6 @@ for _, action in ipairs(actions) do
   end
 end
 local before = #seen.diagnostics
-seen.mended = vim.wait(15000, function() return #diagnostics() < before end, 20)
+seen.fixed = vim.wait(15000, function() return #diagnostics() < before end, 20)
 seen.text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
 finish(not seen.applied and "no such code action" or nil)

@@ -46,14 +46,14 @@ async function testEditor({ report, home, part, program, flags }) {
   });
   if (!ran) return;
   await report.check(part, "diagnostics", () => {
-    const told = seen.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    const reported = seen.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
     const at = (text) => placeOf(folder, FILE, text).join(":");
     // At the digits of the lengths, and at the index.
     const [line, column] = placeOf(folder, FILE, "I15!", 1);
-    someHold(told, new RegExp(`^${line}:${column} .*Length is 15 but the contents are 12 bytes`));
-    someHold(told, new RegExp(`^${at("3 : index")} .*There is no result 3`));
-    if (told.length !== 4) throw new Error(`Expected four diagnostics, found ${told.length}`);
-    return told;
+    someHold(reported, new RegExp(`^${line}:${column} .*Length is 15 but the contents are 12 bytes`));
+    someHold(reported, new RegExp(`^${at("3 : index")} .*There is no result 3`));
+    if (reported.length !== 4) throw new Error(`Expected four diagnostics, found ${reported.length}`);
+    return reported;
   });
   await report.check(part, "hover", () => holds(seen.hover ?? "", "tensor<1x28x28xf32>"));
   if ("rested" in seen) {
@@ -67,7 +67,7 @@ async function testEditor({ report, home, part, program, flags }) {
   await report.check(part, "code action applied", () => {
     someHold(seen.actions, new RegExp(TITLE));
     holds(seen.text, 'f = "I12!B9!d1d28d28R9!B6!d1d10"');
-    if (seen.mended !== true) throw new Error("The finding stayed");
+    if (seen.fixed !== true) throw new Error("The finding stayed");
     return seen.applied;
   });
 }

@@ -38,7 +38,7 @@ export function commitAll(folder) {
 
 /**
  * Line and column, from 1, of a text in a file of the workspace, and of the place `shift` characters on: the first
- * of them behind another text, if one is given.
+ * of them after another text, if one is given.
  */
 export function placeOf(folder, file, text, shift = 0, after = "") {
   const source = readFileSync(join(folder, file), "utf8");

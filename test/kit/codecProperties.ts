@@ -48,14 +48,14 @@ export function mutations(payloads: readonly ByteString[], alphabet: string, mos
 export function checkFindings(codec: Codec, bytes: ByteString): readonly Problem[] {
   const tree = codec.read(bytes);
   const { problems } = decodeChecked(codec.kind as Kind, bytes);
-  const told = JSON.stringify(bytes);
+  const shown = JSON.stringify(bytes);
   if (tree === undefined && !problems.some(({ rule }) => ruleOf(rule)?.severity === "error")) {
-    expect.fail(`no error for ${told}`);
+    expect.fail(`no error for ${shown}`);
   }
   for (const { start, end, rule, message, fix } of problems) {
     const inside =
       Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= bytes.length;
-    if (!inside) expect.fail(`span ${start}..${end} outside of ${told}`);
+    if (!inside) expect.fail(`span ${start}..${end} outside of ${shown}`);
     if (ruleOf(rule) === undefined) expect.fail(`no rule ${rule}`);
     if (message === "" || message.endsWith(".")) expect.fail(`message ${message}`);
     if (fix !== undefined) applyEdits(bytes, fix.edits);

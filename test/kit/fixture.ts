@@ -66,8 +66,8 @@ export function findingsIn(text: string, rule?: string): string[] {
     const from = document.positionAt(start);
     const to = document.positionAt(end);
     const columns = from.line === to.line ? `${to.character}` : `${to.line}:${to.character}`;
-    const told = fix && code === rule ? ` [${fix.safe ? "safe fix" : "suggestion"}: ${fix.title}]` : "";
-    return `${from.line}:${from.character}-${columns} ${code} ${severity}: ${message}${told}`;
+    const fixed = fix && code === rule ? ` [${fix.safe ? "safe fix" : "suggestion"}: ${fix.title}]` : "";
+    return `${from.line}:${from.character}-${columns} ${code} ${severity}: ${message}${fixed}`;
   });
 }
 

@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly configuration?: (items: readonly { scopeUri?: string; section?: string }[]) => unknown;
 }
 
-/** A connection to a server that has been told nothing yet. */
+/** A connection to a server that has received nothing yet. */
 export function spawnServer(
   args: readonly string[] = ["--stdio"],
   stderr: "inherit" | "pipe" = "inherit",

@@ -14,7 +14,7 @@ test("cursors and ranges, nested and empty", () => {
   expect(parseCursor("x<|y<|>z|>")).toEqual({ text: "xyz", cursor: 2, spans: [{ start: 1, end: 3 }] });
 });
 
-test("wrong markers are told", () => {
+test("wrong markers are reported", () => {
   expect(() => parseMarkers("a<|b")).toThrow("not closed");
   expect(() => parseMarkers("a|>b")).toThrow("never opened");
   expect(() => parseCursor("a")).toThrow("one cursor");

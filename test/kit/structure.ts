@@ -1,4 +1,4 @@
-/** What the features say about the structure of a marked text. Names are told by `line:column text`, from 0. */
+/** What the features say about the structure of a marked text. Names are given by `line:column text`, from 0. */
 
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { openDocument } from "../../server/src/core/document/document.js";

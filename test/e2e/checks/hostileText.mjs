@@ -9,7 +9,7 @@ const PLAIN = ALL.filter(([, name]) => isPlain(name));
 /** The place of a text in the function that has a name. */
 const placeIn = (place, kind, text, shift) => place(TEXT, text, shift, `// The name: ${kind}`);
 
-/** Where in a function there is something to hover on: a text, how far behind its start, and what is told of it. */
+/** Where in a function there is something to hover on: a text, how far after its start, and what the hover says. */
 const HOVERS = [
   ["util.func", 19, /util\.func/],
   ["iree.abi.name", 18, /iree\.abi\.name/],
@@ -80,7 +80,7 @@ export const hostileText = [
           await wb.keyboard.press("Control+p");
           const words = name.match(/\w{3,}/g).join(" ");
           await wb.input.fill(`${prefix}${prefix === "@" ? words : words.replace(/ .*/, "")}`);
-          await until(`${kind} behind ${prefix}`, async () => {
+          await until(`${kind} after ${prefix}`, async () => {
             const all = await rows.locator(".monaco-icon-label").allInnerTexts();
             return all.some((it) => shows(it, name));
           });
@@ -121,7 +121,7 @@ export const hostileText = [
         await wb.keyboard.press("Control+Space");
         await wb.keyboard.press("Escape");
         await wb.keyboard.press("Escape");
-        // Behind `fbr` only names without escapes are offered.
+        // After `fbr` only names without escapes are offered.
         const names = [PAYLOADS.image, PAYLOADS.link, ...(text.startsWith("fbr") ? [] : [PAYLOADS.icon])];
         showsAll([...seen].join("\n"), ...names);
       }

@@ -36,7 +36,7 @@ export const versions = [
     },
   },
   {
-    name: "Compare ABI with the last commit: a file that no commit has is told",
+    name: "Compare ABI with the last commit: a file that no commit has is reported",
     async run({ wb }) {
       await wb.open("new.mlir");
       await choosingLastCommit(wb);

@@ -1,5 +1,5 @@
 /**
- * An extension in the web worker extension host, as on vscode.dev: the page itself is told of a folder that holds the
+ * An extension in the web worker extension host, as on vscode.dev: the page itself gets a folder that holds the
  * extension, and gets its files from its own origin, because that host cannot start a worker from anywhere else.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
