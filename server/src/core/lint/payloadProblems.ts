@@ -3,6 +3,7 @@ import type { Problem } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
+import { correctedLength } from "./lengthCorrections.js";
 import { RULES, ruleOf } from "./registry.js";
 import type { Rule } from "./rule.js";
 
@@ -18,7 +19,7 @@ const cache = new WeakMap<Decoded, readonly Problem[]>();
 export function payloadProblems(decoded: Decoded): readonly Problem[] {
   let problems = cache.get(decoded);
   if (problems === undefined) {
-    problems = decoded.tree === undefined ? decoded.problems.map((it) => withoutDoubt(decoded, it)) : checked(decoded);
+    problems = decoded.tree === undefined ? doubted(decoded) : checked(decoded);
     cache.set(decoded, problems);
   }
   return problems;
@@ -30,6 +31,17 @@ function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
     for (const report of (tree && payload?.check(tree, bytes)) ?? []) problems.push({ rule: id, ...report });
   }
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The syntax errors, with fixes that are safe only where nothing speaks against them. */
+function doubted(decoded: Decoded): readonly Problem[] {
+  const problems = decoded.problems.map((it) => withoutDoubt(decoded, it));
+  const [first] = problems;
+  const isDoubted = ({ rule, fix }: Problem): boolean => rule === "span-length-mismatch" && fix?.safe === false;
+  if (first?.fix === undefined || !problems.every(isDoubted)) return problems;
+  const isClean = (bytes: ByteString): boolean => decodeChecked(decoded.kind, bytes).problems.length === 0;
+  const corrected = correctedLength(decoded, first.fix, isClean);
+  return corrected === undefined ? problems : [corrected];
 }
 
 /**

@@ -113,14 +113,19 @@ export function lengthProblems(
     if (token.header === undefined) continue;
     const { lengthStart, lengthEnd, declared } = token.header;
     const bare = lengthStart === lengthEnd;
-    const contents = `the contents are ${counted(length, "byte")}`;
     problems.push({
       rule: "span-length-mismatch",
-      message: `Length is ${Number.isNaN(declared) ? "missing;" : `${declared} but`} ${contents}${others}`,
+      message: `${mismatchMessage(declared, length)}${others}`,
       start: bare ? token.start : lengthStart,
       end: bare ? token.end : lengthEnd,
       fix,
     });
   }
   return problems;
+}
+
+/** @param declared NaN where the span has no length */
+export function mismatchMessage(declared: number, length: number): string {
+  const says = Number.isNaN(declared) ? "missing;" : `${declared} but`;
+  return `Length is ${says} the contents are ${counted(length, "byte")}`;
 }
