@@ -67,3 +67,21 @@ test("what is no dictionary is not followed", () => {
   expect(found('#f = "x"\nutil.func private @f(i32) attributes {iree.reflection = #f}\n')).toEqual([]);
   expect(found("#r = #r\nutil.func private @f(i32) attributes {iree.reflection = #r}\n")).toEqual([]);
 });
+
+test.each([
+  ["an argument", (r: string) => `func.func @f(%a: tensor<4xf32> {iree.reflection = ${r}}) { return }\n`],
+  ["a result", (r: string) => `func.func @f() -> (tensor<4xf32> {iree.reflection = ${r}}) { return }\n`],
+])("the reflection of %s is followed too", (_name, use) => {
+  for (const dictionary of ['{f_partial = "I6!B3!d5"}', '{f_partial = "I6!B3!d4"}', '{f_partial = "I7!B3!d4"}']) {
+    const inPlace = found(use(dictionary));
+    expect(found(`#r = ${dictionary}\n${use("#r")}`)).toEqual(inPlace);
+    expect(found(`${use("#r")}#r = ${dictionary}\n`)).toEqual(inPlace);
+    const shown = (text: string) => {
+      const document = open(text);
+      const ops = [...eachShown(document)].map((record) => shownOp(document, record));
+      return ops.map(({ name, attributes }) => [name, attributes.filter(({ place }) => place === "reflection")]);
+    };
+    expect(shown(`#r = ${dictionary}\n${use("#r")}`)).toEqual(shown(use(dictionary)));
+  }
+  expect(found(`#r = {f_partial = "I6!B3!d5"}\n${use("#r")}`)).not.toEqual([]);
+});

@@ -3,7 +3,7 @@
 import { islandsOfHeader } from "../abi/headerIslands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
-import type { DictionaryValue, Entry, Value } from "../syntax/syntax.js";
+import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../syntax/syntax.js";
 
 /**
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.
@@ -13,7 +13,7 @@ export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRe
   const { header } = record;
   if (record.aliases.length === 0 || record.inComment || header === undefined) return record;
   let isFollowed = false;
-  const attributes = header.attributes.map((dictionary) => {
+  const inPlace = (dictionary: DictionaryValue): DictionaryValue => {
     const entries = dictionary.entries.map((entry): Entry => {
       const value = followed(record, entry, symbols);
       if (value === undefined) return entry;
@@ -21,9 +21,17 @@ export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRe
       return { ...entry, value };
     });
     return { ...dictionary, entries };
-  });
+  };
+  const ofValue = (parameter: Parameter): Parameter => {
+    return parameter.attributes === undefined ? parameter : { ...parameter, attributes: inPlace(parameter.attributes) };
+  };
+  const own: OpHeader = {
+    ...header,
+    attributes: header.attributes.map(inPlace),
+    arguments: header.arguments.map(ofValue),
+    results: header.results.map(ofValue),
+  };
   if (!isFollowed) return record;
-  const own = { ...header, attributes };
   return { ...plain(record), header: own, islands: islandsOfHeader(own) };
 }
 

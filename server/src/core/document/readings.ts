@@ -55,8 +55,8 @@ export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
     for (const { aliases, islands } of part) {
       for (const name of aliases) names.add(name);
       if (aliases.length === 0) continue;
-      for (const { key, on, entry } of islands) {
-        if (key === "iree.reflection" && on === "op" && entry.value?.kind === "alias") followed.add(entry.value.name);
+      for (const { key, entry } of islands) {
+        if (key === "iree.reflection" && entry.value?.kind === "alias") followed.add(entry.value.name);
       }
     }
   }
