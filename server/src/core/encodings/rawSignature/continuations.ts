@@ -134,29 +134,8 @@ export function rawFields(bytes: ByteString, offset: number): Fields | undefined
   const active = tag === undefined ? undefined : 0;
   switch (open) {
     case "B":
-    case "S": {
-      const parts = [LENGTH, { name: "element type", meaning: "t and a code from 0 to 11; f32 where it is left out" }];
-      const dims = tag === undefined ? place.dims : 0;
-      const field = bytes.charAt(place.word.start);
-      const inElement = field === "t" || (field !== "d" && !place.hasElement && dims === 0);
-      if (open === "S") {
-        return {
-          name: "Scalar",
-          meaning: "A number, written S, its length, ! and its type",
-          parts,
-          active: active ?? (inElement ? 1 : undefined),
-        };
-      }
-      for (let i = 0; i <= dims; i++) {
-        parts.push({ name: `dim ${i}`, meaning: "d and the size of a dimension; -1 where it is dynamic" });
-      }
-      return {
-        name: "Buffer",
-        meaning: "A buffer, written B, its length, !, its element type and its dimensions",
-        parts,
-        active: active ?? (inElement ? 1 : dims + 2),
-      };
-    }
+    case "S":
+      return numberFields(bytes, place, open, active);
     case "O":
       return { name: "Reference object", meaning: "Written O1!: it has no fields", parts: [LENGTH], active };
     case "U":
@@ -184,4 +163,29 @@ export function rawFields(bytes: ByteString, offset: number): Fields | undefined
         active: 0,
       };
   }
+}
+
+/** The fields of a buffer or scalar; `active` is given where its header is being written. */
+function numberFields(bytes: ByteString, place: RawPlace, type: "B" | "S", active: number | undefined): Fields {
+  const parts = [LENGTH, { name: "element type", meaning: "t and a code from 0 to 11; f32 where it is left out" }];
+  const dims = active === undefined ? place.dims : 0;
+  const field = bytes.charAt(place.word.start);
+  const inElement = field === "t" || (field !== "d" && !place.hasElement && dims === 0);
+  if (type === "S") {
+    return {
+      name: "Scalar",
+      meaning: "A number, written S, its length, ! and its type",
+      parts,
+      active: active ?? (inElement ? 1 : undefined),
+    };
+  }
+  for (let i = 0; i <= dims; i++) {
+    parts.push({ name: `dim ${i}`, meaning: "d and the size of a dimension; -1 where it is dynamic" });
+  }
+  return {
+    name: "Buffer",
+    meaning: "A buffer, written B, its length, !, its element type and its dimensions",
+    parts,
+    active: active ?? (inElement ? 1 : dims + 2),
+  };
 }

@@ -105,37 +105,16 @@ const VALUE = { name: "value", meaning: "_ and a raw index, or a sequence S or a
 /** The slot, key or section that is being written. */
 export function sipFields(bytes: ByteString, offset: number): Fields | undefined {
   const place = sipPlace(bytes, offset);
-  const { section, open, word } = place;
-  const tag = place.in === "nothing" ? "" : bytes.charAt(word.start);
-  if (tag === "K") {
-    const bang = bytes.slice(word.start, word.end).indexOf("!");
-    const inLength = bang < 0 || offset <= word.start + bang;
-    const name = { name: "name", meaning: "The bytes of the name" };
-    return {
-      name: "String key",
-      meaning: "K, a length, ! and a name",
-      parts: [LENGTH, name],
-      active: inLength ? 0 : 1,
-    };
-  }
+  const { section, open } = place;
+  const tag = place.in === "nothing" ? "" : bytes.charAt(place.word.start);
+  if (tag === "K") return keyFields(bytes, place, offset);
   if (tag === "S" || tag === "D") {
     const slots = { name: "slots", meaning: tag === "S" ? "k0_0k1_1…" : "K2!a_0K2!b_1…" };
     const name = tag === "S" ? "Sequence" : "Dictionary";
     return { name, meaning: `${tag}, a length, ! and keys with their values`, parts: [LENGTH, slots], active: 0 };
   }
   const [container] = open;
-  if (container !== undefined) {
-    const sequence = container.tag === "S";
-    const key = sequence
-      ? { name: "position", meaning: "k and a position, ascending from 0" }
-      : { name: "name", meaning: "K, a length, ! and a name; names are sorted" };
-    return {
-      name: sequence ? "Slot of a sequence" : "Slot of a dictionary",
-      meaning: "A key and the value that it leads to",
-      parts: [key, VALUE],
-      active: place.awaits ? 1 : 0,
-    };
-  }
+  if (container !== undefined) return slotFields(container.tag, place.awaits);
   if (section !== undefined || tag === "I" || tag === "R") {
     const inputs = (tag === "I" || tag === "R" ? tag : section) === "I";
     return {
@@ -153,5 +132,29 @@ export function sipFields(bytes: ByteString, offset: number): Fields | undefined
       { name: "results", meaning: "R, a length, ! and a value" },
     ],
     active: 0,
+  };
+}
+
+function keyFields(bytes: ByteString, { word }: SipPlace, offset: number): Fields {
+  const bang = bytes.slice(word.start, word.end).indexOf("!");
+  const inLength = bang < 0 || offset <= word.start + bang;
+  return {
+    name: "String key",
+    meaning: "K, a length, ! and a name",
+    parts: [LENGTH, { name: "name", meaning: "The bytes of the name" }],
+    active: inLength ? 0 : 1,
+  };
+}
+
+function slotFields(container: "S" | "D", awaitsValue: boolean): Fields {
+  const isSequence = container === "S";
+  const key = isSequence
+    ? { name: "position", meaning: "k and a position, ascending from 0" }
+    : { name: "name", meaning: "K, a length, ! and a name; names are sorted" };
+  return {
+    name: isSequence ? "Slot of a sequence" : "Slot of a dictionary",
+    meaning: "A key and the value that it leads to",
+    parts: [key, VALUE],
+    active: awaitsValue ? 1 : 0,
   };
 }

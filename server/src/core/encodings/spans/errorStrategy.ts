@@ -88,13 +88,25 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
 
   /** Reports the token that is here, unless that follows from an earlier report, and skips to where reading can go on. */
   private unexpected(parser: Parser, expected: IntervalSet): void {
-    const { tokens, junk } = this;
     const index = parser.getCurrentToken().tokenIndex;
     const follow = this.follow(parser);
     const rule = parser.context?.ruleIndex ?? -1;
     const single = this.single.has(rule) && parser.context !== null && this.isInside(parser.context, index);
     const stops = (type: number) =>
       type === Token.EOF || type === this.close || (!single && (expected.contains(type) || follow.contains(type)));
+    const { end, next } = this.skip(index, stops);
+    if (!this.quiet) {
+      const missing = next === index;
+      const problem = this.explain({ index, end, missing, expected: new Set(expected.toArray()), rule });
+      if (problem !== undefined) this.report(problem);
+      this.quiet = true;
+    }
+    while (parser.getCurrentToken().tokenIndex < next) parser.consume();
+  }
+
+  /** The index of the next token that stops, and where the component or the run of bytes at an index ends. */
+  private skip(index: number, stops: (type: number) => boolean): { readonly end: number; readonly next: number } {
+    const { tokens, junk } = this;
     let end = tokens[index]?.end ?? 0;
     let next = index;
     let inRun = true;
@@ -104,13 +116,7 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
       if (inRun) end = tokens[last]?.end ?? end;
       next = last + 1;
     }
-    if (!this.quiet) {
-      const missing = next === index;
-      const problem = this.explain({ index, end, missing, expected: new Set(expected.toArray()), rule });
-      if (problem !== undefined) this.report(problem);
-      this.quiet = true;
-    }
-    while (parser.getCurrentToken().tokenIndex < next) parser.consume();
+    return { end, next };
   }
 
   /** What may come after the rules that are being read, up to the span that holds them. */

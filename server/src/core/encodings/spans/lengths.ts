@@ -24,47 +24,48 @@ interface Measured {
   explainsParent: boolean;
 }
 
+/** A span whose end is yet to come: the size of what it holds so far, corrected, and the wrong spans in it. */
+interface OpenSpan {
+  readonly token: SpanToken;
+  size: number;
+  readonly inside: Measured[];
+}
+
 /** The spans of nested tokens whose length is wrong, but for those that `keeps` leaves alone. */
 function measure(tokens: readonly SpanToken[], keeps: (token: SpanToken) => boolean): Measured[] {
   const measured: Measured[] = [];
-  const stack: { token: SpanToken; size: number; inside: Measured[] }[] = [];
+  const stack: OpenSpan[] = [];
   for (const token of tokens) {
     const top = stack.at(-1);
     if (token.header !== undefined && token.close !== undefined) {
       stack.push({ token, size: 0, inside: [] });
     } else if (top !== undefined && tokens[top.token.close ?? -1] === token) {
       stack.pop();
-      const { header } = top.token;
-      const length = top.size + 1;
-      const old = top.token.end - top.token.start;
-      const wrong = header !== undefined && !keeps(top.token) && header.declared !== length;
-      const size = wrong ? String(length).length + 2 : old;
-      const excess = length - (header?.declared ?? Number.NaN);
-      const caused = top.inside.reduce((sum, inner) => sum + inner.excess + inner.growth, 0);
-      const followsFromInside = top.inside.length > 0 && caused === excess;
-      const span = {
-        token: top.token,
-        length,
-        wrong,
-        excess,
-        growth: size - old,
-        followsFromInside,
-        explainsParent: false,
-      };
-      if (wrong) {
-        measured.push(span);
-        if (followsFromInside) for (const inner of top.inside) inner.explainsParent = !couldBeAlone(inner, span);
-      }
+      const span = measureSpan(top, keeps(top.token));
+      if (span.wrong) measured.push(span);
       const outer = stack.at(-1);
       if (outer !== undefined) {
-        outer.size += size + top.size;
-        if (wrong) outer.inside.push(span);
+        outer.size += top.token.end - top.token.start + span.growth + top.size;
+        if (span.wrong) outer.inside.push(span);
       }
     } else if (top !== undefined) {
       top.size += token.end - token.start;
     }
   }
   return measured;
+}
+
+function measureSpan({ token, size, inside }: OpenSpan, isKept: boolean): Measured {
+  const { header } = token;
+  const length = size + 1;
+  const wrong = header !== undefined && !isKept && header.declared !== length;
+  const growth = wrong ? String(length).length + 2 - (token.end - token.start) : 0;
+  const excess = length - (header?.declared ?? Number.NaN);
+  const caused = inside.reduce((sum, inner) => sum + inner.excess + inner.growth, 0);
+  const followsFromInside = inside.length > 0 && caused === excess;
+  const span = { token, length, wrong, excess, growth, followsFromInside, explainsParent: false };
+  if (wrong && followsFromInside) for (const inner of inside) inner.explainsParent = !couldBeAlone(inner, span);
+  return span;
 }
 
 /**

@@ -112,15 +112,20 @@ export function sectionTarget(
   const token = flat[index];
   const declaredEnd = token?.header?.declaredEnd ?? Number.NaN;
   const pointed = flat[tokenAt(flat, declaredEnd)];
-  const isBehind = pointed !== undefined && pointed.start > (token?.start ?? 0);
-  if (isBehind && (pointed.type === inputs || pointed.type === results)) return declaredEnd;
+  const isAfter = pointed !== undefined && pointed.start > (token?.start ?? 0);
+  if (isAfter && (pointed.type === inputs || pointed.type === results)) return declaredEnd;
   if (token?.type !== inputs) return length;
+  return nearestStart(flat, index + 1, results, declaredEnd) ?? (isAfter ? declaredEnd : length);
+}
+
+/** The start of the token of a type that is nearest to an offset, among those from an index on. */
+function nearestStart(flat: readonly SpanToken[], from: number, type: number, offset: number): number | undefined {
   let nearest: number | undefined;
-  for (let i = index + 1; i < flat.length; i++) {
+  for (let i = from; i < flat.length; i++) {
     const other = flat[i];
-    if (other?.type !== results) continue;
-    const closer = nearest === undefined || Math.abs(other.start - declaredEnd) < Math.abs(nearest - declaredEnd);
-    if (closer) nearest = other.start;
+    if (other?.type !== type) continue;
+    const isCloser = nearest === undefined || Math.abs(other.start - offset) < Math.abs(nearest - offset);
+    if (isCloser) nearest = other.start;
   }
-  return nearest ?? (isBehind ? declaredEnd : length);
+  return nearest;
 }
