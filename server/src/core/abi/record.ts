@@ -29,7 +29,7 @@ export interface Island {
  */
 export type Body = "pydm" | "lowered" | "vm" | "vmasm" | "unfinished";
 
-/** Where a record stands, and what text it hangs on. */
+/** Where a record stands, and what text it depends on. */
 export interface RecordPlace {
   /** Offset in the document (UTF-16). Everything inside the record is relative to it. */
   readonly start: number;

@@ -1,4 +1,4 @@
-/** Whether a match of the key pattern is an attribute's key. Told from its line alone, so that it holds while others change. */
+/** Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that it holds while others change. */
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
 import { textOfLiteral } from "../syntax/value.js";

@@ -78,7 +78,7 @@ export interface ScannedText {
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
 const NEAR = 4096;
 
-/** The text for who reads one record of it: most of what that says hangs on few of its surroundings. */
+/** Narrows the scan window: a single record rarely depends on text far from it. */
 export function nearby(text: ScannedText): ScannedText {
   return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
 }

@@ -15,7 +15,7 @@ export interface TextEdit {
   readonly base: number;
 }
 
-/** Told of every edit until the whole text is replaced. */
+/** Receives every edit, and the replacement of the whole text. */
 export interface EditFollower {
   edited(edit: TextEdit): void;
   /** The whole text was replaced. */

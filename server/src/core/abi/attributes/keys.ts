@@ -35,7 +35,7 @@ export const MAX_ESCAPED_LENGTH = 192;
 /** No key's match of `KEY_PATTERN` ends further after the key's start (UTF-16 units). */
 export const KEY_PATTERN_LENGTH = MAX_ESCAPED_LENGTH + 32;
 
-/** The longest first part that is one slip away from `iree`. */
+/** The longest first part that is one typo away from `iree`. */
 const MAX_PREFIX = 5;
 
 /**
@@ -82,7 +82,7 @@ function isMisspeltStart(key: string): boolean {
 
 /**
  * True for the name of an attribute that is ABI metadata on an op, an argument or a result. Misspelt members of the
- * families (`iree.abi.modal`, `iree_abi.name`, `iree.refection`) count, so that they can be told.
+ * families (`iree.abi.modal`, `iree_abi.name`, `iree.refection`) count, so that they can be reported.
  */
 export function isAbiKey(key: string): boolean {
   return (

@@ -12,7 +12,7 @@ interface Target {
   readonly limit: number;
 }
 
-/** A short name allows one slip, a long one up to three: `iree.abi.node` must not count as `iree.abi.tied`. */
+/** A short name allows one typo, a long one up to three: `iree.abi.node` must not count as `iree.abi.tied`. */
 function limitOf(key: string): number {
   const own = key.startsWith("iree.abi.") ? key.slice("iree.abi.".length) : key.slice(key.lastIndexOf(".") + 1);
   return Math.min(3, Math.max(1, Math.floor(own.length / 3)));
@@ -64,7 +64,7 @@ export function isHalfTyped({ key, value }: Pick<Entry, "key" | "value">): boole
   return value === undefined && key.endsWith(".");
 }
 
-/** True for a key and for a misspelt one that was meant to be it: what is missing must not be told beside the slip. */
+/** True for a key and for a misspelt one that was meant to be it: what is missing must not be reported beside the typo. */
 export function isMeant(key: string, attribute: string): boolean {
   return key === attribute || nearestAttributes(key).some((near) => near.key === attribute);
 }

@@ -68,7 +68,7 @@ function isLowered({ text }: AbiValue): boolean {
   return mayBeOfDialect(text) && LOWERED.test(text);
 }
 
-/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are told first. */
+/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are ruled out first. */
 function mayBeOfDialect(type: string): boolean {
   const c = type.charCodeAt(0);
   return c === 0x21 || c === 0x6d || c === 0x69;

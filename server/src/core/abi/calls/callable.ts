@@ -1,6 +1,6 @@
 /**
  * A function as its caller sees it, whatever its metadata is written in: the one description behind "how do I call
- * this", for functions in MLIR text and in compiled modules alike. Plain data.
+ * this", for functions both in MLIR text and in compiled modules. Plain data.
  */
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";

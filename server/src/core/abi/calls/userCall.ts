@@ -27,7 +27,7 @@ export function shellCall(path: string, flags: readonly string[]): string {
   return ["iree-run-module", `--module=${shellWord(path)}`, ...flags].join(" ");
 }
 
-/** A call with its notes as comments before it, for Python and shells alike. */
+/** A call with its notes as comments before it, for Python and for shells. */
 export function withComments(call: string, notes: readonly string[]): string {
   return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
 }

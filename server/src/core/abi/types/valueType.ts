@@ -16,7 +16,7 @@ export type ValueType =
 
 const OTHER: ValueType = { kind: "other" };
 const SCALAR = /^(?:[su]?i\d{1,8}|index|bf16|tf32|f\d{1,3}(?:E\w+)?)$/;
-/** Told without a look at the patterns. */
+/** Recognized without the patterns. */
 const USUAL_ELEMENTS: ReadonlySet<string> = new Set([
   "i1",
   "i8",
