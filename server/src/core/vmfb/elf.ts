@@ -43,16 +43,23 @@ const ARCHITECTURES: ReadonlyMap<number, readonly [narrow: string | undefined, w
 const MAX_PROGRAM_HEADERS = 256;
 const MAX_DYNAMIC_ENTRIES = 1024;
 const MAX_RELOCATIONS = 1 << 18;
+/** What a relocation counts for, in bytes of work. */
+const RELOCATION_WORK = 32;
 /** Names of libraries are short. Bytes. */
 const MAX_NAME_LENGTH = 512;
 /** Versions, feature bits and sanitizers so far are below ten. */
 const MAX_SMALL_NUMBER = 0xffff;
 
+/** Whether a span begins as an ELF file does. @throws MalformedError outside the file */
+export function isElf(bytes: ByteReader, { start, length }: Segment): boolean {
+  return length >= MIN_ELF_LENGTH && bytes.u32(start) === ELF_MAGIC;
+}
+
 /** The library in a span; undefined where it is no ELF file of a machine that IREE compiles for. Never throws. */
 export function readLibrary(bytes: ByteReader, segment: Segment): CpuLibrary | undefined {
-  const { start, length } = segment;
+  const { start } = segment;
   try {
-    if (length < MIN_ELF_LENGTH || bytes.u32(start) !== ELF_MAGIC) return undefined;
+    if (!isElf(bytes, segment)) return undefined;
     const isWide = bytes.u8(start + 4) === 2;
     const architecture = ARCHITECTURES.get(bytes.u16(start + 18))?.[isWide ? 1 : 0];
     if (architecture === undefined || bytes.u8(start + 5) !== LITTLE_ENDIAN) return undefined;
@@ -145,6 +152,7 @@ class Elf {
       const entry = this.#word * (hasAddend ? 3 : 2);
       const count = Math.min(Math.floor((tags.get(sizeTag) ?? 0) / entry), MAX_RELOCATIONS);
       for (let i = 0; i < count; i++) {
+        this.#bytes.spend(RELOCATION_WORK);
         const place = this.#fileOffset(table + i * entry, entry);
         if (place === undefined) break;
         const at = this.#wordIn(place);

@@ -1,7 +1,7 @@
 /** The libraries for CPUs among the constants of a module. */
 import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
 import type { Container } from "./container.js";
-import { type CpuLibrary, readLibrary, type Segment } from "./elf.js";
+import { type CpuLibrary, isElf, readLibrary, type Segment } from "./elf.js";
 import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
 import type { Layout } from "./layouts.js";
 import { Tables } from "./tables.js";
@@ -12,9 +12,9 @@ const SEGMENT_ALIGNMENT = 64;
 /** A module has one for each architecture, and more only where its parts are compiled apart. */
 const MAX_LIBRARIES = 256;
 /** More segments are not looked at. */
-const MAX_SEGMENTS = 1 << 16;
+const MAX_SEGMENTS = 1 << 14;
 /** How much of all libraries may be read, in bytes of work. */
-const MAX_WORK_BYTES = 32 * 1024 * 1024;
+const MAX_WORK_BYTES = 8 * 1024 * 1024;
 
 /**
  * Reads the libraries of a module whose tables were checked by the same layout. What is read of them is not kept. A
@@ -23,8 +23,13 @@ const MAX_WORK_BYTES = 32 * 1024 * 1024;
 export function readLibraries(source: ByteSource, container: Container, layout: Layout): readonly CpuLibrary[] {
   const bytes = new ByteReader(source, new Map(), MAX_WORK_BYTES);
   const libraries: CpuLibrary[] = [];
+  /** Where segments start: hostile files share them. */
+  const known = new Set<number>();
   try {
     for (const segment of segmentsOf(bytes, container, layout)) {
+      // Most segments are constants, whose pages are not to be held.
+      if (known.has(segment.start) || !isElf(new ByteReader(source), segment)) continue;
+      known.add(segment.start);
       const library = readLibrary(bytes, segment);
       if (library !== undefined && libraries.push(library) >= MAX_LIBRARIES) break;
     }
