@@ -144,6 +144,7 @@ describe("a shortened text", () => {
     ["(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> f32", 40, "(tensor<4xf32>, tensor<4xf32>, …) -> f32"],
     ["(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa) -> f32", 30, "(aaaaaaaaaaaaaaaaaaaa…) -> f32"],
     ["(i32, i64, f32) -> (tensor<4xf32>, tensor<4xf32>)", 30, "(i32, i64, f32) -> (tensor<4x…"],
+    ['{"speed": i32, "state": tensor<?x4xf32>} -> tensor<4xf32>', 48, '{"speed": i32, …} -> tensor<4xf32>'],
     ["a\n  b\tc", 60, "a b<U+0009>c"],
   ])("%s in %i", (text, limit, expected) => {
     expect(shortened(text, limit)).toBe(expected);

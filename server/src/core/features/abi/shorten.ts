@@ -5,6 +5,8 @@ const ARROW = " -> ";
 /** What stands for the arguments that were left out, at least. */
 const LEAST = 12;
 
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
 /** A text on one line with nothing invisible in it, of at most `limit` UTF-16 units: a function keeps its results. */
 export function shortened(text: string, limit: number): string {
   const line = visible(text.replace(/[\n\r]+[ \t]*/g, " "));
@@ -12,12 +14,13 @@ export function shortened(text: string, limit: number): string {
   const arrow = line.lastIndexOf(ARROW);
   const tail = arrow < 0 ? "" : line.slice(arrow);
   if (tail === "" || tail.length + LEAST > limit) return cutAtWord(line, limit);
-  return `${cutAtWord(line.slice(0, arrow), limit - tail.length - 1)})${tail}`;
+  const [opening = "("] = /[([{]/.exec(line) ?? [];
+  return `${cutAtWord(line.slice(0, arrow), limit - tail.length - 1)}${CLOSING[opening]}${tail}`;
 }
 
 /** At most `limit` units, the last of them `…`; nothing is cut in two where a comma is near. */
 function cutAtWord(text: string, limit: number): string {
   const short = cut(text, limit - 1);
   const comma = short.lastIndexOf(", ");
-  return comma > limit / 2 ? `${short.slice(0, comma)}, …` : short;
+  return comma > limit / 3 ? `${short.slice(0, comma)}, …` : short;
 }
