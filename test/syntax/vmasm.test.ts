@@ -61,7 +61,7 @@ describe("a .vmasm file", () => {
     }
   });
 
-  test("is told by its name", () => {
+  test("is known by its name", () => {
     const text = "vm.import @a.b\n";
     expect(findings(open(text, "file:///a.mlir"), DEFAULT_SETTINGS)).toEqual([]);
     expect(findings(open(text, "file:///A.VMASM"), DEFAULT_SETTINGS)).toHaveLength(1);

@@ -67,9 +67,9 @@ function advance(text: string, limit: number, m: BracketMatcher, depth: number, 
   const stop = Math.min(limit, opener + BODY_CAP);
   while (m.pos < stop && m.offsets[depth] === opener) {
     const c = text.charCodeAt(m.pos);
-    const behind = skipToken(text, m.pos, c, limit);
-    if (behind > m.pos) {
-      m.pos = behind;
+    const after = skipToken(text, m.pos, c, limit);
+    if (after > m.pos) {
+      m.pos = after;
       continue;
     }
     const closer = closerOf(c);
@@ -126,10 +126,10 @@ export function matchShort(
   let p = opener;
   while (p < stop) {
     const c = text.charCodeAt(p);
-    const behind = skipToken(text, p, c, limit);
-    if (behind > p) {
-      if (c === QUOTE) stop = Math.min(limit, stop + behind - p);
-      p = behind;
+    const after = skipToken(text, p, c, limit);
+    if (after > p) {
+      if (c === QUOTE) stop = Math.min(limit, stop + after - p);
+      p = after;
       continue;
     }
     const closer = closerOf(c);

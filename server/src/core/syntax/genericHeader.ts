@@ -47,9 +47,9 @@ function readParts(r: Reader): Parts {
     } else if (c === LESS && codeAt(r, r.pos + 1) === OPEN_BRACE) {
       r.pos++;
       dictionaries.push(readDictionary(r));
-      const behind = r.pos;
+      const after = r.pos;
       skipTrivia(r);
-      r.pos = codeHere(r) === GREATER ? r.pos + 1 : behind;
+      r.pos = codeHere(r) === GREATER ? r.pos + 1 : after;
       continue;
     } else if (c === OPEN_BRACE) {
       dictionaries.push(readDictionary(r));

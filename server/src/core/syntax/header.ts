@@ -74,10 +74,10 @@ function continues(r: Reader, c: number, end: number): boolean {
   if (previous === GREATER && r.text.charCodeAt(end - 2) === MINUS) return true;
   if (c === MINUS) return codeAt(r, r.pos + 1) === GREATER;
   if (!isWordStart(c)) return false;
-  const behind = wordEnd(r, r.pos);
-  const word = r.text.slice(r.pos, behind);
+  const after = wordEnd(r, r.pos);
+  const word = r.text.slice(r.pos, after);
   if (word === "attributes" || isVisibility(word)) return true;
-  const next = codeAt(r, behind);
+  const next = codeAt(r, after);
   return !word.includes(".") && (next === OPEN_PAREN || next === OPEN_SQUARE || next === LESS);
 }
 
@@ -100,11 +100,11 @@ function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
   const start = r.pos;
   const list = readParameters(r, "argument", () => "");
   const named = isFunctionName(op);
-  const behind = r.pos;
+  const after = r.pos;
   if (!named) {
     skipTrivia(r);
     const colon = codeHere(r) === COLON;
-    r.pos = behind;
+    r.pos = after;
     if (!list.declares || (colon && list.parameters.length === 0)) {
       r.pos = start;
       return false;
@@ -116,7 +116,7 @@ function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
   if (codeHere(r) === MINUS && codeAt(r, r.pos + 1) === GREATER) {
     r.pos += 2;
     draft.results = readResults(r, (name) => list.parameters.find((p) => p.name === name)?.type ?? "");
-  } else r.pos = behind;
+  } else r.pos = after;
   return true;
 }
 
@@ -131,9 +131,9 @@ function readSymbolPart(r: Reader, draft: Draft, op: string, mayDeclare: boolean
   if (draft.symbol !== undefined) return;
   draft.symbol = symbol.path.join("::");
   draft.symbolSpan = spanFrom(r, start);
-  const behind = r.pos;
+  const after = r.pos;
   skipTrivia(r);
-  if (!mayDeclare || codeHere(r) !== OPEN_PAREN || !readFunctionType(r, draft, op)) r.pos = behind;
+  if (!mayDeclare || codeHere(r) !== OPEN_PAREN || !readFunctionType(r, draft, op)) r.pos = after;
 }
 
 /** Moves over a word and the dictionary or location that comes with it. */
@@ -145,10 +145,10 @@ function readWordPart(r: Reader, draft: Draft): void {
   if (draft.symbol === undefined && isVisibility(word)) {
     draft.visibility = word;
   } else if (word === "attributes") {
-    const behind = r.pos;
+    const after = r.pos;
     skipTrivia(r);
     if (codeHere(r) === OPEN_BRACE) draft.attributes.push(readDictionary(r));
-    else r.pos = behind;
+    else r.pos = after;
   }
 }
 

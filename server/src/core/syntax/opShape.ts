@@ -38,12 +38,12 @@ export type BraceKind = "region" | "other" | "either";
 /** What the brace that the cursor has just read opens. Does not move the cursor. */
 export function braceKind(cursor: Cursor): BraceKind {
   const ahead = aheadOf(cursor);
-  const kind = kindBehind(ahead);
+  const kind = kindAfter(ahead);
   cursor.seen = Math.max(cursor.seen, ahead.seen);
   return kind;
 }
 
-function kindBehind(ahead: Cursor): BraceKind {
+function kindAfter(ahead: Cursor): BraceKind {
   if (!next(ahead)) return "region";
   switch (ahead.kind) {
     case CLOSE_BRACE:

@@ -99,8 +99,8 @@ export function statementAt(text: string, offset: number): StatementStart | unde
 /** True for `#name =` at `p`. */
 function definesAlias(text: string, p: number): boolean {
   const end = suffixEnd(text, p + 1, text.length);
-  const behind = blanksEnd(text, end);
-  return end > p + 1 && text.charCodeAt(behind) === EQUAL && text.charCodeAt(behind + 1) !== EQUAL;
+  const after = blanksEnd(text, end);
+  return end > p + 1 && text.charCodeAt(after) === EQUAL && text.charCodeAt(after + 1) !== EQUAL;
 }
 
 function isGenericOp(text: string, p: number): boolean {
@@ -109,9 +109,9 @@ function isGenericOp(text: string, p: number): boolean {
 
 function isCustomOp(text: string, p: number): boolean {
   const end = wordEnd(text, p, text.length);
-  const behind = blanksEnd(text, end);
-  if (end === p || nameEndsAt(text, behind)) return false;
+  const after = blanksEnd(text, end);
+  if (end === p || nameEndsAt(text, after)) return false;
   const word = text.slice(p, end);
   if (word === "attributes") return false;
-  return word.includes(".") || word === "func" || word === "module" || leadsToSymbol(text, behind);
+  return word.includes(".") || word === "func" || word === "module" || leadsToSymbol(text, after);
 }

@@ -169,14 +169,14 @@ function readParameter(
         const close = balancedEnd(r, r.pos);
         if (close >= 0) r.pos = close;
       }
-      const behindName = r.pos;
+      const afterName = r.pos;
       skipTrivia(r);
       if (codeHere(r) === COLON) {
         r.pos++;
         complete = readTypeInto(r, draft);
-        if (!complete) r.pos = draft.typeStart = draft.typeEnd = behindName + 1;
+        if (!complete) r.pos = draft.typeStart = draft.typeEnd = afterName + 1;
       } else {
-        r.pos = draft.typeStart = draft.typeEnd = behindName;
+        r.pos = draft.typeStart = draft.typeEnd = afterName;
         complete = false;
       }
     }

@@ -28,13 +28,13 @@ function typesAt(text: string, offset: number): (Span & { readonly text: string 
 /** The op's name in a statement, without quotes; empty where there is none. */
 export function opName(statement: string): string {
   const cursor = cursorAt(statement, 0);
-  let behindEqual = false;
+  let afterEqual = false;
   let tokens = 0;
   while (next(cursor) && tokens++ < 4096) {
     if (cursor.kind === WORD) return statement.slice(cursor.start, cursor.end);
     if (cursor.kind === STRING) return statement.slice(cursor.start + 1, cursor.end - 1);
-    if (cursor.kind === EQUAL) behindEqual = true;
-    else if (behindEqual) return "";
+    if (cursor.kind === EQUAL) afterEqual = true;
+    else if (afterEqual) return "";
   }
   return "";
 }
@@ -95,10 +95,10 @@ function lastType(text: string, offset: number): string | undefined {
 }
 
 /** Type `index` of what stands after an arrow: one type, or a list in parentheses. */
-function listed(text: string, behind: number, index: number, count: number): string | undefined {
-  const reader = readerAt(text, behind, 0, text.length);
+function listed(text: string, after: number, index: number, count: number): string | undefined {
+  const reader = readerAt(text, after, 0, text.length);
   skipTrivia(reader);
-  if (text[reader.pos] !== "(") return count === 1 ? typeAt(text, behind) : undefined;
+  if (text[reader.pos] !== "(") return count === 1 ? typeAt(text, after) : undefined;
   const types: string[] = [];
   let at = reader.pos + 1;
   for (;;) {

@@ -109,12 +109,12 @@ export function foldedText(text: string, start: number, end: number): string {
   const slice = text.slice(start, end);
   if (!NEEDS_FOLDING.test(slice)) return slice;
   let result = "";
-  let behind = 0;
+  let after = 0;
   const cursor = cursorAt(slice, 0);
   while (next(cursor)) {
-    if (cursor.start > behind && result !== "") result += " ";
+    if (cursor.start > after && result !== "") result += " ";
     result += slice.slice(cursor.start, cursor.end);
-    behind = cursor.end;
+    after = cursor.end;
   }
   return result;
 }

@@ -114,7 +114,7 @@ export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
   if (first === undefined) return undefined;
   const path = [first];
   for (;;) {
-    const behind = r.pos;
+    const after = r.pos;
     skipTrivia(r);
     if (codeHere(r) === COLON && codeAt(r, r.pos + 1) === COLON) {
       r.pos += 2;
@@ -125,7 +125,7 @@ export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
         continue;
       }
     }
-    r.pos = behind;
+    r.pos = after;
     return { path };
   }
 }
@@ -146,11 +146,11 @@ function readHash(r: Reader): Value {
 function readOpaque(r: Reader, start: number, name: string): Value {
   // `distinct[0]<…>` and `loc(…)` have other brackets than the rest.
   for (;;) {
-    const behind = r.pos;
+    const after = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
     const end = c === LESS ? bodyEnd(r, r.pos) : c === OPEN_SQUARE || c === OPEN_PAREN ? balancedEnd(r, r.pos) : -1;
-    r.pos = end < 0 ? behind : end;
+    r.pos = end < 0 ? after : end;
     if (end < 0) break;
   }
   readTypeSuffix(r);
@@ -311,7 +311,7 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
     r.pos = end;
   }
   const keySpan = spanFrom(r, start);
-  const behindKey = r.pos;
+  const afterKey = r.pos;
   skipTrivia(r);
   const c = codeHere(r);
   if ((c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (colon && c === COLON)) {
@@ -325,7 +325,7 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
     if (value.kind === "bad" && value.start === value.end) r.pos = equals;
     return { start: start - r.origin, end: r.pos - r.origin, key, keySpan, value };
   }
-  r.pos = behindKey;
+  r.pos = afterKey;
   return { start: keySpan.start, end: keySpan.end, key, keySpan, value: undefined };
 }
 

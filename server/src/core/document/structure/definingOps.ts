@@ -1,5 +1,5 @@
 /**
- * Which ops define the symbol that they name first, told from their names: `func.func @f` does, `func.call @f` does not.
+ * Which ops define the symbol that they name first, known by their names: `func.func @f` does, `func.call @f` does not.
  * Of an op that is not listed, a visibility before the symbol tells it.
  *
  * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's

@@ -24,7 +24,7 @@ interface GenericSource {
   readonly braces: Pick<Braces, "openerOf">;
   /** The part of the file. */
   readonly section: Span;
-  /** Told about every line that was looked at. */
+  /** Called with every line that was examined. */
   readonly look: (line: Span) => void;
 }
 

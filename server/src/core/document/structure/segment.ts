@@ -36,7 +36,7 @@ export interface Extent {
   readonly called: boolean;
   /** After all that was looked at. */
   readonly seen: number;
-  /** The text that told: start and end, in turn. */
+  /** The text that the extent depends on: start and end, in turn. */
   readonly looked: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export interface Definition {
   readonly nameEnd: number;
   /** The symbol as it is spelled, without `@` and quotes. */
   readonly name: string | undefined;
-  /** Told by the words in front; otherwise the op must have a body, too. */
+  /** Known by the words in front; otherwise the op must have a body, too. */
   readonly sure: boolean;
   readonly visibility: string | undefined;
   /** As last read: good while the segment holds all that was looked at. */

@@ -1,5 +1,5 @@
 /**
- * What a text's structure hangs on: the parts of the file, the ops that define symbols, and which brace closes which. An
+ * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which. An
  * edit inside one function's body leaves all of it in place, so that it is only moved.
  */
 import type { Span } from "../../text/offsetMap.js";
@@ -32,7 +32,7 @@ export class Skeleton {
   readonly braces: Braces;
   readonly #sections: readonly Place[];
   readonly #nodes: readonly MovableNode[];
-  /** The text that told what ops there are, beside the segments' own: start and end, in turn. */
+  /** The text that decides what ops there are, beside the segments' own: start and end, in turn. */
   readonly #looked: number[];
 
   constructor(sections: readonly (Section & Place)[], braces: Braces, nodes: readonly MovableNode[], looked: number[]) {
@@ -43,8 +43,8 @@ export class Skeleton {
     this.#looked = looked;
   }
 
-  /** Whether what an op is hangs on text at or after an offset. */
-  hangsOn({ start, end }: Span, offset: number): boolean {
+  /** Whether what an op is depends on text at or after an offset. */
+  dependsOn({ start, end }: Span, offset: number): boolean {
     const looked = this.#looked;
     for (let i = 0; i + 1 < looked.length; i += 2) {
       const from = looked[i] ?? 0;

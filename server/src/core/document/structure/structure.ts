@@ -116,7 +116,7 @@ export class Structure {
     const part = new Structure(sourceOf(lines), undefined, []);
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
-    if (part.#known.hangsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
+    if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
     const children = node.children.map((it) => ({ start: at + it.start, end: at + it.end }));
     return { start: at + node.start, end: at + node.end, children, isFunction: true };
   }
