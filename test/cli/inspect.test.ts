@@ -118,8 +118,8 @@ describe("the program", () => {
   });
 
   test.each([
-    ["text.vmfb", "func.func @f() { return }", "File is no compiled module: found neither identifier IREE nor BMOD"],
-    ["cut.vmfb", MODULE.subarray(0, 200), "Size prefix says "],
+    ["text.vmfb", "func.func @f() { return }", "Not a .vmfb: no IREE or BMOD identifier"],
+    ["cut.vmfb", MODULE.subarray(0, 200), "Truncated: header declares "],
     ["empty.vmfb", "", "File is empty, expected a compiled module"],
   ])("refuses %s in one line", async (name, contents, problem) => {
     const cwd = folderWith({ [name]: contents });

@@ -202,9 +202,9 @@ describe("offsets, counts and lengths", () => {
     const prefixed = buildModule(fullSpec(1), "2023-03-03", "prefixed");
     const size = prefixed.length - 4;
     expect(survive(withNumber(prefixed, 0, size + 1)).problem).toBe(
-      `Size prefix says ${size + 1} bytes, the file has ${size} behind it`,
+      `Truncated: header declares ${size + 1} bytes, ${size} remain`,
     );
-    expect(survive(withNumber(prefixed, 0, 7)).problem).toBe("Size prefix says 7 bytes, expected at least 8");
+    expect(survive(withNumber(prefixed, 0, 7)).problem).toBe("Header declares 7 bytes, expected at least 8");
   });
 });
 
@@ -234,11 +234,7 @@ describe("ZIP headers", () => {
 
 test.each([
   ["nothing", new Uint8Array(), "File is empty, expected a compiled module"],
-  [
-    "text",
-    new TextEncoder().encode("func.func @f() { return }"),
-    "File is no compiled module: found neither identifier IREE nor BMOD",
-  ],
+  ["text", new TextEncoder().encode("func.func @f() { return }"), "Not a .vmfb: no IREE or BMOD identifier"],
   [
     "MLIR bytecode",
     new Uint8Array([0x4d, 0x4c, 0xef, 0x52, 0, 0, 0, 0]),

@@ -33,8 +33,8 @@ export function findContainer(bytes: ByteReader): Container {
   if (prefixed === undefined) throw notAModule(bytes, isZip);
   const size = bytes.u32(start);
   const room = bytes.size - start - 4;
-  if (size > room) throw new MalformedError(`Size prefix says ${size} bytes, the file has ${room} behind it`);
-  if (size < 8) throw new MalformedError(`Size prefix says ${size} bytes, expected at least 8`);
+  if (size > room) throw new MalformedError(`Truncated: header declares ${size} bytes, ${room} remain`);
+  if (size < 8) throw new MalformedError(`Header declares ${size} bytes, expected at least 8`);
   return { kind, identifier: prefixed, start: start + 4, end: start + 4 + size };
 }
 
@@ -60,5 +60,5 @@ function notAModule(bytes: ByteReader, isZip: boolean): MalformedError {
   if (bytes.size >= 4 && bytes.u32(0) === MLIR_BYTECODE) {
     return new MalformedError("File is MLIR bytecode, expected a module compiled from it (.vmfb)");
   }
-  return new MalformedError("File is no compiled module: found neither identifier IREE nor BMOD");
+  return new MalformedError("Not a .vmfb: no IREE or BMOD identifier");
 }

@@ -69,7 +69,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     retained: false,
     since: { date: "2023-12", commit: "ac9d6d56ab" },
     meaning:
-      "The declaration in the source language, shown to people by tools; any text will do. Where it is absent, the compiler writes one from the function's types.",
+      "The declaration in the source language, shown by tools; any text is allowed. Where it is absent, the compiler writes one from the function's types.",
     seeAlso: ["iree.abi.name", "iree.reflection"],
     example: 'iree.abi.declaration = "predict(image: float[28, 28])"',
   },
@@ -84,7 +84,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     retained: false,
     since: { date: "2023-12", commit: "80e70ca460" },
     meaning:
-      "The device that a value lives on. On a function it is the default for all arguments and results; one on a single argument or result (since 2024-05, 31074e728b) goes before it.",
+      "The device that a value lives on. On a function it is the default for all arguments and results; one on a single argument or result (since 2024-05, 31074e728b) takes precedence.",
     seeAlso: ["stream.affinity"],
     example: "%arg0: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev_a>}",
   },
@@ -153,7 +153,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     since: { date: "2019-09" },
     until: { date: "2021-06-11", commit: "f980bf6869" },
     meaning:
-      "Exported the function, under the name in the string where there was one. Public visibility of the symbol took its place.",
+      "Exported the function, under the name in the string where there was one. Replaced by public visibility of the symbol.",
     seeAlso: ["iree.abi.none"],
     example: 'attributes {iree.module.export = "predict"}',
   },

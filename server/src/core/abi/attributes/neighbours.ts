@@ -28,8 +28,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     retained: true,
     since: { date: "2022-07-28", commit: "37dc407dce" },
-    meaning:
-      "The VM function type of an external function, taken as it stands instead of converting the declared type.",
+    meaning: "The VM function type of an external function, used as is instead of converting the declared type.",
     seeAlso: ["vm.fallback"],
     example: "vm.signature = (i64, !vm.ref<!hal.device>) -> i32",
   },
@@ -122,7 +121,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2023-09" },
     meaning:
-      "The PyTorch structure of the arguments, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
+      "The PyTorch structure of the arguments, as JSON, on a procedure that iree-turbine traced. For people only: nothing reads it, and the lowering drops it.",
     seeAlso: ["torch.return_schema"],
     example:
       'attributes {torch.args_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
@@ -136,7 +135,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2023-09" },
     meaning:
-      "The PyTorch structure of the result, as JSON, on a procedure that iree-turbine traced. Nothing reads it but people, and the lowering drops it.",
+      "The PyTorch structure of the result, as JSON, on a procedure that iree-turbine traced. For people only: nothing reads it, and the lowering drops it.",
     seeAlso: ["torch.args_schema"],
     example:
       'attributes {torch.return_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
@@ -150,7 +149,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     retained: true,
     meaning:
-      "On an import the lowest version of the imported module that will do. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, and a `vm.module` has a `version` of its own.",
+      "On an import, the lowest accepted version of the imported module. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, and a `vm.module` has a `version` of its own.",
     seeAlso: ["vm.fallback"],
     example: "vm.version = 100 : i32",
   },
@@ -173,7 +172,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["attribute"],
     retained: false,
     meaning:
-      "Whether calls of the function may be inlined. Kept from `util.func` to `vm.func`. The wrappers of asynchronous functions say never.",
+      "Whether calls of the function may be inlined. Kept from `util.func` to `vm.func`. Wrappers of asynchronous functions are never inlined.",
     seeAlso: ["noinline"],
     example: "inlining_policy = #util.inline.never",
   },
@@ -199,7 +198,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     since: DISPATCH_SINCE,
     until: DISPATCH_UNTIL,
     meaning:
-      "Marked an entry point of a dispatch executable in the first generation of the compiler. No part of the function ABI.",
+      "Marked an entry point of a dispatch executable in the first generation of the compiler. Not part of the function ABI.",
     seeAlso: ["iree.ordinal"],
     example: "attributes {iree.executable.export}",
   },
@@ -211,7 +210,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["attribute"],
     since: DISPATCH_SINCE,
     until: DISPATCH_UNTIL,
-    meaning: "The workload of a first-generation dispatch function. No part of the function ABI.",
+    meaning: "The workload of a first-generation dispatch function. Not part of the function ABI.",
     seeAlso: ["iree.executable.export", "iree.executable.workgroup_size"],
     example: "iree.executable.workload = dense<[8, 4, 1]> : tensor<3xi32>",
   },
@@ -223,7 +222,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["attribute"],
     since: DISPATCH_SINCE,
     until: DISPATCH_UNTIL,
-    meaning: "The workgroup size of a first-generation dispatch function. No part of the function ABI.",
+    meaning: "The workgroup size of a first-generation dispatch function. Not part of the function ABI.",
     seeAlso: ["iree.executable.export", "iree.executable.workload"],
     example: "iree.executable.workgroup_size = dense<[32, 8, 1]> : tensor<3xi32>",
   },
@@ -235,7 +234,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["unit"],
     since: DISPATCH_SINCE,
     until: DISPATCH_UNTIL,
-    meaning: "Marked a first-generation dispatch function as a reduction. No part of the function ABI.",
+    meaning: "Marked a first-generation dispatch function as a reduction. Not part of the function ABI.",
     seeAlso: ["iree.executable.export"],
     example: "attributes {iree.executable.export, iree.executable.reduction}",
   },
@@ -247,7 +246,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     values: ["integer"],
     since: DISPATCH_SINCE,
     until: DISPATCH_UNTIL,
-    meaning: "The number of a first-generation dispatch function inside its executable. No part of the function ABI.",
+    meaning: "The number of a first-generation dispatch function inside its executable. Not part of the function ABI.",
     seeAlso: ["iree.executable.export"],
     example: "iree.ordinal = 0 : i32",
   },
@@ -260,7 +259,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2020-09-10", commit: "dcef285837" },
     meaning:
-      "The VM calling convention of a function: a field of the compiled module, as its JSON form shows it, and never an attribute. In MLIR files it stands in the lines that tests check; in `iree.reflection` it is a key of the user's own.",
+      "The VM calling convention of a function: a field of the compiled module, as its JSON form shows it, and never an attribute. In MLIR files it appears in lines that tests check; in `iree.reflection` it is a key of the user's own.",
     seeAlso: ["iree.abi.stub", "vm.calling_convention", "vm.signature"],
     example: '// CHECK: "calling_convention": "0f_f"',
   },

@@ -25,7 +25,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     values: ["symbol"],
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
-      "The function that tells how many bytes of transient storage a call needs. It takes the same arguments and returns one integer.",
+      "The function that computes how many bytes of transient storage a call needs. It takes the same arguments and returns one integer.",
     seeAlso: ["iree.abi.transients", "iree.abi.transients.size.constant"],
     example: "iree.reflection = {iree.abi.transients.size = @f_transients_size}",
   },
@@ -37,7 +37,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     values: ["integer"],
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
-      "How many bytes of transient storage a call needs, where that does not depend on the arguments. Users look at it before the size function.",
+      "How many bytes of transient storage a call needs, where that does not depend on the arguments. Callers check it before the size function.",
     seeAlso: ["iree.abi.transients", "iree.abi.transients.size"],
     example: "iree.reflection = {iree.abi.transients.size.constant = 2048 : index}",
   },
@@ -110,7 +110,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     loader: "vmvx",
     since: { date: "2021-06-16", commit: "2f7888bc44" },
     meaning:
-      "On a VMVX dispatch function: the bytes of workgroup memory to reserve, counted in whole pages of 4096. The loader parses the number in front of any text.",
+      "On a VMVX dispatch function: the bytes of workgroup memory to reserve, counted in whole pages of 4096. The loader parses the leading number and ignores text after it.",
     seeAlso: ["binding_count", "constant_count"],
     example: "iree.reflection = {local_memory = 4096 : index}",
   },
@@ -123,7 +123,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
-      "On a VMVX dispatch function: how many constants a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
+      "On a VMVX dispatch function: how many constants a dispatch passes, checked at run time. Left out where there is none. The loader parses the leading number and ignores text after it.",
     seeAlso: ["binding_count", "local_memory"],
     example: "iree.reflection = {constant_count = 1 : i8}",
   },
@@ -136,7 +136,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
-      "On a VMVX dispatch function: how many bindings a dispatch passes, checked at run time. Left out where there is none. The loader parses the number in front of any text.",
+      "On a VMVX dispatch function: how many bindings a dispatch passes, checked at run time. Left out where there is none. The loader parses the leading number and ignores text after it.",
     seeAlso: ["constant_count", "local_memory"],
     example: "iree.reflection = {binding_count = 3 : i8}",
   },
@@ -149,7 +149,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
     meaning:
-      "On a VMVX dispatch function: how many parameters a dispatch passes. The runtime reads it, but no compiler has ever written it. The loader parses the number in front of any text.",
+      "On a VMVX dispatch function: how many parameters a dispatch passes. The runtime reads it, but no compiler has ever written it. The loader parses the leading number and ignores text after it.",
     seeAlso: ["binding_count", "constant_count"],
     example: "iree.reflection = {parameter_count = 0 : i16}",
   },
@@ -186,7 +186,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     strings: ["detect_target", "indices", "steps", "encode"],
     since: ENCODER,
     meaning:
-      "What the function does in a parameter encoder module. `iree-encode-parameters` ignores a function with any other string without a word.",
+      "What the function does in a parameter encoder module. `iree-encode-parameters` silently ignores a function with any other string.",
     seeAlso: ["iree.encode.target", "iree.encode.scopes", "iree.encode.version"],
     example: 'iree.reflection = {iree.encode.function = "steps", iree.encode.target = "default"}',
   },

@@ -30,8 +30,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
     version: true,
     since: RAW,
     until: REMOVED,
-    meaning:
-      "The version of the raw function signature in `f`. The runtime demanded both, and this one to be the string `1`.",
+    meaning: "The version of the raw function signature in `f`. The runtime required both, with the string `1` here.",
     seeAlso: ["f"],
     example: 'iree.reflection = {f = "I1!R1!", fv = "1"}',
   },

@@ -114,7 +114,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     until: { date: "2023" },
     meaning:
-      "Where the value stands in TensorFlow's nest of structures: numbers are positions in sequences, strings are keys of dictionaries. The importers made the reflection JSON and SIP from it.",
+      "The position of the value in TensorFlow's nested structure: numbers are positions in sequences, strings are keys of dictionaries. The importers made the reflection JSON and SIP from it.",
     seeAlso: ["iree.abi", "sip"],
     example: '%arg0: tensor<f32> {tf_saved_model.index_path = [0, "x"]}',
   },
@@ -175,7 +175,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2021-02-02", commit: "0a478666e4" },
     until: { date: "2024-03-04", commit: "f433fd2986" },
-    meaning: "The name of an argument or result in the TFLite bindings; `iree.abi.name` took its place.",
+    meaning: "The name of an argument or result in the TFLite bindings; replaced by `iree.abi.name`.",
     seeAlso: ["iree.abi.name", "tfl.io.names"],
     example: '%arg0: tensor<4xf32> {iree.identifier = "input"}',
   },

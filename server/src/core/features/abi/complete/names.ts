@@ -44,7 +44,7 @@ export function attributeNames(
 }
 
 function pageOf(known: KnownAttribute): Page {
-  const until = known.until === undefined ? [] : [say`Until ${known.until.date}: nothing reads it today`];
+  const until = known.until === undefined ? [] : [say`Removed: ${known.until.date}`];
   return {
     title: say`${{ code: known.key }}`,
     meaning: [prose(known.meaning), ...until],
