@@ -62,7 +62,10 @@ test("where nothing more can be written, the file stays, nothing is left behind,
   const cwd = folderWith({ ...CONFIG, "a.mlir": BEFORE });
   // A limit on the size of files fails as a full disk does: in the middle of the new text.
   const script = 'trap "" XFSZ; ulimit -f 64; exec "$0" "$1" lint --fix a.mlir';
-  const { status, stdout, stderr } = spawnSync("bash", ["-c", script, process.execPath, CLI], { cwd, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script, process.execPath, CLI], {
+    cwd,
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr: "mlir-abi: error: a.mlir: can't be written: the file would be too large\n",
