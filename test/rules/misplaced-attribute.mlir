@@ -70,11 +70,5 @@ util.func private @m.mul(%a: tensor<8xf32> {iree.abi.consume, iree.abi.name = "a
 //                                                                                                       ^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.output on an argument of an import, expected it on an argument of an exported function
 //                                                                                                                                                                                       ^^^^^^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.declaration on an import, expected it on an exported function or a Torch function
 // -----
-// -- in the reflection of an import
+// -- in the reflection of an import, which may be an excerpt
 util.func private @m.f(%a: i32) attributes {iree.reflection = {author = "me", iree.abi.declaration = "f(a)"}}
-//                                                                            ^^^^^^^^^^^^^^^^^^^^ misplaced-attribute information: Nothing reads iree.abi.declaration in the iree.reflection of an import, expected it on an exported function or a Torch function
-util.func public @g(%a: i32) attributes {iree.reflection = {iree.abi.declaration = "g(a)"}}
-util.func private @excerpt(%a: i32) attributes {iree.reflection = {iree.abi.declaration = "excerpt(a)"}}
-util.func private @m.h(%a: i32) attributes {iree.reflection = {iree.abi.declaration = "h(a)"}} {
-  util.return
-}

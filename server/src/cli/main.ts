@@ -102,8 +102,8 @@ Examples:
   mlir-abi lint . --shard 2/4 --format json > findings-2.json
 
 Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
---rule and --runtime override them. The comment // mlir-abi-disable-next-line ID suppresses
-findings on the next line.`,
+--rule and --runtime override them. The comment
+// mlir-abi-disable-next-line ID suppresses findings on the next line.`,
   )
   .action(async (paths: string[], flags: LintFlags) => {
     const { json, rule = {}, ...rest } = flags;

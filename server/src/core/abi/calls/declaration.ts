@@ -4,11 +4,7 @@
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
 
-import { readParameters } from "../../syntax/parameters.js";
-import { readerAt } from "../../syntax/reader.js";
-import type { Parameter } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
-import { CLOSE_PAREN } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
@@ -46,6 +42,8 @@ export function declarationIn(
 
 const HEAD = /^(?<model>sync|async) func @[^(\s]+\(/;
 const ARROW = " -> (";
+const VALUE = /^\s*%[^%:]*:\s*/;
+
 /** Reads the compiler's form; undefined for any other text. Linear, never throws. */
 export function readDeclaration(text: ByteString): Declaration | undefined {
   const head = HEAD.exec(text);
@@ -58,30 +56,39 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
   return { model, modelSpan: { start: 0, end: model.length }, arguments: inputs, results };
 }
 
-const NO_OPERAND = () => "";
-
 /** The list whose `(` is at an offset; undefined where it is not closed or something in it is no `%name: type`. */
 function readList(text: string, open: number): DeclaredList | undefined {
-  const r = readerAt(text, open, 0, text.length);
-  const { parameters, declares } = readParameters(r, "argument", NO_OPERAND);
-  const isClosed = declares && r.pos > open + 1 && text.charCodeAt(r.pos - 1) === CLOSE_PAREN;
-  if (!isClosed || !parameters.every(isNamed) || !areSeparated(text, open, r.pos, parameters)) return undefined;
-  const values = parameters.map(({ start, end, typeSpan }) => {
-    return { start, end, typeSpan, type: text.slice(typeSpan.start, typeSpan.end) };
-  });
-  return { start: open, end: r.pos, values };
-}
-
-function isNamed({ name, variadic, typeSpan }: Parameter): boolean {
-  return name !== undefined && !variadic && typeSpan.end > typeSpan.start;
-}
-
-/** True where one comma is between two values, and none anywhere else. */
-function areSeparated(text: string, open: number, end: number, values: readonly Span[]): boolean {
-  let behind = open + 1;
-  for (const [i, { start, end }] of values.entries()) {
-    if (text.slice(behind, start).trim() !== (i === 0 ? "" : ",")) return false;
-    behind = end;
+  const values: DeclaredValue[] = [];
+  let depth = 0;
+  let start = open + 1;
+  let dictionary: number | undefined;
+  for (let i = open; i < text.length; i++) {
+    const c = text[i];
+    if (c === "{" && depth === 1) dictionary ??= i;
+    if (c === "(" || c === "<" || c === "[" || c === "{") depth++;
+    else if (c === ")" || c === "]" || c === "}" || (c === ">" && text[i - 1] !== "-")) depth--;
+    const closes = depth === 0;
+    if (!closes && !(c === "," && depth === 1)) continue;
+    // An empty list has no value; behind a comma there must be one.
+    if (!closes || values.length > 0 || text.slice(start, i).trim() !== "") {
+      const value = readValue(text, start, i, dictionary ?? i);
+      if (value === undefined) return undefined;
+      values.push(value);
+    }
+    if (closes) return { start: open, end: i + 1, values };
+    start = i + 1;
+    dictionary = undefined;
   }
-  return text.slice(behind, end - 1).trim() === "";
+  return undefined;
+}
+
+function readValue(text: string, start: number, end: number, typeEnd: number): DeclaredValue | undefined {
+  const written = text.slice(start, end);
+  const name = VALUE.exec(written);
+  if (name === null) return undefined;
+  const type = text.slice(start + name[0].length, typeEnd).trimEnd();
+  if (type === "") return undefined;
+  const typeStart = start + name[0].length;
+  const from = start + written.length - written.trimStart().length;
+  return { start: from, end, type, typeSpan: { start: typeStart, end: typeStart + type.length } };
 }

@@ -91,13 +91,11 @@ function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
 function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
   const { header } = context;
   const { key, place, on } = island;
-  // What a func.func loses on the way has a rule of its own, and so have reflections of values.
-  if (place === "op" ? header?.op === "func.func" : place === "reflection" && on !== "op") return undefined;
-  // Without its body any private function in an excerpt looks like an import; a real one has its module's name in its own.
-  if (place === "reflection" && header?.symbol?.includes(".") !== true) return undefined;
+  // What a func.func loses on the way has a rule of its own. A reflection is no finding: without its body any private
+  // function in an excerpt looks like an import.
+  if (place === "reflection" || (place === "op" && header?.op === "func.func")) return undefined;
   const role = unreadRole(known, header, on, () => isConvertedByTorch(context));
-  const where = place === "reflection" ? "in the iree.reflection of" : "on";
-  return role && `Nothing reads ${key} ${where} ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
+  return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
 }
 
 function onWrongType(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
