@@ -2,8 +2,8 @@
  * The part of MLIR's text that is read: attribute values, attribute dictionaries, and headers of function-like ops.
  *
  * After `mlir/lib/AsmParser/` and `mlir/lib/Interfaces/FunctionImplementation.cpp` of llvm-project, with the tied results
- * and dynamic dims of IREE's Util dialect. Everyday reading is by hand and tolerant (server/src/core/mlir); this grammar
- * is the referee for what is well formed. Bodies in brackets are balanced tokens, whatever the dialect makes of them.
+ * and dynamic dims of IREE's Util dialect. Documents are parsed by hand, tolerantly (server/src/core/syntax); this grammar
+ * is the reference for what is well formed. Bodies in brackets are balanced tokens, whatever the dialect makes of them.
  */
 grammar Mlir;
 

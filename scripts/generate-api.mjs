@@ -15,7 +15,7 @@ npm install /path/to/mlir-abi-lens/mlir-abi-lens-*.tgz   # how it is made: insta
 \`\`\`
 
 The package is a library too: \`import\` and \`require\` work, in Node 20 or newer and in a browser's bundle, and it installs
-nothing else. It reads no file and sends nothing; no text and no bytes make it throw anything but what is told here, in
+nothing else. It reads no file and sends nothing; no text and no bytes make it throw anything but what is documented here, in
 time that grows linearly with them. Results are plain data, the same that the command line prints as JSON.
 
 Names that are not on this page can't be imported. Those on it change only with a major version.

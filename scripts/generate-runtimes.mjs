@@ -220,7 +220,7 @@ Nightly builds are known from ${history.nightlies.first} to ${history.nightlies.
 
 ## Changes
 
-By the first nightly build that has a change, and the first release. A tag stands where the change is known by the build
+By the first nightly build that has a change, and the first release. A tag appears where the change is known by the build
 it came with; what else is there is the commit that made it.
 
 | nightly | release | change | source |

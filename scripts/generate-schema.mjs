@@ -33,7 +33,7 @@ function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_
         ),
       },
       pydm: {
-        description: "What can't be told from the text of PyDM programs.",
+        description: "What the text of PyDM programs does not show.",
         type: "object",
         additionalProperties: false,
         properties: {

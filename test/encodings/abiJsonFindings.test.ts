@@ -105,7 +105,7 @@ describe("JSON that describes no ABI", () => {
     ["{}", ['abi-json-structure 0-2: Keys "a" and "r" are missing, expected arrays of records']],
     ['{"r":[]}', ['abi-json-structure 0-8: Key "a" is missing, expected an array of records']],
     ['{"a":3,"r":[]}', ['abi-json-structure 5-6: "a" is 3, expected an array of records']],
-    ['{"a":[],"r":[],"a":[]}', ['abi-json-structure 15-18: Key "a" stands twice, expected it once']],
+    ['{"a":[],"r":[],"a":[]}', ['abi-json-structure 15-18: Duplicate key "a", expected it once']],
     ['{"a":[],"r":[],"v":"1"}', ['abi-json-structure 19-22: Version is "1", expected an integer']],
     ['{"a":[],"r":[],"v":1.0}', ["abi-json-structure 19-22: Version is 1.0, expected an integer"]],
     [

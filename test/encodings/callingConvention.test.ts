@@ -168,7 +168,7 @@ describe("explanations", () => {
       ],
     });
     expect(at("0iCrIDi_f", 4).facts).toContainEqual(["Offset in the tuple", "16"]);
-    expect(at("0iCrIDi_f", 6).facts).toContainEqual(["Offset", "behind the variadic span"]);
+    expect(at("0iCrIDi_f", 6).facts).toContainEqual(["Offset", "after the variadic span"]);
   });
 
   test("void, version and the whole", () => {
@@ -203,7 +203,7 @@ describe("explanations", () => {
         ["argument 0", "i", "i32", "4", "0"],
         ["argument 1", "I", "i64", "8", "8"],
         ["argument 2", "CiiD", "tuple<i32, i32>...", "4 + n × 8", "16"],
-        ["argument 3", "f", "f32", "4", "behind the variadic span"],
+        ["argument 3", "f", "f32", "4", "after the variadic span"],
         ["result 0", "r", "!vm.ref<?>", "16", "0"],
       ],
     });

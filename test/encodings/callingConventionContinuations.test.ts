@@ -40,7 +40,7 @@ describe("continuations", () => {
     ["0|", "i64", "type", "A value: I"],
     ["0|", "i32...", "structure", "Any number of values: CiD"],
     ["0|", "no values", "structure", "An empty side: v"],
-    ["0|", "results", "structure", "The results behind _: _v"],
+    ["0|", "results", "structure", "The results after _: _v"],
     ["0C|", "end of variadic values", "structure", "Closes C…: D"],
   ])("%s: %s", (marked, label, role, detail) => {
     expect(continuationsAt("cconv", marked).find((it) => it.label === label)).toMatchObject({ role, detail, rest: "" });

@@ -56,11 +56,11 @@ describe("raw", () => {
       "Tag: U",
       "IREE name: Unrecognized<?>",
     ],
-    ["I6!S3!|t4R1!", "Element type i8", "Code 4 stands for sint8", "MLIR type: i8", "IREE name: sint8", "Size: 1 byte"],
+    ["I6!S3!|t4R1!", "Element type i8", "Code 4 is sint8", "MLIR type: i8", "IREE name: sint8", "Size: 1 byte"],
     [
       "I6!S3!|t0R1!",
       "Element type f32",
-      "Code 0 stands for float32, the default",
+      "Code 0 is float32, the default",
       "MLIR type: f32",
       "IREE name: float32",
       "Size: 4 bytes",

@@ -239,7 +239,7 @@ describe("descriptions", () => {
     [8, "Dimension ?", "Dimension 1 of 3, dynamic: known when called"],
     [12, "Dimension 128", "Dimension 2 of 3, static"],
     [18, "i32", "A scalar as argument 1"],
-    [21, "Element type i32", "Code 6 stands for sint32"],
+    [21, "Element type i32", "Code 6 is sint32"],
     [
       23,
       "Reference object",

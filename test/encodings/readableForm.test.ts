@@ -145,7 +145,7 @@ describe("what is wrong", () => {
     ["cconv", "(<|f16|>) -> ()", 'Found "f16", expected i32, i64, f32, f64 or ref, or a tuple and "..."'],
     ["cconv", "((i32, <|x|>)...) -> ()", 'Found "x", expected i32, i64, f32, f64 or ref'],
     ["cconv", "(<|4|> 5) -> ()", 'Found "4", expected i32, i64, f32, f64 or ref, or a tuple and "..."'],
-    ["cconv", "(<|i32, void|>) -> ()", "void stands beside other types, expected it alone"],
+    ["cconv", "(<|i32, void|>) -> ()", "void is among other types, expected it alone"],
   ])("%s %s", (kind, marked, message) => {
     const { text, spans } = parseMarkers(marked);
     const read = readReadable(kind, text);

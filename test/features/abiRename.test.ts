@@ -155,7 +155,7 @@ describe("says why not", () => {
       "the key stands twice",
       fn(json('{"a":[["sdict",["a<|>","i32"],["a","i32"]]],"r":[]}')),
       "b",
-      '"a" stands twice in the same structure, so it is not clear which one is meant',
+      '"a" appears twice in the same structure, so it is not clear which one is meant',
     ],
     [
       "a position",

@@ -273,7 +273,7 @@ test("of very many findings the worst are told, and how many more there are", as
   expect(found).toHaveLength(251);
   expect(found.at(-1)).toMatchObject({
     severity: 3,
-    message: "3 more findings are not shown, mlir-abi lint tells all",
+    message: "3 more findings; run `mlir-abi lint` to see all",
   });
   await client.change(URI, 2, [{ text: BAD(1).repeat(250) }]);
   expect(await client.diagnostics(URI)).toHaveLength(250);

@@ -20,7 +20,7 @@ func.func private @f() -> i64 attributes {iree.reflection = {iree.abi = "{\22a\2
 // -----
 // -- a key twice
 func.func private @f() attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[],\22a\22:[]}"}}
-//                                                                                       ^^^^^^^ abi-json-structure error: Key "a" stands twice, expected it once
+//                                                                                       ^^^^^^^ abi-json-structure error: Duplicate key "a", expected it once
 // -----
 // -- numbers that must be integers
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,\221\22,4.0]],\22r\22:[],\22v\22:\222\22}"}}

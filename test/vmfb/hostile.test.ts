@@ -160,7 +160,7 @@ describe("offsets, counts and lengths", () => {
     builder.finish(builder.endObject(), "IREE");
     const bytes = builder.asUint8Array();
     expect(survive(bytes).problem).toMatch(
-      /^Entries share tables so often that the module stands for more than [\d,]+ bytes in a file of [\d,]+$/,
+      /^Entries share tables so often that the module describes more than [\d,]+ bytes in a file of [\d,]+$/,
     );
     expect(openModule(sourceOf(bytes)).module?.types.get(999_999)).toHaveLength(1 << 16);
   });
@@ -195,7 +195,7 @@ describe("offsets, counts and lengths", () => {
     const [first, ...others] = exports;
     const long = { note: "x".repeat(1 << 17) };
     const spec = { functions: 1, exports: [...others, { ...first, callingConvention: "0v_v", attributes: long }] };
-    expect(survive(buildModule(spec)).problem).toContain("stands for more than");
+    expect(survive(buildModule(spec)).problem).toContain("describes more than");
   });
 
   test("a size prefix that is too large, and one that is too small", () => {

@@ -36,7 +36,7 @@ export interface Decoding<K extends Kind = Kind> {
 /**
  * Decodes a value. Never throws; linear time.
  *
- * @param kind The encoding; `guessKind` tells it where nothing else does.
+ * @param kind The encoding; `guessKind` guesses it where nothing else names it.
  */
 export function decode<K extends Kind>(kind: K, value: Bytes): Decoding<K> {
   return plainDecoding(decodeValue(kind, payloadOf(value))) as Decoding<K>;

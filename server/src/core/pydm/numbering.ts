@@ -40,7 +40,7 @@ export function numberingOf(
   const certain = known.length > 0 && fitting.length === 1;
   const why = certain
     ? "no other has a type for each code here"
-    : "the last one that fits: nothing in the text tells more";
+    : "the last one that fits: nothing in the text says more";
   return { numbering, why, certain };
 }
 

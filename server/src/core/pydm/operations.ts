@@ -29,7 +29,7 @@ const TABLE: readonly string[] = [
   `dynamic_binary_promote|Promotes two operands to a common numeric type that is known at run time only.|${RTL("dynamic_binary_promote")}`,
   "dynamic_call|Calls a function by symbol whose signature is matched at run time.|",
   "dynamic_unpack|Takes a sequence apart into as many values as are named.|a check of the length, then `list.get` of each; a wrong length gives `-4` (ValueError)",
-  "expr_statement_discard|Drops the value of an expression that stands as a statement.|",
+  "expr_statement_discard|Drops the value of an expression that is a statement.|",
   "failure|An exception result that says something raised.|`arith.constant -3 : i32` (RuntimeError)",
   "func|A Python function. It returns an exception result and one value.|`func` whose first result is an `i32`",
   "functional_if|A conditional expression with a region for each branch.|",

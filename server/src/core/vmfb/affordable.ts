@@ -52,6 +52,6 @@ export function affordable(module: VmModule): Affordable {
   };
   if (left >= 0) return { module, problem: undefined };
   const count = (bytes: number) => bytes.toLocaleString("en");
-  const found = `stands for more than ${count(limit)} bytes in a file of ${count(module.fileSize)}`;
+  const found = `describes more than ${count(limit)} bytes in a file of ${count(module.fileSize)}`;
   return { module: part, problem: `Entries share tables so often that the module ${found}` };
 }

@@ -100,7 +100,7 @@ function plainText(key: string, value: string): string | null {
         ? "asynchronous: two fences follow the arguments, to wait on and to signal"
         : "synchronous";
     case "iree.abi.transients.size":
-      return `@${value} tells how many bytes of transient storage a call needs`;
+      return `@${value} computes how many bytes of transient storage a call needs`;
     case "iree.abi.transients.size.constant":
       return `a call needs ${value} bytes of transient storage`;
     default:

@@ -36,7 +36,7 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
   const more = total - shown.length;
   const last = diagnostics.at(-1);
   if (more > 0 && last !== undefined) {
-    const message = `${more} more ${more === 1 ? "finding is" : "findings are"} not shown, mlir-abi lint tells all`;
+    const message = `${more} more ${more === 1 ? "finding" : "findings"}; run \`mlir-abi lint\` to see all`;
     diagnostics.push({ range: last.range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
   }
   return diagnostics;

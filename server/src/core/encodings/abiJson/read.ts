@@ -99,7 +99,7 @@ function membersOf(root: JsonObject, problems: Problem[]): Map<string, Member> {
   for (const member of root.members) {
     const { value } = member.key;
     if (value !== "a" && value !== "r" && value !== "v") continue;
-    if (members.has(value)) structure(problems, `Key ${quote(value)} stands twice, expected it once`, member.key);
+    if (members.has(value)) structure(problems, `Duplicate key ${quote(value)}, expected it once`, member.key);
     else members.set(value, member);
   }
   return members;

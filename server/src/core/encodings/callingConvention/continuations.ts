@@ -55,7 +55,7 @@ export function conventionContinuations(bytes: ByteString, offset: number): read
   if (!inVariadic) {
     if (!results) found.push(at("CiD", "i32...", "Any number of values: CiD", "structure", from));
     if (start === offset) found.push(at("v", "no values", "An empty side: v", "structure"));
-    if (bytes.indexOf("_") < 0) found.push(at("_v", "results", "The results behind _: _v", "structure"));
+    if (bytes.indexOf("_") < 0) found.push(at("_v", "results", "The results after _: _v", "structure"));
   } else found.push(at("D", "end of variadic values", "Closes C…: D", "structure"));
   return found;
 }

@@ -97,7 +97,7 @@ function placeOf(node: ItemNode, parent: ConventionPart | undefined): readonly F
 }
 
 function offsetOf(slot: Slot | undefined): string {
-  return slot?.offset === undefined ? "behind the variadic span" : `${slot.offset}`;
+  return slot?.offset === undefined ? "after the variadic span" : `${slot.offset}`;
 }
 
 function totalOf({ bytes }: Layout): string {

@@ -42,7 +42,7 @@ function readItems(reader: FormReader): ItemModel[] {
   const start = reader.token;
   const all = reader.list(")", () => readItem(reader));
   if (all.length > 1 && all.some(({ kind }) => kind === "void")) {
-    reader.report("void stands beside other types, expected it alone", { start: start.start, end: reader.end - 1 });
+    reader.report("void is among other types, expected it alone", { start: start.start, end: reader.end - 1 });
   }
   return all;
 }

@@ -51,7 +51,7 @@ export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, cont
       const type = scalarTypeOf(node.code);
       return {
         title: `Element type ${type.mlir}`,
-        meaning: `Code ${type.code} stands for ${type.name}${type.code === 0 ? ", the default" : ""}`,
+        meaning: `Code ${type.code} is ${type.name}${type.code === 0 ? ", the default" : ""}`,
         facts: [
           ["MLIR type", type.mlir],
           ["IREE name", type.name],

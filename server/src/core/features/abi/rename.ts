@@ -136,7 +136,7 @@ function refusalOf(same: readonly NamedSlot[], newName: string): string | undefi
   for (const { kind, name, beside, island } of same) {
     // Of a name that occurs twice already, which one is meant is not known.
     if (beside.filter((other) => other === name).length > 1) {
-      return `${shown(name)} stands twice in the same ${thingOf(kind)}, so it is not clear which one is meant`;
+      return `${shown(name)} appears twice in the same ${thingOf(kind)}, so it is not clear which one is meant`;
     }
     if (newName !== name && beside.includes(newName)) {
       const where = kind === "attribute" ? `Another ${island.on} has` : `The same ${thingOf(kind)} has`;

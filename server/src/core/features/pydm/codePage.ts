@@ -37,7 +37,7 @@ function typeCodePage(number: number, { numbering, why }: Choice): Page {
   }
   const meaning: Prose[] = [
     found === undefined
-      ? "Stands where an object's type code stands, but the numbering has no type for it."
+      ? "Is in the position of an object's type code, but the numbering has no type for it."
       : "The type code of an object: slot 0 of its list.",
   ];
   if (found?.name === "List") {
