@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith, ROOT } from "../kit/cli.js";
+import { longTest } from "../kit/effort.js";
 
 const line = (f: string) =>
   `func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "${f}", fv = "1"}} { return }\r\n`;
@@ -13,7 +14,7 @@ const AFTER = line("I6!B3!d1R1!").repeat(3000);
 const CONFIG = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
 const CLI = join(ROOT, "dist/cli.js");
 
-test("killed at any moment, it leaves the old text or the new one, with its mode", async () => {
+longTest("killed at any moment, it leaves the old text or the new one, with its mode", async () => {
   const cwd = folderWith({ ...CONFIG, "a.mlir": BEFORE });
   const path = join(cwd, "a.mlir");
   chmodSync(path, 0o640);

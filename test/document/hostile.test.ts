@@ -4,6 +4,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { longTest } from "../kit/effort.js";
 import { share } from "../kit/share.js";
 
 const abilities = { snippets: false, format: "plaintext" } as const;
@@ -35,7 +36,7 @@ function askAll(text: string, offsets: readonly number[]): void {
   }
 }
 
-test("a region of 150,000 blocks, a symbol with as many inside", () => {
+longTest("a region of 150,000 blocks, a symbol with as many inside", () => {
   const many = Array.from({ length: 150_000 }, (_, i) => i);
   const blocks = `func @f() {\n${many.map((i) => `^bb${i}:\n`).join("")}  br ^`;
   askAll(blocks, [blocks.length]);
