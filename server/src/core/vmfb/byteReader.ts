@@ -63,6 +63,11 @@ export class ByteReader {
     return new ByteReader(this.#source, this.#pages);
   }
 
+  /** A reader of the same file with a bound of its own, in bytes of work. What it reads beyond this one is not kept. */
+  aside(work: number): ByteReader {
+    return new ByteReader(this.#source, new Map(this.#pages), work);
+  }
+
   /** A reader of what has been read: it reads as often as it is asked to, and asks the source for nothing. */
   ofKept(): ByteReader {
     return new ByteReader({ size: this.size, read: () => NOTHING }, this.#pages, Number.POSITIVE_INFINITY);

@@ -1,5 +1,5 @@
 /** The libraries for CPUs among the constants of a module. */
-import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
+import { type ByteReader, MalformedError } from "./byteReader.js";
 import type { Container } from "./container.js";
 import { type CpuLibrary, isElf, readLibrary, type Segment } from "./elf.js";
 import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
@@ -20,15 +20,14 @@ const MAX_WORK_BYTES = 8 * 1024 * 1024;
  * Reads the libraries of a module whose tables were checked by the same layout. What is read of them is not kept. A
  * damaged library is none. Never throws.
  */
-export function readLibraries(source: ByteSource, container: Container, layout: Layout): readonly CpuLibrary[] {
-  const bytes = new ByteReader(source, new Map(), MAX_WORK_BYTES);
+export function readLibraries(file: ByteReader, container: Container, layout: Layout): readonly CpuLibrary[] {
+  const bytes = file.aside(MAX_WORK_BYTES);
   const libraries: CpuLibrary[] = [];
   /** Where segments start: hostile files share them. */
   const known = new Set<number>();
   try {
     for (const segment of segmentsOf(bytes, container, layout)) {
-      // Most segments are constants, whose pages are not to be held.
-      if (known.has(segment.start) || !isElf(new ByteReader(source), segment)) continue;
+      if (known.has(segment.start) || !isElf(bytes, segment)) continue;
       known.add(segment.start);
       const library = readLibrary(bytes, segment);
       if (library !== undefined && libraries.push(library) >= MAX_LIBRARIES) break;

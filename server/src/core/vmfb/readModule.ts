@@ -71,7 +71,7 @@ function readBest(source: ByteSource): VmModule {
   const { kind, identifier, start, end } = container;
   const { era } = best.layout;
   const parts = rootView(new Tables(bytes.ofKept(), container), best.layout, best.checked.sizes);
-  const libraries = readLibraries(source, container, best.layout);
+  const libraries = readLibraries(bytes, container, best.layout);
   return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts, libraries };
 }
 
