@@ -160,6 +160,8 @@ class Workbench {
       // The editor asks once for each place; where it then shows none, we leave the place and come back.
       await shown.waitFor({ timeout: 3000 }).catch(async () => {
         await this.goto(line, 1);
+        // Longer than the editor waits for the cursor to rest: else it sees no other place.
+        await this.page.waitForTimeout(700);
         await this.goto(line, column);
       });
       await shown.click({ timeout: 3000 });
