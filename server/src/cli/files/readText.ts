@@ -21,7 +21,7 @@ export const MAX_FILE_BYTES = 1024 ** 3;
 const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
-/** So much of a file's start tells whether it is text. */
+/** So much of a file's start shows whether it is text. */
 const SNIFFED_BYTES = 1024;
 /** `ML\xEFR`: MLIR's bytecode format (mlir/include/mlir/Bytecode/Encoding.h). */
 const BYTECODE_MAGIC = Buffer.from([0x4d, 0x4c, 0xef, 0x52]);

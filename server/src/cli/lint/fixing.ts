@@ -23,7 +23,7 @@ export interface Fixed {
   readonly findings: readonly Finding[];
   /** How many fixes were applied. */
   readonly count: number;
-  /** False where it should have been changed but could not; stderr tells why. */
+  /** False where it should have been changed but could not; stderr says why. */
   readonly done: boolean;
 }
 

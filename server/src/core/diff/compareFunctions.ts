@@ -41,7 +41,7 @@ export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKi
   const isUneven =
     isKnown(before) !== isKnown(after) || describesOtherwise(before, after) || describesOtherwise(after, before);
   // Where some values are compared, that the rest is unknown adds nothing.
-  if (isUneven && !changes.tells("argument") && !changes.tells("result")) {
+  if (isUneven && !changes.reports("argument") && !changes.reports("result")) {
     changes.add("not-comparable", "signature", knowledgeText(before), knowledgeText(after));
   }
   if (sameKind) compareMetadata(before, after, changes);
@@ -61,7 +61,7 @@ class Changes implements FunctionChanges {
     this.details.push(detailOf(id, place, before && cut(before, MAX_LENGTH), after && cut(after, MAX_LENGTH)));
   }
 
-  tells(side: Side): boolean {
+  reports(side: Side): boolean {
     return this.details.some(({ place }) => place.startsWith(side));
   }
 
@@ -244,7 +244,7 @@ function formText({ form, results, resultKeys }: View): string {
 }
 
 /**
- * Keywords and dictionaries that only one version tells of: what it describes so is refused, or returned otherwise, by
+ * Keywords and dictionaries that only one version has: what it describes so is refused, or returned otherwise, by
  * the other. Upstream: runtime/bindings/python/iree/runtime/function.py.
  */
 function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes): void {

@@ -8,7 +8,7 @@ import type { Needs } from "../vmfb/runtimes/needs.js";
 export const SOURCES = ["iree.abi", "sip", "f", "iree.abi.declaration", "MLIR type", "calling convention"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** The register types of the VM that a calling convention tells apart. */
+/** The register types of the VM that a calling convention distinguishes. */
 export type VmType = "i32" | "i64" | "f32" | "f64" | "ref";
 
 /** The size of each dimension, null where it is dynamic; `any` for an unranked array. */

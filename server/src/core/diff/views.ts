@@ -20,7 +20,7 @@ export interface Metadata {
   readonly convention: ConventionModel | undefined;
 }
 
-/** The views of a function, best first. `fences` tells that two arguments of the calling convention are fences. */
+/** The views of a function, best first. `fences`: two arguments of the calling convention are fences. */
 export function viewsOf({ json, sip, raw, declaration, types, convention }: Metadata, fences: boolean): View[] {
   const views: View[] = [];
   if (json !== undefined) views.push(jsonView(json));

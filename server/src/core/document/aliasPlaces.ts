@@ -19,14 +19,14 @@ const LOOK = 1024;
 /** How many times the text is searched through before all names are looked for at once. */
 const TIMES = 2;
 /** A search for a longer name takes the longer the longer it is. */
-const LONGEST_NEEDLE = 256;
+const MAX_NEEDLE_LENGTH = 256;
 
 /** Finds the offsets in a text at which an alias (named without `#`) may be defined, in order. */
 export function aliasPlaces(store: TextStore): (name: string) => Iterable<number> {
   let places: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
   return function* (name) {
-    if (name.length > LONGEST_NEEDLE || searched > TIMES * store.length + STEP) {
+    if (name.length > MAX_NEEDLE_LENGTH || searched > TIMES * store.length + STEP) {
       places ??= allPlaces(store);
       yield* places.get(name) ?? [];
       return;

@@ -4,7 +4,7 @@ import type { Span } from "../text/offsetMap.js";
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
 const NEAR = 4096;
 /** Many edits in one notification must not make the list, which each of them walks, long. */
-const MOST = 64;
+const MAX_ITEMS = 64;
 
 export class DirtySpans {
   #spans: Span[] = [];
@@ -22,7 +22,7 @@ export class DirtySpans {
       end: span.end < start ? span.end : span.end >= end ? span.end + by : touched.end,
     });
     this.#spans = [...this.#spans.map(moved), ...dropped.map(moved), touched];
-    if (this.#spans.length > MOST) this.#spans = merged(this.#spans);
+    if (this.#spans.length > MAX_ITEMS) this.#spans = merged(this.#spans);
   }
 
   /** What is dirty, in order; nothing is any more. */

@@ -16,7 +16,7 @@ const TIMES = 2;
 /** A look at one place takes as long as a search through about so many UTF-16 units. */
 const LOOK = 1024;
 /** A search for a longer name takes the longer the longer it is. */
-const LONGEST_NEEDLE = 256;
+const MAX_NEEDLE_LENGTH = 256;
 /** A text that is larger (UTF-16 units) has too many symbols to keep. */
 const LARGEST = 1 << 27;
 
@@ -36,7 +36,7 @@ export function symbolPlaces(document: AbiDocument): SymbolPlaces {
   let searched = 0;
   let index: Index | undefined;
   const indexed = (needle: string): Index | undefined => {
-    const isDear = searched > TIMES * document.length || needle.length > LONGEST_NEEDLE;
+    const isDear = searched > TIMES * document.length || needle.length > MAX_NEEDLE_LENGTH;
     if (isDear && document.length <= LARGEST) index ??= indexOf(document);
     return index;
   };

@@ -13,7 +13,7 @@ import type { ScanWindow } from "./scan.js";
 const OPS = ["vm.export", "vm.import"];
 /** Where the record of such an op begins: after `vm`. */
 export const VM_OP_ANCHOR = 2;
-const LONGEST_OP = 16;
+const MAX_OP_LENGTH = 16;
 /** Alone on its line, or after a brace. */
 const BEFORE = /(?:^|[{}])[ \t\r]*$/;
 
@@ -21,9 +21,9 @@ const BEFORE = /(?:^|[{}])[ \t\r]*$/;
 export function scanVmOps({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
   const low = Math.max(from - base, 0);
   const high = Math.max(to - base, 0);
-  const first = Math.max(low - LONGEST_OP, 0);
+  const first = Math.max(low - MAX_OP_LENGTH, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
-  const range = text.slice(first, high + LONGEST_OP);
+  const range = text.slice(first, high + MAX_OP_LENGTH);
   const records: AbiRecord[] = [];
   for (const op of OPS) {
     for (let i = range.indexOf(op); i >= 0; i = range.indexOf(op, i + 1)) {

@@ -24,7 +24,7 @@ export function scanVmasm({ text, base }: ScanWindow, from: number, to: number):
   for (let lineStart = lineStartOf(text, low); lineStart < high; ) {
     const feed = text.indexOf("\n", lineStart);
     const end = feed < 0 ? text.length : feed;
-    const indent = LINE.exec(text.slice(lineStart, Math.min(end, lineStart + LONGEST_INDENT)))?.[0];
+    const indent = LINE.exec(text.slice(lineStart, Math.min(end, lineStart + MAX_INDENT_LENGTH)))?.[0];
     if (indent !== undefined) {
       const start = lineStart + indent.length;
       if (start >= low && start < high) records.push(recordAt(text, base, lineStart, start, end));
@@ -35,7 +35,7 @@ export function scanVmasm({ text, base }: ScanWindow, from: number, to: number):
 }
 
 /** Longer than any offset and name of an op. UTF-16 units. */
-const LONGEST_INDENT = 1024;
+const MAX_INDENT_LENGTH = 1024;
 
 function recordAt(text: string, base: number, lineStart: number, start: number, end: number): AbiRecord {
   if (text.startsWith("vm.func", start)) return recordOfOp(text, base, start, lineStart, newMatcher());

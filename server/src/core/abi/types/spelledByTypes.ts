@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map(
 
 const TENSOR = "tensor<";
 /** With more digits, a dimension may not fit the 32 bits that it has. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -122,7 +122,7 @@ function followTensor(text: string, p: number, source: string, start: number, en
         c = source.charCodeAt(++q);
       }
       const digits = q - from;
-      if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && source.charCodeAt(from) === ZERO)) return -1;
+      if (digits === 0 || digits > MAX_DIGITS || (digits > 1 && source.charCodeAt(from) === ZERO)) return -1;
     }
     if (source.charCodeAt(q++) !== CROSS) return -1;
   }
@@ -133,7 +133,7 @@ function followTensor(text: string, p: number, source: string, start: number, en
 function followLength(text: string, p: number): number {
   let end = p;
   for (let c = text.charCodeAt(end); c >= ZERO && c <= NINE; c = text.charCodeAt(++end));
-  return end > p && end - p <= MOST_DIGITS && text.charCodeAt(end) === BANG ? end : -1;
+  return end > p && end - p <= MAX_DIGITS && text.charCodeAt(end) === BANG ? end : -1;
 }
 
 /** The number in `start..end`, or -1 where it has a zero in front. */

@@ -39,14 +39,14 @@ const REFERENCE = /^!vm\.ref\s*<(?<inner>[\s\S]*)>$/;
 
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;
-const LONGEST_KNOWN = 128;
+const MAX_CACHED_LENGTH = 128;
 const known = new Map<string, ValueType>();
 
 /** Reads a type's text. Never throws; what it does not know is `other`. */
 export function valueTypeOf(type: string): ValueType {
   let read = known.get(type);
   if (read === undefined) {
-    const own = type.length <= LONGEST_KNOWN ? keep(type) : undefined;
+    const own = type.length <= MAX_CACHED_LENGTH ? keep(type) : undefined;
     read = readType(own ?? type);
     if (known.size >= KNOWN_TYPES) known.clear();
     if (own !== undefined) known.set(own, read);
