@@ -8,8 +8,12 @@ import type { SyntaxNode } from "../../server/src/core/encodings/codec.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 
+/** As the contract's models have integers. */
+const exactly = (it: bigint): number | string => (Number.isSafeInteger(Number(it)) ? Number(it) : `${it}`);
 const integer = fc.oneof(fc.integer({ min: -3, max: 300 }), fc.integer());
 const extent = fc.option(integer);
+/** Of 64 bits; as digits where a number is not exact. */
+const dim = fc.option(fc.oneof(integer, fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(exactly)));
 const key = fc.oneof(fc.string({ maxLength: 4 }), fc.string({ unit: "binary", maxLength: 4 }), fc.constant("\ud800"));
 const name = fc.constantFrom("i1", "i8", "i32", "f32", "f64", "bf16", "i007");
 const { record } = fc.letrec<{ record: unknown }>((tie) => {
@@ -26,7 +30,7 @@ const { record } = fc.letrec<{ record: unknown }>((tie) => {
       { maxDepth: 3, depthSize: "small" },
       scalar,
       fc.constantFrom({ kind: "null" }, { kind: "unknown" }),
-      fc.record({ kind: fc.constant("ndarray"), element, rank: extent, dims: fc.array(extent, { maxLength: 4 }) }),
+      fc.record({ kind: fc.constant("ndarray"), element, rank: extent, dims: fc.array(dim, { maxLength: 4 }) }),
       fc.record({ kind: fc.constant("named"), name: key, type: inner }),
       fc.record({ kind: fc.constantFrom("slist", "stuple"), slots: fc.array(inner, { maxLength: 3 }) }),
       fc.record({ kind: fc.constant("sdict"), slots: fc.array(fc.record({ key, type: inner }), { maxLength: 3 }) }),

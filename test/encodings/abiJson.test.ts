@@ -132,6 +132,7 @@ describe("models", () => {
     expect(codec.encode(model)).toBe('{"a":[["ndarray",null,0]],"r":[]}');
   });
 
+  const DIM = "an integer of 64 bits (as a string of digits beyond 2^53 - 1), or null";
   const RECORD = "a record such as {kind: primitive, name: f32}";
   const one = (record: unknown) => ({ arguments: [record], results: [], version: 1 });
   test.each([
@@ -148,11 +149,9 @@ describe("models", () => {
     ],
     [one({ kind: "named", type: { kind: "null" } }), "arguments[0].name", "a string"],
     [one({ kind: "ndarray", element: null, rank: null }), "arguments[0].dims", "an array"],
-    [
-      one({ kind: "ndarray", element: null, rank: 1, dims: [2 ** 53] }),
-      "arguments[0].dims[0]",
-      "an integer of 53 bits, or null",
-    ],
+    [one({ kind: "ndarray", element: null, rank: 1, dims: [2 ** 53] }), "arguments[0].dims[0]", DIM],
+    [one({ kind: "ndarray", element: null, rank: 1, dims: ["9223372036854775808"] }), "arguments[0].dims[0]", DIM],
+    [one({ kind: "ndarray", element: null, rank: 1, dims: ["1e3"] }), "arguments[0].dims[0]", DIM],
     [one({ kind: "sdict", slots: [{ key: 1 }] }), "arguments[0].slots[0].key", "a string"],
     [one({ kind: "slist", slots: [{ kind: "slist" }] }), "arguments[0].slots[0].slots", "an array"],
     [one({ kind: "primitive", name: 1 }), "arguments[0].name", "a string"],

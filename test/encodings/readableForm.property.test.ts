@@ -59,7 +59,8 @@ const { record } = fc.letrec<{ record: unknown }>((tie) => {
     inner.filter((it) => (it as { kind: string }).kind !== "null"),
   );
   const extent = fc.option(integer);
-  const dims = fc.array(extent, { maxLength: 4 });
+  const long = fc.constantFrom("9007199254740993", "-9223372036854775808", "9223372036854775807");
+  const dims = fc.array(fc.oneof(extent, long), { maxLength: 4 });
   return {
     record: fc.oneof(
       { maxDepth: 4, depthSize: "small" },

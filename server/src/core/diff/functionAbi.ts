@@ -2,6 +2,7 @@
  * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view says what
  * its source says and no more, so that two versions of a function are compared on what both tell.
  */
+import type { ExactInteger } from "../text/exactInteger.js";
 import type { Needs } from "../vmfb/runtimes/needs.js";
 
 /** Where a view comes from, best first: what a caller relies on most stands before what says less. */
@@ -12,7 +13,7 @@ export type Source = (typeof SOURCES)[number];
 export type VmType = "i32" | "i64" | "f32" | "f64" | "ref";
 
 /** The size of each dimension, null where it is dynamic; `any` for an unranked array. */
-export type Dims = readonly (number | null)[] | "any";
+export type Dims = readonly (ExactInteger | null)[] | "any";
 
 /** What a caller passes or gets, as far as one source says. Elements are spelled as in MLIR. */
 export type Shape =

@@ -6,6 +6,7 @@ import { hasInlinedResults } from "../encodings/abiJson/tree.js";
 import type { ItemModel } from "../encodings/callingConvention/model.js";
 import type { RawType } from "../encodings/rawSignature/model.js";
 import { mlirElement } from "../encodings/rawSignature/render.js";
+import { type ExactInteger, isNegative } from "../text/exactInteger.js";
 import type { Dims, Shape, VmType } from "./functionAbi.js";
 
 export const UNKNOWN: Shape = { kind: "unknown" };
@@ -56,8 +57,8 @@ export function shapeOfRaw(type: RawType): Shape {
 }
 
 /** Every negative size stands for a dynamic dimension. */
-function dimOf(dim: number | null): number | null {
-  return dim === null || dim < 0 ? null : dim;
+function dimOf(dim: ExactInteger | null): ExactInteger | null {
+  return dim === null || isNegative(dim) ? null : dim;
 }
 
 /** The shape of an item of a calling convention. */

@@ -1,5 +1,6 @@
 /** Reading the readable forms: the words, numbers, strings and brackets that all of them are made of. */
 
+import { type ExactInteger, exactInteger, fitsInt64 } from "../text/exactInteger.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 
@@ -26,6 +27,10 @@ const MAX_DEPTH = 512;
 
 const MIN_INTEGER = -0x80000000;
 const MAX_INTEGER = 0x7fffffff;
+const MIN_INT64 = "-9223372036854775808";
+const MAX_INT64 = "9223372036854775807";
+
+const DIMENSION = 'a dimension: a number, or "?" for a dynamic one';
 
 /**
  * Reads a text to its end. Never throws.
@@ -123,19 +128,30 @@ export class FormReader {
 
   /** An integer of 32 bits. */
   integer(expected: string): number {
-    if (this.#token.kind !== "number") this.stop(expected);
-    const token = this.take();
-    // `-0` is 0, so that a model has one spelling.
-    const value = Number(token.text) + 0;
-    if (value < MIN_INTEGER || value > MAX_INTEGER) {
-      this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`, token);
-    }
-    return value;
+    const token = this.#number(expected);
+    const value = exactInteger(token.text);
+    if (typeof value === "number" && value >= MIN_INTEGER && value <= MAX_INTEGER) return value;
+    this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`, token);
+    return 0;
   }
 
-  /** A dimension: `?` gives `dynamic`. */
+  /** A dimension of 32 bits: `?` gives `dynamic`. */
   dimension<T>(dynamic: T): number | T {
-    return this.accept("?") ? dynamic : this.integer('a dimension: a number, or "?" for a dynamic one');
+    return this.accept("?") ? dynamic : this.integer(DIMENSION);
+  }
+
+  /** A dimension of 64 bits; null for `?`. */
+  longDimension(): ExactInteger | null {
+    if (this.accept("?")) return null;
+    const token = this.#number(DIMENSION);
+    const value = exactInteger(token.text);
+    if (fitsInt64(value)) return value;
+    this.report(`${cut(token.text, 40)} does not fit 64 bits, expected ${MIN_INT64} to ${MAX_INT64}`, token);
+    return 0;
+  }
+
+  #number(expected: string): FormToken {
+    return this.#token.kind === "number" ? this.take() : this.stop(expected);
   }
 
   /** The text of a string in double quotes, with JSON's escapes. */

@@ -5,12 +5,13 @@
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import { scalarTypeNamed } from "../../encodings/rawSignature/scalarTypes.js";
+import { type ExactInteger, isNegative } from "../../text/exactInteger.js";
 import type { ValueType } from "../types/valueType.js";
 
 /** What a caller passes or gets. Element types are MLIR's: `f32`, `i8`, `ui8`. */
 export type CallType =
   /** `element` and `dims` are null where nothing says them; a dim is null where it is dynamic. */
-  | { readonly kind: "array"; readonly element: string | null; readonly dims: readonly (number | null)[] | null }
+  | { readonly kind: "array"; readonly element: string | null; readonly dims: readonly (ExactInteger | null)[] | null }
   | { readonly kind: "scalar"; readonly element: string }
   | { readonly kind: "list" | "tuple"; readonly items: readonly CallType[] }
   | { readonly kind: "dict"; readonly items: readonly { readonly key: string; readonly type: CallType }[] }
@@ -94,7 +95,9 @@ export function typeOfRecord(record: RecordModel, depth = MAX_DEPTH): CallType {
     case "ndarray": {
       const { element, rank, dims } = record;
       const shape =
-        rank === null || rank !== dims.length ? null : dims.map((dim) => (dim === null || dim < 0 ? null : dim));
+        rank === null || rank !== dims.length
+          ? null
+          : dims.map((dim) => (dim === null || isNegative(dim) ? null : dim));
       return { kind: "array", element: element?.kind === "primitive" ? element.name : null, dims: shape };
     }
     case "slist":

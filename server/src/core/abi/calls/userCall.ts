@@ -5,6 +5,7 @@
  * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
  * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
  */
+import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
 import type { Callable, CallType, CallValue } from "./callable.js";
 
@@ -198,7 +199,7 @@ function quoted(text: string): string {
 }
 
 /** A shape that values can have: 1 in place of what is dynamic or not known. */
-function shapeOf(dims: readonly (number | null)[] | null): readonly number[] {
+function shapeOf(dims: readonly (ExactInteger | null)[] | null): readonly ExactInteger[] {
   return dims === null ? [1] : dims.map((dim) => dim ?? 1);
 }
 

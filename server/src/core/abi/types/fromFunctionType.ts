@@ -9,6 +9,7 @@ import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import type { SipModel, SipValue } from "../../encodings/sip/model.js";
 import { MAX_INTEGER } from "../../encodings/spans/reader.js";
+import type { ExactInteger } from "../../text/exactInteger.js";
 import type { AbiFunction, AbiValue } from "../calls/abiFunction.js";
 import { jsonElementOf, rawElementOf } from "./elementTypes.js";
 import { type ValueType, valueTypeOf } from "./valueType.js";
@@ -21,9 +22,13 @@ export function rawTypeOf(type: ValueType): RawType {
   const element = rawElementOf(type.element);
   if (element === undefined) return UNRECOGNIZED;
   if (type.kind === "scalar") return { kind: "scalar", element };
-  // The builder holds dims as 32-bit integers.
-  if (type.dims.some((dim) => dim !== null && dim > MAX_INTEGER)) return UNRECOGNIZED;
-  return { kind: "buffer", element, dims: type.dims.map((dim) => dim ?? -1) };
+  const dims = type.dims.map((dim) => dim ?? -1);
+  return dims.every(fitsRaw) ? { kind: "buffer", element, dims } : UNRECOGNIZED;
+}
+
+/** The builder holds dims as 32-bit integers. */
+function fitsRaw(dim: ExactInteger): dim is number {
+  return typeof dim === "number" && dim <= MAX_INTEGER;
 }
 
 /** A value that the compiler warned about: it wrote `U1!` for it. */

@@ -1,10 +1,11 @@
 /** What the MLIR type of an argument or result says, as far as ABI metadata can contradict it. */
 import { keep } from "../../syntax/reader.js";
 import { tensorTypeOf } from "../../syntax/tensorType.js";
+import { type ExactInteger, exactInteger } from "../../text/exactInteger.js";
 
 export type ValueType =
   /** A ranked tensor whose shape is visible; a dynamic dim is null. `element` is an MLIR type without encoding. */
-  | { readonly kind: "tensor"; readonly element: string; readonly dims: readonly (number | null)[] }
+  | { readonly kind: "tensor"; readonly element: string; readonly dims: readonly (ExactInteger | null)[] }
   | { readonly kind: "unranked"; readonly element: string }
   | { readonly kind: "scalar"; readonly element: string }
   /** A buffer or buffer view: an array, but element type and shape are gone. */
@@ -61,7 +62,7 @@ function readType(type: string): ValueType {
   if (USUAL_ELEMENTS.has(text) || SCALAR.test(text)) return { kind: "scalar", element: text };
   const tensor = tensorTypeOf(text);
   if (tensor !== undefined) {
-    const dims = tensor.dims.map((dim) => (dim === "?" ? null : Number(dim)));
+    const dims = tensor.dims.map((dim) => (dim === "?" ? null : exactInteger(dim)));
     return { kind: "tensor", element: elementName(tensor.element), dims };
   }
   if (UNRANKED.test(text)) {
@@ -70,7 +71,8 @@ function readType(type: string): ValueType {
   const torch = TORCH.exec(text)?.groups;
   if (torch !== undefined) {
     const words = (torch.dims ?? "").split(",").map((word) => word.trim());
-    const dims = words.length === 1 && words[0] === "" ? [] : words.map((dim) => (dim === "?" ? null : Number(dim)));
+    const dims =
+      words.length === 1 && words[0] === "" ? [] : words.map((dim) => (dim === "?" ? null : exactInteger(dim)));
     return { kind: "tensor", element: torch.element ?? "", dims };
   }
   if (text === "!hal.fence") return { kind: "fence" };

@@ -151,7 +151,7 @@ function readSlot(reader: FormReader): { readonly key: string; readonly type: Re
 
 /** After the `[`. */
 function readArray(reader: FormReader, element: RecordModel): NdArray {
-  const dims = () => reader.list("]", () => reader.dimension(null));
+  const dims = () => reader.list("]", () => reader.longDimension());
   // Both spell the JSON null.
   const shape = { kind: "ndarray", element: element.kind === "null" ? null : element } as const;
   if (reader.accept("*")) {

@@ -1,5 +1,6 @@
 /** The plain-JSON model of ABI JSON (see the contract), its check and its canonical payload. */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
+import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import { ModelError } from "../codec.js";
 import { MAX_DEPTH } from "./json.js";
 import type { AbiNode, RecordNode } from "./tree.js";
@@ -14,7 +15,8 @@ export type RecordModel =
       /** Null where the element type is not known. */
       readonly element: RecordModel | null;
       readonly rank: number | null;
-      readonly dims: readonly (number | null)[];
+      /** Null where dynamic; decimal digits where a number is not exact (beyond ±(2^53 - 1)). */
+      readonly dims: readonly (ExactInteger | null)[];
     }
   | { readonly kind: "slist" | "stuple"; readonly slots: readonly RecordModel[] }
   | { readonly kind: "sdict"; readonly slots: readonly { readonly key: string; readonly type: RecordModel }[] }
@@ -95,10 +97,13 @@ function integerAt(path: string, value: unknown): number {
   return value + 0;
 }
 
-function dimAt(path: string, value: unknown): number | null {
+function dimAt(path: string, value: unknown): ExactInteger | null {
   if (value === null) return null;
-  if (!Number.isSafeInteger(value)) throw new ModelError(path, "an integer of 53 bits, or null");
-  return Number(value) + 0;
+  // An unsafe number has lost its digits already.
+  const isExact = Number.isSafeInteger(value) || (typeof value === "string" && /^-?[0-9]+$/.test(value));
+  const dim = isExact ? exactInteger(String(value)) : undefined;
+  if (dim !== undefined && fitsInt64(dim)) return dim;
+  throw new ModelError(path, "an integer of 64 bits (as a string of digits beyond 2^53 - 1), or null");
 }
 
 function extentAt(path: string, value: unknown): number | null {
@@ -171,35 +176,40 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
 
 /** Compact JSON with the keys in the order a, r, v, as upstream writers have it; no `v` where the model has none. */
 export function encodeModel(model: AbiModel): ByteString {
-  const object: Record<string, unknown> = {
-    a: model.arguments.map(recordJson),
-    r: model.results.map(recordJson),
-  };
-  if (model.version !== null) object.v = model.version;
-  // JSON.stringify escapes lone surrogates, so nothing is lost on the way to bytes.
-  return bytesOf(JSON.stringify(object));
+  const version = model.version === null ? "" : `,"v":${model.version}`;
+  const inputs = arrayJson(model.arguments.map(recordJson));
+  return bytesOf(`{"a":${inputs},"r":${arrayJson(model.results.map(recordJson))}${version}}`);
 }
 
-function recordJson(record: RecordModel): unknown {
+/** As text, since JSON.stringify writes no integer beyond 53 bits. It escapes lone surrogates, so no byte is lost. */
+function recordJson(record: RecordModel): string {
   switch (record.kind) {
     case "primitive":
-      return record.name;
+      return JSON.stringify(record.name);
     case "null":
-      return null;
+      return "null";
     case "unknown":
-      return "unknown";
+      return '"unknown"';
     case "named":
-      return ["named", record.name, recordJson(record.type)];
+      return arrayJson(['"named"', JSON.stringify(record.name), recordJson(record.type)]);
     case "ndarray": {
-      const element = record.element === null ? null : recordJson(record.element);
-      return ["ndarray", element, record.rank, ...record.dims];
+      const element = record.element === null ? "null" : recordJson(record.element);
+      return arrayJson(['"ndarray"', element, `${record.rank}`, ...record.dims.map(String)]);
     }
     case "slist":
     case "stuple":
-      return [record.kind, ...record.slots.map(recordJson)];
+      return arrayJson([`"${record.kind}"`, ...record.slots.map(recordJson)]);
     case "sdict":
-      return ["sdict", ...record.slots.map(({ key, type }) => [key, recordJson(type)])];
+      return arrayJson(['"sdict"', ...record.slots.map(slotJson)]);
     case "py_homogeneous_list":
-      return ["py_homogeneous_list", recordJson(record.element)];
+      return arrayJson(['"py_homogeneous_list"', recordJson(record.element)]);
   }
+}
+
+function slotJson({ key, type }: { readonly key: string; readonly type: RecordModel }): string {
+  return arrayJson([JSON.stringify(key), recordJson(type)]);
+}
+
+function arrayJson(elements: readonly string[]): string {
+  return `[${elements.join(",")}]`;
 }

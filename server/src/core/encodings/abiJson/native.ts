@@ -4,6 +4,7 @@
  * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
  */
 import { counted } from "../../text/counted.js";
+import { isNegative } from "../../text/exactInteger.js";
 import type { RecordModel } from "./model.js";
 import { renderShape } from "./render.js";
 
@@ -62,7 +63,11 @@ export function boundaryType(record: RecordModel): string | undefined {
 /** The tensor type that an ndarray represents before wrapping, or undefined where the record does not determine it. */
 export function tensorType(record: Ndarray): string | undefined {
   const contradicts = record.rank !== null ? record.rank !== record.dims.length : record.dims.length > 0;
-  if (record.element?.kind !== "primitive" || contradicts || record.dims.some((dim) => dim !== null && dim < 0)) {
+  if (
+    record.element?.kind !== "primitive" ||
+    contradicts ||
+    record.dims.some((dim) => dim !== null && isNegative(dim))
+  ) {
     return undefined;
   }
   return `tensor<${renderShape(record)}>`;
@@ -175,7 +180,8 @@ export function ndarraySize(
   record: Ndarray,
 ): { readonly elements: string; readonly bytes: string | undefined } | undefined {
   const { dims, rank, element } = record;
-  if (rank !== dims.length || dims.length > MAX_DIMS || dims.some((dim) => dim !== null && dim < 0)) return undefined;
+  if (rank !== dims.length || dims.length > MAX_DIMS || dims.some((dim) => dim !== null && isNegative(dim)))
+    return undefined;
   const size = element?.kind === "primitive" ? elementBytes(element.name) : undefined;
   const fixed = dims.reduce<bigint>((product, dim) => product * BigInt(dim ?? 1), 1n);
   const dynamic = dims.flatMap((dim, i) => (dim === null ? [`d${i}`] : []));

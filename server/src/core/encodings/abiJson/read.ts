@@ -4,6 +4,7 @@
  * runtime/bindings/python/iree/runtime/function.py and invoke.cc for their readers.
  */
 import type { ByteString } from "../../text/byteString.js";
+import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
 import { closingFix } from "./closing.js";
@@ -258,50 +259,43 @@ function readNdarray(node: JsonArray, problems: Problem[]): RecordNode | undefin
     return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", problems);
   }
   const element = readRecord(elementNode, problems, true);
-  const rank = readExtent("rank", rankNode, "Rank", problems);
+  const rank = readRank(rankNode, problems);
   const dims: DimNode[] = [];
   for (const [i, dimNode] of dimNodes.entries()) {
-    const dim = readExtent("dim", dimNode, `Dimension ${i}`, problems);
+    const dim = readDim(dimNode, i, problems);
     if (dim !== undefined) dims.push(dim);
   }
   return element && rank && { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
 }
 
-function readExtent<Kind extends "rank" | "dim">(
-  kind: Kind,
-  node: JsonNode,
-  what: string,
-  problems: Problem[],
-): (Kind extends "rank" ? RankNode : DimNode) | undefined;
-function readExtent(kind: "rank" | "dim", node: JsonNode, what: string, problems: Problem[]) {
+function readRank(node: JsonNode, problems: Problem[]): RankNode | undefined {
   const { start, end } = node;
-  const bits = kind === "dim" ? 64 : 32;
-  const value = node.kind === "null" ? null : readInteger(node, what, "an integer or null", problems, bits);
-  return value === undefined ? undefined : { kind, start, end, value };
+  const value = node.kind === "null" ? null : readInteger(node, "Rank", "an integer or null", problems);
+  return value === undefined ? undefined : { kind: "rank", start, end, value };
 }
 
-/** An integer; one beyond 53 bits is rounded to the nearest number. */
-function readInteger(
-  node: JsonNode,
-  what: string,
-  expected: string,
-  problems: Problem[],
-  bits: 32 | 64 = 32,
-): number | undefined {
-  if (node.kind !== "number" || !INTEGER.test(node.text)) {
-    return structure(problems, `${what} is ${nameOf(node)}, expected ${expected}`, node);
-  }
-  // `-0` is 0, so that a model has one spelling.
-  const value = Number(node.text) + 0;
-  if (bits === 64 && (Number.isSafeInteger(value) || fits64Bits(node.text))) return value;
-  if (value >= -0x80000000 && value <= 0x7fffffff) return value;
+function readDim(node: JsonNode, index: number, problems: Problem[]): DimNode | undefined {
+  const { start, end } = node;
+  if (node.kind === "null") return { kind: "dim", start, end, value: null };
+  const what = `Dimension ${index}`;
+  const value = anyInteger(node, what, "an integer or null", problems);
+  if (value === undefined) return undefined;
+  return fitsInt64(value) ? { kind: "dim", start, end, value } : outOfRange(problems, what, node, 64);
+}
+
+/** An integer of 32 bits. */
+function readInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): number | undefined {
+  const value = anyInteger(node, what, expected, problems);
+  if (value === undefined) return undefined;
+  return typeof value === "number" && (value | 0) === value ? value : outOfRange(problems, what, node, 32);
+}
+
+function anyInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): ExactInteger | undefined {
+  if (node.kind === "number" && INTEGER.test(node.text)) return exactInteger(node.text);
+  return structure(problems, `${what} is ${nameOf(node)}, expected ${expected}`, node);
+}
+
+function outOfRange(problems: Problem[], what: string, node: JsonNode, bits: 32 | 64): undefined {
   const message = `${what} is ${nameOf(node)}, expected an integer of ${bits} bits`;
   return report(problems, "integer-out-of-range", message, node);
-}
-
-/** Digits of a 64-bit integer, its sign included. */
-const MAX_DIGITS = 20;
-
-function fits64Bits(text: string): boolean {
-  return text.length <= MAX_DIGITS && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }

@@ -1,4 +1,5 @@
 /** The nodes of a well-formed ABI JSON. Spans are byte offsets inside the payload. */
+import type { ExactInteger } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { SyntaxNode } from "../codec.js";
 
@@ -32,7 +33,7 @@ export interface RankNode extends Span {
 export interface DimNode extends Span {
   readonly kind: "dim";
   /** Null where the dimension is dynamic. */
-  readonly value: number | null;
+  readonly value: ExactInteger | null;
 }
 export interface NdarrayNode extends Span {
   readonly kind: "ndarray";

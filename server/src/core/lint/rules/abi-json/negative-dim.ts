@@ -1,5 +1,6 @@
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import type { ByteString } from "../../../text/byteString.js";
+import { isNegative } from "../../../text/exactInteger.js";
 import { definePayloadRule } from "../../rule.js";
 import { recordsOf } from "./abiRecords.js";
 
@@ -15,7 +16,7 @@ export const negativeDim = definePayloadRule<AbiNode>({
       recordsOf(tree).flatMap(({ record }) => {
         if (record.kind !== "ndarray") return [];
         return record.dims.flatMap(({ start, end, value }, i) => {
-          if (value === null || value >= 0) return [];
+          if (value === null || !isNegative(value)) return [];
           const message = `Dimension ${i} is ${value}, expected 0 or more, or null for a dynamic one`;
           const edits = [{ start, end, bytes: "null" as ByteString }];
           return [{ message, start, end, fix: { title: "Make the dimension dynamic (null)", safe: false, edits } }];

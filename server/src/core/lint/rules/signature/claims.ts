@@ -6,6 +6,7 @@ import { type ValueType, valueTypeOf } from "../../../abi/types/valueType.js";
 import type { NdarrayNode, RecordNode } from "../../../encodings/abiJson/tree.js";
 import { type ElementName, scalarTypeOf } from "../../../encodings/rawSignature/scalarTypes.js";
 import type { TypeNode } from "../../../encodings/rawSignature/tree.js";
+import { type ExactInteger, isNegative } from "../../../text/exactInteger.js";
 import type { Span } from "../../../text/offsetMap.js";
 
 export interface ElementClaim extends Span {
@@ -17,7 +18,7 @@ export interface ElementClaim extends Span {
 
 export interface DimClaim extends Span {
   /** Null where the dimension is dynamic. */
-  readonly value: number | null;
+  readonly value: ExactInteger | null;
 }
 
 /** The span covers the shape, or what stands in its place. */
@@ -88,7 +89,7 @@ function recordShape({ rank, dims }: NdarrayNode): ShapeClaim | undefined {
   const claims = dims.map(({ start, end, value }) => ({
     start,
     end,
-    value: value !== null && value < 0 ? null : value,
+    value: value !== null && isNegative(value) ? null : value,
   }));
   return { ...span, dims: claims };
 }
