@@ -27,37 +27,61 @@ interface Command {
 function run({ command, args, good }: Command, timeout: number): Promise<number | string> {
   return new Promise((resolve) => {
     const begin = performance.now();
-    const child = spawn(command, args, { stdio: "ignore" });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
+    child.stdout.resume();
     const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
     const done = (result: number | string) => {
       clearTimeout(timer);
       resolve(result);
     };
     child.on("error", (error) => done(error.message));
-    child.on("exit", (code, signal) => {
+    child.on("close", (code, signal) => {
       const time = performance.now() - begin;
       done(code !== null && good.includes(code) ? time : `ended with ${signal ?? code}`);
     });
   });
 }
 
+/** A file or folder that `lint` is timed on, beside what is nearest to it in kind. */
+export interface LintInput {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly beside: "grep" | "nothing";
+}
+
+function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Command[] {
+  const start = {
+    name: "node -e 0",
+    file: undefined,
+    bytes: 0,
+    command: process.execPath,
+    args: ["-e", "0"],
+    good: [0],
+  };
+  return [
+    start,
+    ...inputs.flatMap(({ name, path, bytes, beside }): Command[] => {
+      const grep = { name: "grep -rc 'iree\\.'", command: "grep", args: ["-rc", "iree\\.", path], good: [0, 1] };
+      const lint = { name: "lint", command: process.execPath, args: [cli ?? "", "lint", path], good: [0, 1] };
+      return [...(beside === "grep" ? [grep] : []), ...(cli === undefined ? [] : [lint])].map((command) => ({
+        ...command,
+        file: name,
+        bytes,
+      }));
+    }),
+  ];
+}
+
 /** Runs every command `runs` times, in random order within each round. */
 export async function commandTimes(
   cli: string | undefined,
-  files: readonly { readonly name: string; readonly path: string; readonly bytes: number }[],
+  inputs: readonly LintInput[],
   runs: number,
   timeout: number,
   random: () => number,
 ): Promise<CommandTime[]> {
-  const commands: Command[] = [
-    { name: "node -e 0", file: undefined, bytes: 0, command: process.execPath, args: ["-e", "0"], good: [0] },
-    ...files.flatMap(({ name, path, bytes }) => [
-      { name: "grep -c 'iree\\.'", file: name, bytes, command: "grep", args: ["-c", "iree\\.", path], good: [0, 1] },
-      ...(cli === undefined
-        ? []
-        : [{ name: "lint", file: name, bytes, command: process.execPath, args: [cli, "lint", path], good: [0, 1] }]),
-    ]),
-  ];
+  const commands = commandsOf(cli, inputs);
   const samples = new Map<Command, number[]>(commands.map((command) => [command, []]));
   const faults = new Map<Command, string>();
   for (let round = 0; round < runs; round++) {

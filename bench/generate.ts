@@ -24,7 +24,7 @@ export interface GeneratedFile {
   readonly valueSites: readonly Site[];
 }
 
-interface Element {
+export interface Element {
   readonly mlir: string;
   /** Scalar code of the raw signature; 0 is not written. */
   readonly code: number;
@@ -32,13 +32,13 @@ interface Element {
 }
 
 /** A tensor, or a scalar where `dims` is undefined. -1 is a dynamic dim. */
-interface ValueType {
+export interface ValueType {
   readonly element: Element;
   readonly dims: readonly number[] | undefined;
 }
 
 const F32: Element = { mlir: "f32", code: 0, float: true };
-const ELEMENTS: readonly Element[] = [
+export const ELEMENTS: readonly Element[] = [
   F32,
   { mlir: "f16", code: 1, float: true },
   { mlir: "f64", code: 2, float: true },
@@ -65,12 +65,12 @@ export function signatureOf(inputs: readonly ValueType[], results: readonly Valu
   return span("I", inputs.map(encodedType).join("")) + span("R", results.map(encodedType).join(""));
 }
 
-function mlirType({ element, dims }: ValueType): string {
+export function mlirType({ element, dims }: ValueType): string {
   if (dims === undefined) return element.mlir;
   return `tensor<${dims.map((dim) => `${dim < 0 ? "?" : dim}x`).join("")}${element.mlir}>`;
 }
 
-function randomType(random: () => number): ValueType {
+export function randomType(random: () => number): ValueType {
   const element = pick(ELEMENTS, random);
   if (random() < 0.15) return { element, dims: undefined };
   const rank = 1 + Math.floor(random() * 4);
@@ -78,7 +78,7 @@ function randomType(random: () => number): ValueType {
 }
 
 /** Collects lines and the sites on them. */
-function writer() {
+export function writer() {
   const lines: string[] = [];
   let length = 0;
   const sites = { signature: [] as Site[], constant: [] as Site[], value: [] as Site[] };
@@ -92,7 +92,7 @@ function writer() {
     },
   };
 }
-type Writer = ReturnType<typeof writer>;
+export type Writer = ReturnType<typeof writer>;
 
 /** The header with its signature; a broken one has a first length that is one too small. */
 function writeHeader(
@@ -187,24 +187,3 @@ export function blobFile(name: string, size: number, functions: number, seed = 2
   few(half, functions);
   return finished(name, out, functions + 1, functions > 0 ? 1 : 0);
 }
-
-const KB = 1024;
-const MB = 1024 * KB;
-
-/** The files of a run, by name. */
-export const FILES: Readonly<Record<string, () => GeneratedFile>> = {
-  "1kb": () => denseFile("1kb", KB, 1),
-  "1kb-broken": () => denseFile("1kb-broken", KB, 1, 1),
-  "10kb": () => denseFile("10kb", 10 * KB, 12),
-  "100kb": () => denseFile("100kb", 100 * KB, 120),
-  "1mb": () => denseFile("1mb", MB, 1_200),
-  "10mb": () => denseFile("10mb", 10 * MB, 12_000),
-  "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
-  "100mb": () => denseFile("100mb", 100 * MB, 120_000),
-};
-
-/** What is measured where nothing else is asked for. */
-export const DEFAULT_FILES: readonly string[] = ["1kb", "1kb-broken", "1mb", "10mb", "10mb-blob"];
-
-/** The same text, longer and longer: how a cost grows. */
-export const GROWTH: readonly string[] = ["10kb", "100kb", "1mb", "10mb", "100mb"];

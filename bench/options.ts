@@ -1,6 +1,6 @@
 /** The command line of the benchmark. */
 import { parseArgs } from "node:util";
-import { DEFAULT_FILES, FILES } from "./generate.js";
+import { DEFAULT_FILES, FILES } from "./files.js";
 import { SERVER_MEASURES } from "./session.js";
 
 export const MEASURES = [...SERVER_MEASURES, "decode", "lint"] as const;

@@ -36,24 +36,30 @@ export interface Target {
   readonly text: string;
 }
 
-const peer = (file: string, label: string, divisor: number): Target => ({
+/** Held against the peer (or the floor) on a file: ours may take at most this part of theirs. */
+const held = (against: Target["against"], file: string, label: string, atMost: number): Target => ({
   file,
   label,
-  against: "peer",
-  atMost: 1 / divisor,
-  text: divisor === 1 ? "≤ 1 peer" : `≤ 1/${divisor} peer`,
+  against,
+  atMost,
+  text: `≤ ${atMost >= 1 ? atMost : `1/${Math.round(10 / atMost) / 10}`} ${against}`,
 });
 
 export const TARGETS: readonly Target[] = [
-  peer("1kb", "open", 2),
-  peer("10mb", "open", 10),
-  { file: "10mb", label: "open", against: "floor", atMost: 1.5, text: "≤ 1.5 floor" },
-  peer("10mb", "edit-signature", 300),
-  peer("10mb", "edit-body", 300),
-  peer("10mb", "hover p99", 100),
-  peer("10mb", "burst of 20, hover", 300),
-  peer("10mb", "symbols", 20),
-  peer("10mb", "memory", 5),
+  held("floor", "1kb", "start", 1.5),
+  held("peer", "uniform-10mb", "open", 1 / 3),
+  held("peer", "mixed-10mb", "open", 1 / 1.5),
+  held("peer", "mixed-10mb", "edit-signature", 1 / 200),
+  held("peer", "mixed-10mb", "edit-body", 1 / 200),
+  held("peer", "mixed-10mb", "burst of 20, hover", 1 / 150),
+  held("peer", "mixed-10mb", "memory", 1 / 5),
+  held("floor", "dump-10mb", "open", 3),
+  held("floor", "real-10mb", "open", 1.8),
+  held("floor", "model-10mb", "open", 1.4),
+  ...["dump-10mb", "real-10mb", "model-10mb"].flatMap((file) => [
+    held("floor", file, "edit-signature", 1 / 3),
+    held("floor", file, "edit-body", 1 / 3),
+  ]),
 ];
 
 export interface Value extends Summary {

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { type DecodeRate, decodeRates } from "./codecRates.js";
-import { type CommandTime, commandTimes } from "./commandLine.js";
+import { type CommandTime, commandTimes, type LintInput } from "./commandLine.js";
 import { type Contestant, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
-import { FILES, type GeneratedFile, GROWTH } from "./generate.js";
+import { FILES, GROWTH } from "./files.js";
+import { lintFolders } from "./folders.js";
+import type { GeneratedFile } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
 import { type Curve, type Plot, svgOf } from "./plot.js";
@@ -107,7 +109,10 @@ async function measured(options: Options, places: Places): Promise<number> {
   if (options.measures.has("lint")) {
     say("lint");
     const cli = join(places.root, "dist/cli.js");
-    const large = written.filter(({ bytes }) => bytes > 100_000);
+    const large: LintInput[] = [
+      ...written.filter(({ bytes }) => bytes > 5_000_000).map((file) => ({ ...file, beside: "grep" as const })),
+      ...lintFolders(join(places.out, "folders")),
+    ];
     const runsEach = options.quick ? 3 : 7;
     const command = existsSync(cli) ? cli : undefined;
     times = await commandTimes(command, large, runsEach, options.timeout, randomOf(options.seed));

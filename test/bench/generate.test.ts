@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { blobFile, denseFile, FILES, type GeneratedFile, type Site, signatureOf } from "../../bench/generate.js";
+import { dumpFile } from "../../bench/dump.js";
+import { FILES } from "../../bench/files.js";
+import { blobFile, denseFile, type GeneratedFile, type Site, signatureOf } from "../../bench/generate.js";
+import { mixedFile } from "../../bench/mixed.js";
+import { modelFile } from "../../bench/model.js";
+import { corpusTexts, realFile } from "../../bench/real.js";
 
 const i64 = { mlir: "i64", code: 7, float: false };
 const f32 = { mlir: "f32", code: 0, float: true };
@@ -84,7 +89,38 @@ describe("the generated files", () => {
     expect(signatures(text).filter(({ f }) => !spansFit(f))).toHaveLength(broken);
   });
 
+  test.each([mixedFile, dumpFile, modelFile])("%o has places for edits and hovers", (make) => {
+    const file = make("shape", 300_000);
+    expect(file.text.length).toBeGreaterThan(290_000);
+    expect(file.text).toBe(make("shape", 300_000).text);
+    for (const sites of [file.signatureSites, file.constantSites, file.valueSites]) expect(sites).not.toEqual([]);
+    for (const site of file.signatureSites) expect(reached(file, site)).toMatch(/^\d+![^"]*"/);
+    for (const site of file.constantSites) expect(reached(file, site)).toMatch(/^\d/);
+    for (const site of file.valueSites) expect(reached(file, site)).toMatch(/^\w+[, ]/);
+  });
+
+  test("no two functions of a mixed file carry the same", () => {
+    const { text } = mixedFile("mixed", 100_000);
+    const payloads = Array.from(text.matchAll(/(?:\bf|iree\.abi) = "([^"]*)"/g), ([, payload]) => payload);
+    expect(payloads.length).toBeGreaterThan(50);
+    expect(new Set(payloads).size / payloads.length).toBeGreaterThan(0.95);
+  });
+
+  test("a dump repeats one module with one line changed", () => {
+    const parts = dumpFile("dump", 400_000)
+      .text.split(/^\/\/ -----\/\/ .*$/m)
+      .slice(1);
+    expect(parts.length).toBeGreaterThan(4);
+    const [first = "", second = ""] = parts.map((part) => part.split("\n"));
+    expect([...first].filter((line, i) => line !== second[i]).length).toBeLessThanOrEqual(2);
+  });
+
+  test("a folder without a corpus makes no real file", () => {
+    expect(corpusTexts("no such folder")).toEqual([]);
+    expect(realFile("real", 1_000, "no such folder")).toBeUndefined();
+  });
+
   test("the files of a run are named as they are asked for", () => {
-    for (const name of ["1kb", "1kb-broken", "1mb"]) expect(FILES[name]?.().name).toBe(name);
+    for (const name of ["1kb", "1kb-broken", "uniform-1mb"]) expect(FILES[name]?.()?.name).toBe(name);
   });
 });

@@ -1,0 +1,53 @@
+/** The files of a run, by name. */
+import { resolve } from "node:path";
+import { dumpFile } from "./dump.js";
+import { blobFile, denseFile, type GeneratedFile } from "./generate.js";
+import { mixedFile } from "./mixed.js";
+import { modelFile } from "./model.js";
+import { realFile } from "./real.js";
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Real files beside the checkout, in whose root `npm run` starts the benchmark. */
+export const CORPUS = resolve("../shared/corpus");
+
+type Make = () => GeneratedFile | undefined;
+
+/** How a shape is made at a size in characters; undefined where what it is made from is not there. */
+export const SHAPES: Readonly<Record<string, (name: string, size: number) => GeneratedFile | undefined>> = {
+  uniform: (name, size) => denseFile(name, size, Math.round((size / MB) * 1_200)),
+  mixed: mixedFile,
+  dump: dumpFile,
+  real: (name, size) => realFile(name, size, CORPUS),
+  model: modelFile,
+};
+
+const SIZES: Readonly<Record<string, number>> = { "1mb": MB, "10mb": 10 * MB, "100mb": 100 * MB };
+
+export const FILES: Readonly<Record<string, Make>> = {
+  "1kb": () => denseFile("1kb", KB, 1),
+  "1kb-broken": () => denseFile("1kb-broken", KB, 1, 1),
+  "10kb": () => denseFile("10kb", 10 * KB, 12),
+  "100kb": () => denseFile("100kb", 100 * KB, 120),
+  "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
+  ...Object.fromEntries(
+    Object.entries(SHAPES).flatMap(([shape, make]) =>
+      Object.entries(SIZES).map(([size, characters]) => {
+        const name = `${shape}-${size}`;
+        return [name, () => make(name, characters)];
+      }),
+    ),
+  ),
+};
+
+/** What is measured where nothing else is named. */
+export const DEFAULT_FILES: readonly string[] = [
+  "1kb",
+  "1kb-broken",
+  "10mb-blob",
+  ...Object.keys(SHAPES).flatMap((shape) => [`${shape}-1mb`, `${shape}-10mb`]),
+];
+
+/** The same text, longer and longer: how a cost grows. */
+export const GROWTH: readonly string[] = ["10kb", "100kb", "uniform-1mb", "uniform-10mb", "uniform-100mb"];

@@ -1,0 +1,30 @@
+/** Places for edits and hovers in a text of any shape. */
+import type { GeneratedFile, Site } from "./generate.js";
+
+/** No session visits more places of a kind. */
+const MAX_SITES = 2_000;
+
+/** Every `step`th match, so that the places are spread over the whole text; `offset` characters after its start. */
+function spread(text: string, lineStarts: readonly number[], pattern: RegExp, offset: number): Site[] {
+  const found = Array.from(text.matchAll(pattern), ({ index }) => index + offset);
+  const step = Math.ceil(found.length / MAX_SITES);
+  let line = 0;
+  return found
+    .filter((_, i) => i % step === 0)
+    .map((at) => {
+      while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
+      return { line, character: at - (lineStarts[line] ?? 0) };
+    });
+}
+
+/** Positions as in LSP, for ASCII texts and others. */
+export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "constantSites" | "valueSites"> {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  return {
+    // After the `I` of a signature of the first generation: a digit breaks it.
+    signatureSites: spread(text, starts, /\bf = "I(?=\d+![^"]*")/g, 6),
+    constantSites: spread(text, starts, /\bconstant (?=\d)/g, 9),
+    // In the name of a value that an op takes.
+    valueSites: spread(text, starts, /(?<==[^\n]*)%(?=[a-z0-9]+[, ])/g, 1),
+  };
+}
