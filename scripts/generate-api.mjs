@@ -69,11 +69,19 @@ function examples() {
   });
 }
 
+/** The models of the list of encodings by name: the declaration computes them, which says nothing to a reader. */
+function withModels(declaration, list) {
+  if (declaration.name !== "Models") return declaration;
+  const codecs = [...list.matchAll(/\.(\w+), "([^"]+)">/g)];
+  const members = codecs.map(([, model, kind]) => `    readonly ${/^\w+$/.test(kind) ? kind : `"${kind}"`}: ${model};`);
+  return { ...declaration, code: `interface Models {\n${members.join("\n")}\n}` };
+}
+
 /** Writes the page, or in check mode returns its path where it is stale. */
 export function generateApi({ check }) {
   const files = declarations();
   const all = exportsOf(files.get("core/index.d.ts")).map(({ name, path }) =>
-    declarationOf(name, files.get(path), path),
+    withModels(declarationOf(name, files.get(path), path), files.get("core/encodings/list.d.ts")),
   );
   const of = (...kinds) => all.filter(({ kind }) => kinds.includes(kind)).map(section);
   const parts = [

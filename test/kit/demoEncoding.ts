@@ -35,6 +35,7 @@ export const demo: Codec<DemoTree, DemoModel, "demo"> = {
     resembles: (bytes) => /^#[\d,]*$/.test(bytes),
   },
   form: {
+    example: "[1, 22]",
     help: ["Numbers in brackets: [1, 22]"],
     write: ({ numbers }) => text(`[${numbers.join(", ")}]`),
     read(reader) {

@@ -2,9 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { KINDS } from "../../server/src/core/encodings/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
+import type { EncodingsReply } from "../../server/src/lsp/commands/encodings.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 
@@ -85,6 +87,21 @@ describe("mlirAbi.decode", () => {
       }),
     );
   });
+});
+
+test("mlirAbi.encodings lists every encoding with an example that mlirAbi.encode takes", () => {
+  const listed = run("mlirAbi.encodings") as EncodingsReply;
+  expect(listed.map(({ kind }) => kind)).toEqual(KINDS);
+  expect(listed[0]).toEqual({
+    kind: "raw",
+    name: "Raw signature",
+    example: "(float32[?, 128], sint32) -> (float32[10])",
+  });
+  for (const { kind, name, example } of listed) {
+    const { value, problems } = run("mlirAbi.encode", example, kind) as EncodeReply;
+    expect(problems).toEqual([]);
+    expect(decode(value, kind)).toMatchObject({ kind, name, wellFormed: true });
+  }
 });
 
 test("mlirAbi.openRulePage shows the page of a rule, and nothing else", () => {

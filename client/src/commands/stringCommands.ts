@@ -12,9 +12,9 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Kind } from "../../../server/src/core/encodings/registry.js";
 import type { DecodeReply } from "../../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../../server/src/lsp/commands/encode.js";
+import type { EncodingsReply } from "../../../server/src/lsp/commands/encodings.js";
 import { copyText } from "../editor/copied.js";
 import { debounced, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
@@ -85,18 +85,18 @@ function askString(session: Session, log: LogOutputChannel, value: string): Prom
   input.placeholder = "I6!S3!t6R6!S3!t2";
   input.value = value;
   return ask(input, log, async (text) => {
-    const { text: signature, kind, problems } = await session.execute<DecodeReply>("mlirAbi.decode", text);
+    const { text: signature, kind, name, problems } = await session.execute<DecodeReply>("mlirAbi.decode", text);
     const [first] = problems;
     if (signature === null || kind === null)
       return { message: first?.message ?? "", severity: InputBoxValidationSeverity.Error };
-    return { message: `${kindName(kind)}: ${signature}`, severity: InputBoxValidationSeverity.Info };
+    return { message: `${name}: ${signature}`, severity: InputBoxValidationSeverity.Info };
   });
 }
 
 /** Asks for the readable form of a string and copies what it encodes to. */
 async function encodeString(session: Session, log: LogOutputChannel): Promise<void> {
-  const all = ["raw", "partial", "sip", "abi-json", "cconv"] as const;
-  const kinds = all.map((kind) => ({ label: kindName(kind), description: EXAMPLES[kind], encoding: kind }));
+  const all = await session.execute<EncodingsReply>("mlirAbi.encodings");
+  const kinds = all.map(({ kind, name, example }) => ({ label: name, description: example, encoding: kind }));
   const picked = await window.showQuickPick(kinds, {
     title: l10n.t("Encode ABI string"),
     placeHolder: l10n.t("What to encode"),
@@ -163,27 +163,4 @@ function ask(
     input.show();
     update(input);
   });
-}
-
-const EXAMPLES: Readonly<Record<Kind, string>> = {
-  raw: "(float32[?, 128], sint32) -> (float32[10])",
-  partial: "input float32[4]",
-  sip: '({"x": raw0, "y": raw1}) -> raw0',
-  "abi-json": "(f32[?, 4], scale: f32) -> (f32[4]) version 1",
-  cconv: "(i32, ref) -> (ref)",
-};
-
-function kindName(kind: Kind): string {
-  switch (kind) {
-    case "raw":
-      return l10n.t("Raw signature");
-    case "partial":
-      return l10n.t("Partial signature");
-    case "sip":
-      return l10n.t("Structured index path");
-    case "abi-json":
-      return l10n.t("ABI JSON");
-    case "cconv":
-      return l10n.t("VM calling convention");
-  }
 }

@@ -6,7 +6,7 @@
 export type { ValueDiagnostic } from "./api/decoding.js";
 export type { Change, ChangedFunction, ModuleChanges } from "./api/diff.js";
 export { diff } from "./api/diff.js";
-export type { Bytes, Decoding, Models } from "./api/encodings.js";
+export type { Bytes, Decoding } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";
 export type { InspectedExport, InspectedImport, InspectedModule } from "./api/inspect.js";
 export { inspect } from "./api/inspect.js";
@@ -21,6 +21,7 @@ export type { AbiModel, RecordModel } from "./encodings/abiJson/model.js";
 export type { ConventionModel, ItemModel } from "./encodings/callingConvention/model.js";
 export type { Severity } from "./encodings/codec.js";
 export { ModelError } from "./encodings/codec.js";
+export type { Models } from "./encodings/list.js";
 export type { PartialModel, RawModel, RawType } from "./encodings/rawSignature/model.js";
 export type { Kind } from "./encodings/registry.js";
 export { KINDS } from "./encodings/registry.js";

@@ -1,21 +1,9 @@
 /** The library's encodings: a string to its model and back. */
-import type { AbiModel } from "../encodings/abiJson/model.js";
-import type { ConventionModel } from "../encodings/callingConvention/model.js";
 import { guessKind as guess } from "../encodings/guess.js";
-import type { PartialModel, RawModel } from "../encodings/rawSignature/model.js";
+import type { Models } from "../encodings/list.js";
 import { codecOf, type Kind } from "../encodings/registry.js";
-import type { SipModel } from "../encodings/sip/model.js";
 import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
 import { decodeValue, plainDecoding, type ValueDiagnostic } from "./decoding.js";
-
-/** The model of each encoding: plain JSON, what `encode` takes and `decode` gives. */
-export interface Models {
-  readonly raw: RawModel;
-  readonly partial: PartialModel;
-  readonly sip: SipModel;
-  readonly "abi-json": AbiModel;
-  readonly cconv: ConventionModel;
-}
 
 /** An encoded value: a string stands for its UTF-8 bytes. MLIR's escapes are not undone. */
 export type Bytes = string | Uint8Array;

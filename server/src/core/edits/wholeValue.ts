@@ -40,6 +40,8 @@ export function wholeValues(context: RecordView, kind: Kind, holder: Holder): re
         : [];
     case "cconv":
       return context.header?.functionLike === true ? fromType(vmConventionOf(context.header)) : [];
+    default:
+      return [];
   }
 }
 

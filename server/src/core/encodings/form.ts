@@ -6,6 +6,8 @@ import type { Piece } from "./layout.js";
 export interface Form<Model = unknown> {
   /** How to write it, in lines of plain text: the comment at the top. */
   readonly help: readonly string[];
+  /** A short text of this form, shown where one is asked for. */
+  readonly example: string;
   /** The model as text; `read` gives the same model again. */
   write(model: Model): Piece;
   /** The model of a text. Reports what is wrong to the reader. */

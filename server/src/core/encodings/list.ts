@@ -6,3 +6,6 @@ import { partialSignature } from "./rawSignature/partial.js";
 import { sip } from "./sip/index.js";
 
 export const ENCODINGS = [rawSignature, partialSignature, sip, abiJson, callingConvention] as const;
+
+/** The model of each encoding by its kind: plain JSON, what `encode` takes and `decode` gives. */
+export type Models = { readonly [C in (typeof ENCODINGS)[number] as C["kind"]]: ReturnType<C["model"]> };

@@ -7,11 +7,14 @@ import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteStri
 import { decodeLiteral } from "../../core/text/stringLiteral.js";
 import { visible, visibleLines } from "../../core/text/visibleText.js";
 import { kindOf } from "./arguments.js";
+import { titleOf } from "./encodings.js";
 
 /** What `mlirAbi.decode` answers. */
 export interface DecodeReply {
   /** Null where no encoding fits better than another. */
   readonly kind: Kind | null;
+  /** What people call the encoding, as a title: "Raw signature". */
+  readonly name: string;
   readonly wellFormed: boolean;
   /** The decoded signature on one line; null where the string is not well formed. */
   readonly text: string | null;
@@ -26,8 +29,9 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
   if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
   const wanted = kindOf("mlirAbi.decode", kind);
   const decoded = readPasted(value, wanted);
-  const { wellFormed, text, diagnostics } = decoded;
-  return { kind: codecKind(decoded), wellFormed, text, problems: diagnostics, document: documentOf(decoded) };
+  const { wellFormed, text, diagnostics: problems } = decoded;
+  const name = titleOf(decoded.name);
+  return { kind: codecKind(decoded), name, wellFormed, text, problems, document: documentOf(decoded) };
 }
 
 /** The encoding as a codec's: what is recognized or asked for here is one. */
@@ -83,8 +87,9 @@ function endOfQuoted(text: string, start: number, quote: string): number | undef
 
 function documentOf(decoding: Decoding): string {
   const { name, kind, bytes, wellFormed, tree, diagnostics } = decoding;
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const parts = [`${title}${wellFormed || kind === null ? "" : ", not well formed"}\n${visible(displayBytes(bytes))}`];
+  const parts = [
+    `${titleOf(name)}${wellFormed || kind === null ? "" : ", not well formed"}\n${visible(displayBytes(bytes))}`,
+  ];
   const known = codecKind(decoding);
   if (known !== null && tree !== undefined) parts.push(...signatureParts(known, tree, bytes));
   for (const { code, severity, message, start, end } of diagnostics) {

@@ -6,6 +6,7 @@ import { decodeString } from "./decode.js";
 import { showDocument } from "./decodeDocument.js";
 import { diffVersions } from "./diff.js";
 import { encodeString } from "./encode.js";
+import { encodings } from "./encodings.js";
 import { inspectModule } from "./inspectModule.js";
 import { migrateFile } from "./migrate.js";
 import { openRulePage } from "./openRulePage.js";
@@ -19,6 +20,7 @@ type Command = (args: readonly unknown[], context: WorkspaceContext) => unknown;
 export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
   "mlirAbi.encode": ([text, kind]) => encodeString(text, kind),
+  "mlirAbi.encodings": () => encodings(),
   "mlirAbi.readableForm": ([uri, position], context) => readableForm(uri, position, context),
   "mlirAbi.applyReadableForm": ([uri, version, position, text], context) =>
     applyReadableForm(uri, version, position, text, context),

@@ -17,6 +17,7 @@ const WORDS: ReadonlySet<string> = new Set(["list", "null", "unknown"]);
 const MEMBERS: ReadonlySet<string> = new Set(["a", "r", "v"]);
 
 export const abiForm: Form<AbiModel> = {
+  example: "(f32[?, 4], scale: f32) -> (f32[4]) version 1",
   help: [
     "f32, i64, bf16 are scalars, f32[?, 4] an array, ? a dynamic dimension,",
     "f32[*] has no rank. name: f32 is a keyword argument, [f32, i32] a list,",

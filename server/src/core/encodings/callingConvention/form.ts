@@ -9,6 +9,7 @@ const KINDS: readonly ScalarKind[] = ["i32", "i64", "f32", "f64", "ref"];
 const EXPECTED = "i32, i64, f32, f64 or ref";
 
 export const conventionForm: Form<ConventionModel> = {
+  example: "(i32, ref) -> (ref)",
   help: [
     "Types: i32 i64 f32 f64 ref. (i32, ref)... is any number of such tuples.",
     "(void) spells out that there are none; () means the same.",

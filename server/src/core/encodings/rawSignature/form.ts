@@ -24,6 +24,7 @@ const ELEMENTS: ReadonlyMap<string, ElementName> = new Map(
 );
 
 export const rawForm: Form<RawModel> = {
+  example: "(float32[?, 128], sint32) -> (float32[10])",
   help: HELP,
   write: ({ inputs, results }) => row(types(inputs), text(" -> "), types(results)),
   read(reader) {
@@ -34,6 +35,7 @@ export const rawForm: Form<RawModel> = {
 };
 
 export const partialForm: Form<PartialModel> = {
+  example: "input float32[4]",
   help: ["input or result, and one type.", ...HELP],
   write: ({ side, types: only }) => row(text(side === "inputs" ? "input " : "result "), ...only.map(typePiece)),
   read(reader) {

@@ -10,6 +10,7 @@ import { isDense, keyText } from "./render.js";
 const EXPECTED = "raw with a number such as raw0, a sequence in [ ] or a dictionary in { }";
 
 export const sipForm: Form<SipModel> = {
+  example: '({"x": raw0, "y": raw1}) -> raw0',
   help: [
     "raw0 is the first raw argument or result, [raw0, raw1] a sequence,",
     '[0: raw0, 2: raw1] one with gaps, {"key": raw0} a dictionary.',
