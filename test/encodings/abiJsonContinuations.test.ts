@@ -235,7 +235,7 @@ describe("fields", () => {
       "How a caller's values map to the function's",
       "a: The records of the arguments",
       "r: The records of the results",
-      "v: The version, 1",
+      "v: The version, which is 1",
     ],
     ['{"a":[|', "A type record a value", "argument 0: The type record of argument 0"],
     ['{"a":[[|', "A tag, and what it calls for", TAG],

@@ -55,7 +55,8 @@ function slotOf(open: readonly OpenJson[]): Slot {
 /** What an array takes at its element, given what it represents itself. */
 function slotIn(outer: Slot, { index, tag }: OpenJson, side: Side, at: number): Slot {
   const record: Slot = { kind: "record", side, atRoot: false, index: at };
-  if (outer?.kind === "slot") return index === 0 ? { kind: "key" } : index === 1 ? record : undefined;
+  const key: Slot = { kind: "key" };
+  if (outer?.kind === "slot") return [key, record][index];
   if (outer?.kind !== "record") return undefined;
   if (index === 0) return { kind: "record", side, atRoot: outer.atRoot, index: -1 };
   switch (tag) {
@@ -63,7 +64,7 @@ function slotIn(outer: Slot, { index, tag }: OpenJson, side: Side, at: number): 
       if (index === 1) return { kind: "element", side, index: at };
       return index === 2 ? { kind: "rank", side, index: at } : { kind: "dim", side, index: at, dim: index - 3 };
     case "named":
-      return index === 1 ? { kind: "key" } : index === 2 ? record : undefined;
+      return [undefined, key, record][index];
     case "slist":
     case "stuple":
       return record;
@@ -76,43 +77,40 @@ function slotIn(outer: Slot, { index, tag }: OpenJson, side: Side, at: number): 
   }
 }
 
-function draftsOf(slot: Slot, { open }: JsonPlace, context: CodecContext): Draft[] {
-  const structure = (label: string, detail: string, text: string): Draft => ({
-    label,
-    detail,
-    text,
-    role: "structure",
-  });
-  switch (slot?.kind) {
-    case "root":
-      return [structure("{…}", "No arguments and no results", '{"a":[],"r":[],"v":1}')];
-    case "rootKey": {
-      const keys = new Set(open[0]?.keys);
-      const members = [
-        structure("a", "The records of the arguments", '"a":[]'),
-        structure("r", "The records of the results", '"r":[]'),
-        structure("v", "The version, which is 1", '"v":1'),
-      ];
-      return members.filter(({ label }) => !keys.has(label));
-    }
-    case "section":
-      return [structure("[]", "An array of records", "[]")];
-    case "version":
-      return [{ label: "1", detail: "The version that every writer puts", text: "1", role: "value" }];
-    case "key":
-      return [{ label: '"key"', detail: "The name of the value", text: '"key"', role: "key" }];
-    case "slot":
-      return [structure('["key", …]', "A named slot of the dictionary", '["key","f32"]')];
+function structure(label: string, detail: string, text: string): Draft {
+  return { label, detail, text, role: "structure" };
+}
+
+/** What a place takes whatever surrounds it. */
+const FIXED: Readonly<Record<"root" | "section" | "version" | "key" | "slot", Draft>> = {
+  root: structure("{…}", "No arguments and no results", '{"a":[],"r":[],"v":1}'),
+  section: structure("[]", "An array of records", "[]"),
+  version: { label: "1", detail: "The version that every writer puts", text: "1", role: "value" },
+  key: { label: '"key"', detail: "The name of the value", text: '"key"', role: "key" },
+  slot: structure('["key", …]', "A named slot of the dictionary", '["key","f32"]'),
+};
+
+/** The members of the root. */
+const MEMBERS = [
+  structure("a", "The records of the arguments", '"a":[]'),
+  structure("r", "The records of the results", '"r":[]'),
+  structure("v", "The version, which is 1", '"v":1'),
+];
+
+function draftsOf(slot: Slot, { open }: JsonPlace, context: CodecContext): readonly Draft[] {
+  if (slot === undefined) return [];
+  if (slot.kind === "rootKey") return MEMBERS.filter(({ label }) => open[0]?.keys.includes(label) !== true);
+  if (!("side" in slot)) return [FIXED[slot.kind]];
+  const expected = expectedType(context, slot.side, slot.index);
+  switch (slot.kind) {
     case "record":
       return slot.index < 0 ? tagDrafts(slot.side, slot.atRoot) : recordDrafts(slot, context);
     case "element":
-      return elementDrafts(expectedType(context, slot.side, slot.index)?.element);
+      return elementDrafts(expected?.element);
     case "rank":
-      return rankDrafts(expectedType(context, slot.side, slot.index)?.dims?.length);
+      return rankDrafts(expected?.dims?.length);
     case "dim":
-      return dimDrafts(expectedType(context, slot.side, slot.index)?.dims?.[slot.dim]);
-    default:
-      return [];
+      return dimDrafts(expected?.dims?.[slot.dim]);
   }
 }
 
@@ -143,7 +141,7 @@ function kindsFor(side: Side, atRoot: boolean): readonly Kind[] {
 }
 
 function tagDrafts(side: Side, atRoot: boolean): Draft[] {
-  return kindsFor(side, atRoot).map(({ tag, detail }) => ({ label: tag, detail, text: `"${tag}"`, role: "structure" }));
+  return kindsFor(side, atRoot).map(({ tag, detail }) => structure(tag, detail, `"${tag}"`));
 }
 
 function recordDrafts(slot: { side: Side; atRoot: boolean; index: number }, context: CodecContext): Draft[] {
@@ -159,9 +157,7 @@ function recordDrafts(slot: { side: Side; atRoot: boolean; index: number }, cont
   return [
     ...own,
     ...primitiveDrafts(expected?.element, "A scalar"),
-    ...kindsFor(slot.side, slot.atRoot).map(
-      ({ tag, detail, text }): Draft => ({ label: tag, detail, text, role: "structure" }),
-    ),
+    ...kindsFor(slot.side, slot.atRoot).map(({ tag, detail, text }) => structure(tag, detail, text)),
     { label: "null", detail: "An empty slot, or a value without a type", text: "null", role: "value" },
     { label: "unknown", detail: "A type that has no record", text: '"unknown"', role: "type" },
   ];
@@ -207,11 +203,7 @@ export function jsonFields(bytes: ByteString, offset: number): Fields | undefine
   if (top === undefined) return undefined;
   if (open.length === 1) {
     if (top.kind !== "object") return undefined;
-    const parts = [
-      { name: "a", meaning: "The records of the arguments" },
-      { name: "r", meaning: "The records of the results" },
-      { name: "v", meaning: "The version, 1" },
-    ];
+    const parts = MEMBERS.map(({ label, detail }) => ({ name: label, meaning: detail }));
     const at = parts.findIndex(({ name }) => name === top.keys.at(-1));
     const active = at < 0 || top.next === "key" ? undefined : at;
     return { name: "ABI JSON", meaning: "How a caller's values map to the function's", parts, active };

@@ -14,8 +14,14 @@ import {
   tensorType,
 } from "./native.js";
 import { renderRecord } from "./render.js";
-import type { AbiJsonNode, AbiNode, RecordNode, SectionNode } from "./tree.js";
-import { hasInlinedResults } from "./tree.js";
+import {
+  type AbiJsonNode,
+  type AbiNode,
+  type DimNode,
+  hasInlinedResults,
+  type RecordNode,
+  type SectionNode,
+} from "./tree.js";
 
 type Fact = readonly [label: string, value: string];
 
@@ -51,27 +57,27 @@ export function describe(path: readonly SyntaxNode[], context: CodecContext): De
         facts: [["Native ABI", nativeAbi(recordModel(node.type))]],
       };
     case "rank":
-      return {
-        title: node.value === null ? "Unranked" : `Rank ${node.value}`,
-        meaning: node.value === null ? "The number of dimensions is not known" : "How many dimensions follow",
-        facts: [],
-      };
-    case "dim": {
-      const axis = parent?.kind === "ndarray" ? parent.dims.indexOf(node) : 0;
-      const count = parent?.kind === "ndarray" ? parent.dims.length : 1;
-      const size = node.value === null ? "known only at run time" : `${node.value}`;
-      return {
-        title: `Dimension ${node.value ?? "?"}`,
-        meaning: node.value === null ? "A dynamic dimension" : "A static dimension",
-        facts: [
-          ["Axis", `${axis} of ${count}`],
-          ["Size", size],
-        ],
-      };
-    }
+      return node.value === null
+        ? { title: "Unranked", meaning: "The number of dimensions is not known", facts: [] }
+        : { title: `Rank ${node.value}`, meaning: "How many dimensions follow", facts: [] };
+    case "dim":
+      return describeDim(node, parent);
     default:
       return describeRecord(nodes, node, context);
   }
+}
+
+function describeDim(node: DimNode, parent: AbiJsonNode | undefined): Description {
+  const dims = parent?.kind === "ndarray" ? parent.dims : [node];
+  const isDynamic = node.value === null;
+  return {
+    title: `Dimension ${node.value ?? "?"}`,
+    meaning: isDynamic ? "A dynamic dimension" : "A static dimension",
+    facts: [
+      ["Axis", `${dims.indexOf(node)} of ${dims.length}`],
+      ["Size", isDynamic ? "known only at run time" : `${node.value}`],
+    ],
+  };
 }
 
 function describeRoot(node: AbiNode | undefined): Description {
@@ -108,28 +114,27 @@ function describeRecord(path: readonly AbiJsonNode[], node: RecordNode, context:
   const section = path[1];
   const side: Side = section?.kind === "results" ? "results" : "arguments";
   const atRoot = parent === section;
-  const facts: Fact[] = [];
-  const position = positionOf(path, context);
-  if (position !== undefined) facts.push(...position);
-  const inlined = atRoot && side === "results" && section?.kind === "results" && hasInlinedResults(section.records);
+  const facts: Fact[] = [...positionOf(path, context)];
+  const inlined = atRoot && section?.kind === "results" && hasInlinedResults(section.records);
   if (inlined && "slots" in record) {
-    facts.push([
-      "Native ABI",
-      `${counted(record.slots.length, "separate result")}, one per slot, as this is the only record`,
-    ]);
+    const separate = counted(record.slots.length, "separate result");
+    facts.push(["Native ABI", `${separate}, one per slot, as this is the only record`]);
   } else {
-    facts.push(["Native ABI", nativeAbi(record)]);
-    const type = boundaryType(record);
-    const array = record.kind === "named" ? record.type : record;
-    const tensor = array.kind === "ndarray" ? tensorType(array) : undefined;
-    if (tensor !== undefined) facts.push(["MLIR type", `${tensor}, ${type} once wrapped`]);
-    else if (type !== undefined) facts.push(["MLIR type", type]);
+    facts.push(["Native ABI", nativeAbi(record)], ...typeFacts(record));
   }
   facts.push([side === "arguments" ? "Python passes" : "Python gets", pythonValue(record, side)]);
   facts.push(...sizeFacts(record));
   const refusal = pythonRefusal(record, side, !atRoot);
   if (refusal !== undefined) facts.push(["Python runtime", refusal]);
   return { title: renderRecord(record), meaning: MEANINGS[record.kind], facts };
+}
+
+function typeFacts(record: RecordModel): readonly Fact[] {
+  const type = boundaryType(record);
+  const array = record.kind === "named" ? record.type : record;
+  const tensor = array.kind === "ndarray" ? tensorType(array) : undefined;
+  if (tensor !== undefined) return [["MLIR type", `${tensor}, ${type} once wrapped`]];
+  return type === undefined ? [] : [["MLIR type", type]];
 }
 
 const MEANINGS: Readonly<Record<RecordModel["kind"], string>> = {
@@ -172,21 +177,25 @@ function sizeFacts(record: RecordModel): readonly Fact[] {
 }
 
 /** Which argument or result of the function the path is in, with the function's own type where that is known. */
-function positionOf(path: readonly AbiJsonNode[], context: CodecContext): readonly Fact[] | undefined {
-  const [, section, record, slot] = path;
-  if (section?.kind !== "arguments" && section?.kind !== "results") return undefined;
-  let index = section.records.indexOf(record as RecordNode);
-  const results = section.kind === "results";
-  if (results && hasInlinedResults(section.records)) {
-    // The record represents all results at once; only a slot of it is one of them.
-    if (record === undefined || !("slots" in record) || slot === undefined) return undefined;
-    index = (record.slots as readonly AbiJsonNode[]).indexOf(slot);
-  }
-  const label = results ? "Result" : "Argument";
-  const parameter = (results ? context.function?.results : context.function?.arguments)?.[index];
+function positionOf(path: readonly AbiJsonNode[], context: CodecContext): readonly Fact[] {
+  const [, section] = path;
+  if (section?.kind !== "arguments" && section?.kind !== "results") return [];
+  const index = indexIn(section, path);
+  if (index === undefined) return [];
+  const label = section.kind === "results" ? "Result" : "Argument";
+  const parameter = context.function?.[section.kind][index];
   if (parameter === undefined) return [[label, `${index}`]];
   const name = parameter.name === undefined ? "" : `${parameter.name}: `;
   return [[label, `${index}, ${name}${parameter.type} in this function`]];
+}
+
+/** The number of the argument or result; undefined for a record that represents all results at once. */
+function indexIn(section: SectionNode, [, , record, slot]: readonly AbiJsonNode[]): number | undefined {
+  if (section.kind === "arguments" || !hasInlinedResults(section.records)) {
+    return section.records.indexOf(record as RecordNode);
+  }
+  if (record === undefined || !("slots" in record) || slot === undefined) return undefined;
+  return (record.slots as readonly AbiJsonNode[]).indexOf(slot);
 }
 
 /** The rows of the overview's table: one a value that crosses the boundary. */

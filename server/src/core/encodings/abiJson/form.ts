@@ -110,16 +110,19 @@ function readPrimary(reader: FormReader): RecordModel {
   const { token } = reader;
   if (token.kind === "string") return readNamed(reader, reader.string());
   if (token.kind !== "word") return reader.stop(EXPECTED);
-  reader.take();
-  if (token.text === "list" && reader.accept("<")) {
-    return { kind: "py_homogeneous_list", element: readBetween(reader) };
-  }
-  if (reader.at(":")) return readNamed(reader, token.text);
-  if (token.text === "null" || token.text === "unknown") return { kind: token.text };
-  const known = /^(?:bf16|[if]\d+)$/.test(token.text) && !(Number(token.text.slice(1)) > 0x7fffffff);
-  if (token.text === "complex" && reader.accept("<")) return readComplex(reader);
-  if (!known) reader.report(`Found ${quoted(token.text)}, expected ${EXPECTED}`, token);
-  return { kind: "primitive", name: token.text };
+  return readWord(reader);
+}
+
+function readWord(reader: FormReader): RecordModel {
+  const token = reader.take();
+  const { text: word } = token;
+  if (word === "list" && reader.accept("<")) return { kind: "py_homogeneous_list", element: readBetween(reader) };
+  if (reader.at(":")) return readNamed(reader, word);
+  if (word === "null" || word === "unknown") return { kind: word };
+  if (word === "complex" && reader.accept("<")) return readComplex(reader);
+  const known = /^(?:bf16|[if]\d+)$/.test(word) && !(Number(word.slice(1)) > 0x7fffffff);
+  if (!known) reader.report(`Found ${quoted(word)}, expected ${EXPECTED}`, token);
+  return { kind: "primitive", name: word };
 }
 
 /** `complex<f32>`, which only arrays hold. */

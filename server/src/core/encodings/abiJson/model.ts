@@ -123,17 +123,12 @@ function recordsAt(path: string, value: unknown, depth: number): RecordModel[] {
 function recordAt(path: string, value: unknown, depth: number, primitive = PRIMITIVE): RecordModel {
   const record = objectAt(path, value, "a record such as {kind: primitive, name: f32}");
   const { kind } = record;
-  switch (kind) {
-    case "null":
-    case "unknown":
-      return { kind };
-    case "primitive": {
-      const name = stringAt(`${path}.name`, record.name);
-      const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff);
-      if (!known) throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
-      return { kind, name };
-    }
-    default:
+  if (kind === "null" || kind === "unknown") return { kind };
+  if (kind === "primitive") {
+    const name = stringAt(`${path}.name`, record.name);
+    const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff);
+    if (!known) throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
+    return { kind, name };
   }
   if (depth > MAX_DEPTH) throw new ModelError(path, `at most ${MAX_DEPTH} levels`);
   switch (kind) {
@@ -141,28 +136,14 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
       const type = recordAt(`${path}.type`, record.type, depth + 1);
       return { kind, name: stringAt(`${path}.name`, record.name), type };
     }
-    case "ndarray": {
-      const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, ELEMENT);
-      const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => dimAt(`${path}.dims[${i}]`, dim));
-      return {
-        kind,
-        // Both spell the JSON null; the reader gives the shorter one.
-        element: element?.kind === "null" ? null : element,
-        rank: extentAt(`${path}.rank`, record.rank),
-        dims,
-      };
-    }
+    case "ndarray":
+      return ndarrayAt(path, record, depth);
     case "slist":
     case "stuple":
       return { kind, slots: recordsAt(`${path}.slots`, record.slots, depth + 1) };
     case "sdict": {
-      const slots = arrayAt(`${path}.slots`, record.slots).map((element, i) => {
-        const at = `${path}.slots[${i}]`;
-        const slot = objectAt(at, element, "an object with key and type");
-        if (depth >= MAX_DEPTH) throw new ModelError(at, `at most ${MAX_DEPTH} levels`);
-        return { key: stringAt(`${at}.key`, slot.key), type: recordAt(`${at}.type`, slot.type, depth + 2) };
-      });
-      return { kind, slots };
+      const slots = arrayAt(`${path}.slots`, record.slots);
+      return { kind, slots: slots.map((slot, i) => slotAt(`${path}.slots[${i}]`, slot, depth)) };
     }
     case "py_homogeneous_list":
       return { kind, element: recordAt(`${path}.element`, record.element, depth + 1) };
@@ -172,6 +153,24 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
         "primitive, null, unknown, named, ndarray, slist, stuple, sdict or py_homogeneous_list",
       );
   }
+}
+
+function ndarrayAt(path: string, record: Readonly<Record<string, unknown>>, depth: number): RecordModel {
+  const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, ELEMENT);
+  const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => dimAt(`${path}.dims[${i}]`, dim));
+  return {
+    kind: "ndarray",
+    // Both spell the JSON null; the reader gives the shorter one.
+    element: element?.kind === "null" ? null : element,
+    rank: extentAt(`${path}.rank`, record.rank),
+    dims,
+  };
+}
+
+function slotAt(path: string, value: unknown, depth: number): { readonly key: string; readonly type: RecordModel } {
+  const slot = objectAt(path, value, "an object with key and type");
+  if (depth >= MAX_DEPTH) throw new ModelError(path, `at most ${MAX_DEPTH} levels`);
+  return { key: stringAt(`${path}.key`, slot.key), type: recordAt(`${path}.type`, slot.type, depth + 2) };
 }
 
 /** Compact JSON with the keys in the order a, r, v, as upstream writers have it; no `v` where the model has none. */

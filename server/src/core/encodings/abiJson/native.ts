@@ -73,6 +73,11 @@ export function tensorType(record: Ndarray): string | undefined {
   return `tensor<${renderShape(record)}>`;
 }
 
+const SEQUENCES = {
+  slist: { arguments: "list or tuple", results: "list" },
+  stuple: { arguments: "tuple or list", results: "tuple" },
+} as const;
+
 /** What Python code passes for an argument, or gets for a result. */
 export function pythonValue(record: RecordModel, side: Side): string {
   const result = side === "results";
@@ -89,9 +94,8 @@ export function pythonValue(record: RecordModel, side: Side): string {
       if (isArrayOfReferences(record)) return "nested values";
       return result ? "DeviceArray" : "array (NumPy array, DeviceArray or HalBufferView)";
     case "slist":
-      return result ? `list of ${record.slots.length}` : `list or tuple of ${record.slots.length}`;
     case "stuple":
-      return result ? `tuple of ${record.slots.length}` : `tuple or list of ${record.slots.length}`;
+      return `${SEQUENCES[record.kind][side]} of ${record.slots.length}`;
     case "sdict":
       return `dict with ${counted(record.slots.length, "key")}`;
     case "py_homogeneous_list":
@@ -99,12 +103,16 @@ export function pythonValue(record: RecordModel, side: Side): string {
   }
 }
 
-const ARGUMENT_SCALARS = new Set(["i8", "i16", "i32", "i64", "f32", "f64"]);
-const RESULT_SCALARS = new Set([...ARGUMENT_SCALARS, "f16", "bf16"]);
-const ARGUMENT_ELEMENTS = new Set([...ARGUMENT_SCALARS, "i1"]);
+const ARGUMENT_SCALARS = ["i8", "i16", "i32", "i64", "f32", "f64"];
+/** The scalars that the runtime converts. */
+const SCALARS = { arguments: new Set(ARGUMENT_SCALARS), results: new Set([...ARGUMENT_SCALARS, "f16", "bf16"]) };
 /** Elements of result arrays that the runtime maps since 5c799b6962 (2026-06-10), after v3.11.0. */
 const NEW_RESULT_ELEMENTS = new Set(["f16", "complex<f32>", "complex<f64>"]);
-const RESULT_ELEMENTS = new Set([...ARGUMENT_ELEMENTS, ...NEW_RESULT_ELEMENTS]);
+/** The elements of arrays that it maps to NumPy's types. */
+const ELEMENTS = {
+  arguments: new Set([...ARGUMENT_SCALARS, "i1"]),
+  results: new Set([...ARGUMENT_SCALARS, "i1", ...NEW_RESULT_ELEMENTS]),
+};
 
 /** True for a record that only a Python runtime newer than the last release converts. */
 export function needsNewPython(record: RecordModel, side: Side): boolean {
@@ -116,29 +124,27 @@ export function needsNewPython(record: RecordModel, side: Side): boolean {
 export function pythonRefusal(record: RecordModel, side: Side, nested: boolean): string | undefined {
   const as = side === "arguments" ? "as an argument" : "as a result";
   switch (record.kind) {
-    case "primitive": {
-      const known = side === "arguments" ? ARGUMENT_SCALARS : RESULT_SCALARS;
-      return known.has(record.name) ? undefined : `refuses the scalar ${record.name} ${as}`;
-    }
+    case "primitive":
+      return SCALARS[side].has(record.name) ? undefined : `refuses the scalar ${record.name} ${as}`;
     case "null":
-      return side === "arguments" ? `refuses null ${as}` : undefined;
+    case "py_homogeneous_list":
+      return side === "arguments" ? `refuses ${record.kind} ${as}` : undefined;
     case "unknown":
       return `refuses unknown ${as}`;
     case "ndarray": {
-      const known = side === "arguments" ? ARGUMENT_ELEMENTS : RESULT_ELEMENTS;
-      const { element } = record;
-      if (element?.kind === "primitive" && known.has(element.name)) return undefined;
-      const name = element?.kind === "primitive" ? element.name : (element?.kind ?? "null");
-      return `maps the element type ${name} to no NumPy type ${as}`;
+      const name = elementName(record.element);
+      return ELEMENTS[side].has(name) ? undefined : `maps the element type ${name} to no NumPy type ${as}`;
     }
     case "named":
-      if (side === "results") return "refuses named as a result";
+      if (side === "results") return `refuses named ${as}`;
       return nested ? "refuses named inside another record" : undefined;
-    case "py_homogeneous_list":
-      return side === "arguments" ? "refuses py_homogeneous_list as an argument" : undefined;
     default:
       return undefined;
   }
+}
+
+function elementName(element: RecordModel | null): string {
+  return element?.kind === "primitive" ? element.name : (element?.kind ?? "null");
 }
 
 /** What the Python runtime takes in place of a record that it refuses there. */
@@ -146,9 +152,9 @@ export function pythonTakes(record: RecordModel, side: Side): string {
   switch (record.kind) {
     case "primitive":
     case "unknown":
-      return list(side === "arguments" ? ARGUMENT_SCALARS : RESULT_SCALARS);
+      return list(SCALARS[side]);
     case "ndarray":
-      return list(side === "arguments" ? ARGUMENT_ELEMENTS : RESULT_ELEMENTS);
+      return list(ELEMENTS[side]);
     case "py_homogeneous_list":
       return "slist, stuple or sdict";
     default:

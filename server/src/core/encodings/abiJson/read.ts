@@ -181,20 +181,12 @@ function unknownTypeMessage(name: string): string {
 }
 
 function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefined {
-  const [first] = node.elements;
-  if (first === undefined) return report(problems, "record-arity", "Record is empty, expected a tag first", node);
-  const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
-  if (tag === undefined) {
-    const foreign = first.kind === "string" ? foreignTag(first) : undefined;
-    if (foreign !== undefined) {
-      problems.push(foreign);
-      return undefined;
-    }
-    return report(problems, "unknown-record", `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}`, first);
-  }
+  const tag = readTag(node, problems);
   const { start, end } = node;
   const rest = node.elements.slice(1);
   switch (tag) {
+    case undefined:
+      return undefined;
     case "slist":
     case "stuple":
       return { kind: tag, start, end, slots: readRecords(rest, problems) };
@@ -209,15 +201,40 @@ function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefi
       return type && { kind: tag, start, end, element: type };
     }
     case "named": {
-      const [name, slot, surplus] = rest;
-      if (name === undefined || slot === undefined || surplus !== undefined) {
-        return badArity(node, tag, "3: tag, key and record", problems);
-      }
-      const key = readKey(name, problems);
-      const type = readRecord(slot, problems);
-      return key && type && { kind: tag, start, end, key, type };
+      const keyed = readKeyed(node, rest, tag, "3: tag, key and record", problems);
+      return keyed && { kind: tag, start, end, ...keyed };
     }
   }
+}
+
+/** The tag of a compound record. */
+function readTag(node: JsonArray, problems: Problem[]): Tag | undefined {
+  const [first] = node.elements;
+  if (first === undefined) return report(problems, "record-arity", "Record is empty, expected a tag first", node);
+  const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
+  if (tag !== undefined) return tag;
+  const foreign = first.kind === "string" ? foreignTag(first) : undefined;
+  if (foreign === undefined) {
+    return report(problems, "unknown-record", `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}`, first);
+  }
+  problems.push(foreign);
+  return undefined;
+}
+
+/** A key and a record, which are all of `elements`. */
+function readKeyed(
+  node: JsonArray,
+  [name, record, surplus]: readonly JsonNode[],
+  what: Tag | "slot",
+  expected: string,
+  problems: Problem[],
+): { readonly key: KeyNode; readonly type: RecordNode } | undefined {
+  if (name === undefined || record === undefined || surplus !== undefined) {
+    return badArity(node, what, expected, problems);
+  }
+  const key = readKey(name, problems);
+  const type = readRecord(record, problems);
+  return key && type && { key, type };
 }
 
 const LIST_OF_TAGS = `${TAGS.slice(0, -1).join(", ")} or ${TAGS.at(-1)}`;
@@ -241,14 +258,8 @@ function readSlots(nodes: readonly JsonNode[], problems: Problem[]): SlotNode[] 
       structure(problems, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
       continue;
     }
-    const [name, record, surplus] = node.elements;
-    if (name === undefined || record === undefined || surplus !== undefined) {
-      badArity(node, "slot", "2: key and record", problems);
-      continue;
-    }
-    const key = readKey(name, problems);
-    const type = readRecord(record, problems);
-    if (key && type) slots.push({ kind: "slot", start: node.start, end: node.end, key, type });
+    const keyed = readKeyed(node, node.elements, "slot", "2: key and record", problems);
+    if (keyed) slots.push({ kind: "slot", start: node.start, end: node.end, ...keyed });
   }
   return slots;
 }

@@ -100,30 +100,33 @@ class ProblemListener extends BaseErrorListener {
   }
 }
 
+const BESIDE_OTHERS = 'Found "v" beside other types, expected it alone for no values';
+
 function problemAt(token: Token, open: Token | undefined, before: Token | undefined): Problem {
+  const afterVoid = before?.type === Grammar.VOID;
   switch (token.type) {
-    case Grammar.OPEN:
-      if (open !== undefined) return at(token, 'Found "C" inside a variadic span, expected no span in a span');
-      break;
-    case Grammar.CLOSE:
-      if (before?.type !== Grammar.VOID) return at(token, 'Found "D", which closes no variadic span');
-      break;
     case Grammar.VOID:
-      if (before?.type === Grammar.VOID) return at(token, 'Found a second "v", expected one for no values');
-      return at(token, 'Found "v" beside other types, expected it alone for no values');
+      return at(token, afterVoid ? 'Found a second "v", expected one for no values' : BESIDE_OTHERS);
     case Token.EOF:
     case Grammar.SEPARATOR:
       if (open !== undefined) return at(open, 'Variadic span is not closed, expected "D"');
       return at(token, 'Found a second "_", expected one between arguments and results');
     case Grammar.VERSION:
-    case Grammar.JUNK: {
-      const codes = open === undefined ? "i, I, f, F, r, C or v" : "i, I, f, F or r";
-      return at(token, `Found ${shown(token.text ?? "")}, expected a type code: ${codes}`);
-    }
+    case Grammar.JUNK:
+      return noTypeCode(token, open !== undefined);
     default:
   }
-  // Only after a `v` these are wrong, and the `v` is what can't stay.
-  return at(before ?? token, 'Found "v" beside other types, expected it alone for no values');
+  if (token.type === Grammar.OPEN && open !== undefined) {
+    return at(token, 'Found "C" inside a variadic span, expected no span in a span');
+  }
+  if (token.type === Grammar.CLOSE && !afterVoid) return at(token, 'Found "D", which closes no variadic span');
+  // What is left is wrong only after a `v`, which is what can't stay.
+  return at(before ?? token, BESIDE_OTHERS);
+}
+
+function noTypeCode(token: Token, inSpan: boolean): Problem {
+  const codes = inSpan ? "i, I, f, F or r" : "i, I, f, F, r, C or v";
+  return at(token, `Found ${shown(token.text ?? "")}, expected a type code: ${codes}`);
 }
 
 function at(token: Token, message: string): Problem {

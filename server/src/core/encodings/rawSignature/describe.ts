@@ -1,11 +1,21 @@
 /** What the parts of a raw signature are, in people's words. */
 import type { ByteString } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
-import { lengthDescription } from "../spans/describe.js";
+import { describeSpans } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
 import { elementCountText, mlirSignature, mlirType, referenceType, sizeText } from "./render.js";
 import { scalarTypeOf } from "./scalarTypes.js";
-import type { BufferNode, DimNode, PartialTree, RawNode, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";
+import type {
+  BufferNode,
+  DimNode,
+  ElementNode,
+  PartialTree,
+  RawNode,
+  RawSignatureTree,
+  SectionNode,
+  TypeNode,
+} from "./tree.js";
 
 const SPAN_WORDS: Readonly<Record<string, string>> = {
   inputs: "the inputs",
@@ -24,21 +34,15 @@ function nameOf(side: "inputs" | "results", index: number, context: CodecContext
   return values?.[index]?.name;
 }
 
-function countOf(count: number, word: string): string {
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
-}
-
 /** Describes the last node of a path through a signature or partial. */
 export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
-  const nodes = path as readonly RawNode[];
-  const node = nodes.at(-1);
-  const parent = nodes.at(-2);
+  return describeSpans(path, bytes, SPAN_WORDS, (nodes) => describeNode(nodes as readonly RawNode[], context));
+}
+
+function describeNode(path: readonly RawNode[], context: CodecContext): Description {
+  const node = path.at(-1);
+  const parent = path.at(-2);
   switch (node?.kind) {
-    case "tag":
-      // On its tag one means the span.
-      return describeRaw(path.slice(0, -1), bytes, context);
-    case "length":
-      return lengthDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
     case "inputs":
     case "results":
       return describeSection(node);
@@ -47,23 +51,26 @@ export function describeRaw(path: readonly SyntaxNode[], bytes: ByteString, cont
     case "ref":
     case "unrecognized":
       return describeType(node, parent, context);
-    case "element": {
-      const type = scalarTypeOf(node.code);
-      return {
-        title: `Element type ${type.mlir}`,
-        meaning: `Code ${type.code} is ${type.name}${type.code === 0 ? ", the default" : ""}`,
-        facts: [
-          ["MLIR type", type.mlir],
-          ["IREE name", type.name],
-          ["Size", type.bytes === 1 ? "1 byte" : `${type.bytes} bytes`],
-        ],
-      };
-    }
+    case "element":
+      return describeElement(node);
     case "dim":
       return describeDim(node, parent);
     default:
       return { title: "Raw signature", meaning: "The types that cross the function's boundary, in order", facts: [] };
   }
+}
+
+function describeElement({ code }: ElementNode): Description {
+  const type = scalarTypeOf(code);
+  return {
+    title: `Element type ${type.mlir}`,
+    meaning: `Code ${type.code} is ${type.name}${type.code === 0 ? ", the default" : ""}`,
+    facts: [
+      ["MLIR type", type.mlir],
+      ["IREE name", type.name],
+      ["Size", counted(type.bytes, "byte")],
+    ],
+  };
 }
 
 function describeSection(node: SectionNode): Description {
@@ -73,7 +80,7 @@ function describeSection(node: SectionNode): Description {
     meaning: inputs ? "The raw arguments, in order" : "The raw results, in order",
     facts: [
       ["Tag", inputs ? "I" : "R"],
-      ["Count", countOf(node.types.length, inputs ? "argument" : "result")],
+      ["Count", counted(node.types.length, inputs ? "argument" : "result")],
     ],
   };
 }
@@ -113,7 +120,7 @@ function describeType(node: TypeNode, section: RawNode | undefined, context: Cod
   }
   const dims = node.dims.map((dim) => dim.value);
   facts.push(["Rank", String(dims.length)]);
-  facts.push(["Element size", type.bytes === 1 ? "1 byte" : `${type.bytes} bytes`]);
+  facts.push(["Element size", counted(type.bytes, "byte")]);
   facts.push(["Elements", elementCountText(dims)], ["Size", sizeText(model) ?? ""]);
   return { title: mlirType(model), meaning: `A buffer as ${place}`, facts };
 }

@@ -1,5 +1,4 @@
 /** The reference grammar's findings about raw signatures and partials in words. */
-import { type CommonTokenStream, Token } from "antlr4ng";
 import {
   type ArgResultTypeContext,
   RawSignatureParser as P,
@@ -8,10 +7,10 @@ import {
 } from "../../generated/rawSignature/RawSignatureParser.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
-import type { BalancedErrorStrategy, Unexpected } from "../spans/errorStrategy.js";
-import { explainSpans, parseStrictly, type SpanFamily } from "../spans/explain.js";
+import type { Unexpected } from "../spans/errorStrategy.js";
+import { explainSpans, parseStrictly, type SpanFamily, withStrategy } from "../spans/explain.js";
 import { lengthsHold, sectionMessage } from "../spans/messages.js";
-import { quote, type SpanToken } from "../spans/spanToken.js";
+import type { SpanToken } from "../spans/spanToken.js";
 import { rawLexer } from "./lexer.js";
 import type { PartialModel, RawModel, RawType } from "./model.js";
 import { nestedPartials } from "./nestedPartials.js";
@@ -19,35 +18,50 @@ import { nestRaw } from "./nesting.js";
 import { failureOffset } from "./read.js";
 import { scalarTypeOf } from "./scalarTypes.js";
 
-function parserOf(stream: CommonTokenStream, strategy: BalancedErrorStrategy): P {
-  const parser = new P(stream);
-  parser.removeErrorListeners();
-  parser.errorHandler = strategy;
-  return parser;
-}
+const SPAN_NAMES: Readonly<Record<number, string>> = {
+  [P.RULE_bufferType]: "buffer",
+  [P.RULE_scalarType]: "scalar",
+  [P.RULE_refObjectType]: "reference object",
+  [P.RULE_unrecognizedType]: "unrecognized type",
+  [P.RULE_inputs]: "inputs",
+  [P.RULE_inputPart]: "inputs",
+  [P.RULE_results]: "results",
+  [P.RULE_resultPart]: "results",
+};
+const TOKENS = { inputs: P.INPUTS, results: P.RESULTS, junk: P.JUNK, field: P.OTHER_FIELD };
 
 const shared = {
   lexer: rawLexer,
-  junk: P.JUNK,
+  tokens: TOKENS,
+  integers: [P.DIM],
+  names: {
+    [P.ELEMENT]: "element type",
+    [P.DIM]: "dimension",
+    [P.BUFFER]: "buffer",
+    [P.SCALAR]: "scalar",
+    [P.REF_OBJECT]: "reference object",
+    [P.UNRECOGNIZED]: "unrecognized type",
+    [P.INPUTS]: "inputs",
+    [P.RESULTS]: "results",
+  },
+  signature: P.RULE_signature,
   single: new Set<number>(),
   nest: nestRaw,
-  isSection: (token: SpanToken) => token.type === P.INPUTS || token.type === P.RESULTS,
-  integerIn: (token: SpanToken, bytes: ByteString) =>
-    token.type === P.DIM ? { start: token.start + 1, text: bytes.slice(token.start + 1, token.end) } : undefined,
-  explainUnexpected: unexpectedProblem,
+  spanName: (rule: number) => (rule === P.RULE_argResultType ? "section" : (SPAN_NAMES[rule] ?? "span")),
+  message,
 };
 
 const signatureFamily: SpanFamily<SignatureContext> = {
   ...shared,
   expects: "a raw signature such as I6!S3!t6R1!",
-  parse: (stream, strategy) => parserOf(stream, strategy).signature(),
+  parse: (stream, strategy) => withStrategy(new P(stream), strategy).signature(),
   failure: (bytes) => ({ offset: failureOffset(bytes, false), tooDeep: false }),
 };
 
 const partialFamily: SpanFamily<PartialContext> = {
   ...shared,
   expects: "a partial signature such as I6!S3!t6",
-  parse: (stream, strategy) => parserOf(stream, strategy).partial(),
+  parse: (stream, strategy) => withStrategy(new P(stream), strategy).partial(),
   failure: (bytes) => ({ offset: failureOffset(bytes, true), tooDeep: false }),
 };
 
@@ -91,39 +105,6 @@ export function grammarPartialModel(bytes: ByteString): PartialModel | undefined
   return { side: tree?.inputPart() ? "inputs" : "results", types: [modelOf(part.argResultType(), bytes)] };
 }
 
-const SECTION_TOKENS = {
-  inputs: P.INPUTS,
-  results: P.RESULTS,
-  end: Token.EOF,
-  junk: P.JUNK,
-  field: P.OTHER_FIELD,
-};
-const SPAN_NAMES: Readonly<Record<number, string>> = {
-  [P.RULE_bufferType]: "buffer",
-  [P.RULE_scalarType]: "scalar",
-  [P.RULE_refObjectType]: "reference object",
-  [P.RULE_unrecognizedType]: "unrecognized type",
-  [P.RULE_inputs]: "inputs",
-  [P.RULE_inputPart]: "inputs",
-  [P.RULE_results]: "results",
-  [P.RULE_resultPart]: "results",
-};
-
-function unexpectedProblem(
-  unexpected: Unexpected,
-  tokens: readonly SpanToken[],
-  bytes: ByteString,
-): Problem | undefined {
-  const { index, rule, missing } = unexpected;
-  const token = tokens[index];
-  // Swapped sections are reported at the results.
-  if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
-  const start = token?.start ?? bytes.length;
-  const end = missing ? (token?.end ?? start) : unexpected.end;
-  const found = foundText(token, end, rule, bytes);
-  return { rule: "raw-signature-syntax", message: message(unexpected, tokens, found), start, end };
-}
-
 function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {
   const token = tokens[index];
   if (rule === P.RULE_partial) {
@@ -131,7 +112,7 @@ function message({ index, expected, rule }: Unexpected, tokens: readonly SpanTok
       ? `Expected one input (I…) or one result (R…), found ${found}`
       : `Expected the end after the only section, found ${found}`;
   }
-  const section = sectionMessage(expected, token, found, tokens, SECTION_TOKENS);
+  const section = sectionMessage(expected, token, found, tokens, TOKENS);
   if (section !== undefined) return section;
   const note = lengthsHold(tokens) ? readAs(token, rule) : "";
   const name = SPAN_NAMES[rule];
@@ -159,34 +140,4 @@ function readAs(token: SpanToken | undefined, rule: number): string {
   if (inFields) return `; IREE ignored the rest of the ${SPAN_NAMES[rule] ?? "span"}`;
   if (rule === P.RULE_refObjectType) return "; IREE ignored it";
   return rule === P.RULE_inputs || rule === P.RULE_results ? "; IREE ended the list there" : "";
-}
-
-function foundText(token: SpanToken | undefined, end: number, rule: number, bytes: ByteString): string {
-  const text = token === undefined ? "" : quote(bytes, token.start, end);
-  switch (token?.type) {
-    case P.ELEMENT:
-      return `element type ${text}`;
-    case P.DIM:
-      return `dimension ${text}`;
-    case P.BUFFER:
-      return `buffer ${text}`;
-    case P.SCALAR:
-      return `scalar ${text}`;
-    case P.REF_OBJECT:
-      return `reference object ${text}`;
-    case P.UNRECOGNIZED:
-      return `unrecognized type ${text}`;
-    case P.INPUTS:
-      return `inputs ${text}`;
-    case P.RESULTS:
-      return `results ${text}`;
-    case P.CLOSE:
-      return rule === P.RULE_argResultType ? "the end of the section" : `the end of the ${SPAN_NAMES[rule] ?? "span"}`;
-    case P.JUNK:
-    case P.OTHER_FIELD:
-    case P.OTHER_SPAN:
-      return text;
-    default:
-      return "the end of the string";
-  }
 }

@@ -115,15 +115,8 @@ export function sipFields(bytes: ByteString, offset: number): Fields | undefined
   }
   const [container] = open;
   if (container !== undefined) return slotFields(container.tag, place.awaits);
-  if (section !== undefined || tag === "I" || tag === "R") {
-    const inputs = (tag === "I" || tag === "R" ? tag : section) === "I";
-    return {
-      name: inputs ? "Inputs" : "Results",
-      meaning: inputs ? "How the arguments map to raw ones" : "How the raw results are put together",
-      parts: [LENGTH, VALUE],
-      active: tag === "I" || tag === "R" ? 0 : 1,
-    };
-  }
+  if (tag === "I" || tag === "R") return sectionFields(tag, 0);
+  if (section !== undefined) return sectionFields(section, 1);
   return {
     name: "Structured index path signature",
     meaning: "How raw values are nested in the caller's structures",
@@ -132,6 +125,16 @@ export function sipFields(bytes: ByteString, offset: number): Fields | undefined
       { name: "results", meaning: "R, a length, ! and a value" },
     ],
     active: 0,
+  };
+}
+
+function sectionFields(section: "I" | "R", active: number): Fields {
+  const inputs = section === "I";
+  return {
+    name: inputs ? "Inputs" : "Results",
+    meaning: inputs ? "How the arguments map to raw ones" : "How the raw results are put together",
+    parts: [LENGTH, VALUE],
+    active,
   };
 }
 

@@ -1,10 +1,11 @@
 /** What the parts of a structured index path signature are, in people's words. */
 import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
+import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
 import { typeModel } from "../rawSignature/model.js";
 import { mlirType } from "../rawSignature/render.js";
 import type { RawSignatureTree } from "../rawSignature/tree.js";
-import { lengthDescription } from "../spans/describe.js";
+import { describeSpans } from "../spans/describe.js";
 import { sipModel } from "./model.js";
 import { keyText, type LeafText, sectionText } from "./render.js";
 import type { AnySlotNode, LeafNode, SectionNode, SipNode, SipTree, ValueNode } from "./tree.js";
@@ -39,23 +40,19 @@ function indexPath(slots: readonly AnySlotNode[]): string {
 
 /** Describes the last node of a path through a signature. */
 export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description {
-  const nodes = path as readonly SipNode[];
-  const node = nodes.at(-1);
-  const parent = nodes.at(-2);
-  const side: Side = nodes.some((each) => each.kind === "results") ? "results" : "inputs";
-  const slots = nodes.filter((each): each is AnySlotNode => each.kind === "slot");
+  return describeSpans(path, bytes, SPAN_WORDS, (nodes) => describeNode(nodes as readonly SipNode[], context));
+}
+
+function describeNode(path: readonly SipNode[], context: CodecContext): Description {
+  const node = path.at(-1);
+  const slots = path.filter((each): each is AnySlotNode => each.kind === "slot");
   const place: readonly [string, string] = ["Index path", indexPath(slots)];
   switch (node?.kind) {
-    case "tag":
-      // On its tag one means the span.
-      return describeSip(path.slice(0, -1), bytes, context);
-    case "length":
-      return lengthDescription(node, SPAN_WORDS[parent?.kind ?? ""] ?? "a span", bytes, parent?.end ?? node.end);
     case "inputs":
     case "results":
       return describeSection(node);
     case "leaf":
-      return describeLeaf(node, side, place, context);
+      return describeLeaf(node, path.some(({ kind }) => kind === "results") ? "results" : "inputs", place, context);
     case "sequence":
     case "dict":
       return describeContainer(node, place);
@@ -67,7 +64,7 @@ export function describeSip(path: readonly SyntaxNode[], bytes: ByteString, cont
       return {
         title: `Key ${keyText(jsonOfBytes(node.value))}`,
         meaning: "Name in a dictionary",
-        facts: [["Tag", "K"], place, ["Length", node.value.length === 1 ? "1 byte" : `${node.value.length} bytes`]],
+        facts: [["Tag", "K"], place, ["Length", counted(node.value.length, "byte")]],
       };
     default:
       return {

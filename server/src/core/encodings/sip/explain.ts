@@ -1,10 +1,11 @@
 /** The reference grammar's findings about structured index path signatures in words. */
-import { type CommonTokenStream, Token } from "antlr4ng";
+import type { Token } from "antlr4ng";
 import { SipParser as P, type SignatureContext, type StructuredValueContext } from "../../generated/sip/SipParser.js";
 import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
-import type { BalancedErrorStrategy, Unexpected } from "../spans/errorStrategy.js";
-import { explainSpans, parseStrictly, type SpanFamily } from "../spans/explain.js";
+import type { Unexpected } from "../spans/errorStrategy.js";
+import { explainSpans, parseStrictly, type SpanFamily, withStrategy } from "../spans/explain.js";
 import { sectionMessage } from "../spans/messages.js";
 import { quote, type SpanToken } from "../spans/spanToken.js";
 import { sipLexer } from "./lexer.js";
@@ -12,24 +13,37 @@ import type { SipModel, SipValue } from "./model.js";
 import { nestSip } from "./nesting.js";
 import { failure } from "./read.js";
 
+const SPAN_NAMES: Readonly<Record<number, string>> = {
+  [P.RULE_inputs]: "inputs",
+  [P.RULE_results]: "results",
+  [P.RULE_sequence]: "sequence",
+  [P.RULE_dict]: "dictionary",
+};
+const TOKENS = { inputs: P.INPUTS, results: P.RESULTS, junk: P.JUNK, field: P.OTHER_FIELD };
+const VALUE = "a value (_…, S… or D…)";
+
 const family: SpanFamily<SignatureContext> = {
   lexer: sipLexer,
-  junk: P.JUNK,
+  tokens: TOKENS,
+  integers: [P.INTEGER_KEY, P.RAW_INDEX],
+  names: {
+    [P.INTEGER_KEY]: "integer key",
+    [P.STRING_KEY]: "string key",
+    [P.RAW_INDEX]: "raw index",
+    [P.SEQUENCE]: "sequence",
+    [P.DICT]: "dictionary",
+    [P.INPUTS]: "inputs",
+    [P.RESULTS]: "results",
+  },
+  signature: P.RULE_signature,
   single: new Set([P.RULE_inputs, P.RULE_results]),
   expects: "a structured index path signature such as I8!S5!k0_0R3!_0",
-  parse(stream: CommonTokenStream, strategy: BalancedErrorStrategy) {
-    const parser = new P(stream);
-    parser.removeErrorListeners();
-    parser.errorHandler = strategy;
-    return parser.signature();
-  },
+  parse: (stream, strategy) => withStrategy(new P(stream), strategy).signature(),
   nest: nestSip,
-  isSection: (token) => token.type === P.INPUTS || token.type === P.RESULTS,
-  integerIn: (token, bytes) =>
-    token.type === P.INTEGER_KEY || token.type === P.RAW_INDEX
-      ? { start: token.start + 1, text: bytes.slice(token.start + 1, token.end) }
-      : undefined,
-  explainUnexpected: unexpectedProblem,
+  spanName: () => "span",
+  message,
+  place: ({ rule, missing, index }, tokens) =>
+    rule === P.RULE_structuredValue && missing ? keyBefore(tokens, index) : undefined,
   failure,
 };
 
@@ -68,50 +82,17 @@ function modelOf(context: StructuredValueContext, bytes: ByteString): SipValue {
   return { kind: "dict", slots };
 }
 
-const SPAN_NAMES: Readonly<Record<number, string>> = {
-  [P.RULE_inputs]: "inputs",
-  [P.RULE_results]: "results",
-  [P.RULE_sequence]: "sequence",
-  [P.RULE_dict]: "dictionary",
-};
-const SECTION_TOKENS = {
-  inputs: P.INPUTS,
-  results: P.RESULTS,
-  end: Token.EOF,
-  junk: P.JUNK,
-  field: P.OTHER_FIELD,
-};
-const VALUE = "a value (_…, S… or D…)";
-
-function unexpectedProblem(
-  unexpected: Unexpected,
+function message(
+  { index, expected, rule }: Unexpected,
   tokens: readonly SpanToken[],
+  found: string,
   bytes: ByteString,
-): Problem | undefined {
-  const { index, rule, missing } = unexpected;
-  const token = tokens[index];
-  // Swapped sections are reported at the results.
-  if (rule === P.RULE_signature && token?.type === P.INPUTS && tokens[0]?.type === P.RESULTS) return undefined;
-  const start = token?.start ?? bytes.length;
-  const end = missing ? (token?.end ?? start) : unexpected.end;
-  const found = foundText(token, end, bytes);
-  const finding = (message: string, span: { readonly start: number; readonly end: number }): Problem => ({
-    rule: "sip-syntax",
-    message,
-    start: span.start,
-    end: span.end,
-  });
+): string {
   if (rule === P.RULE_structuredValue) {
     const key = keyBefore(tokens, index);
-    const text = quote(bytes, key.start, key.end);
-    return finding(`Expected ${VALUE} for key ${text}, found ${found}`, missing ? key : { start, end });
+    return `Expected ${VALUE} for key ${quote(bytes, key.start, key.end)}, found ${found}`;
   }
-  return finding(message(unexpected, tokens, found), { start, end });
-}
-
-function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {
-  const token = tokens[index];
-  const section = sectionMessage(expected, token, found, tokens, SECTION_TOKENS);
+  const section = sectionMessage(expected, tokens[index], found, tokens, TOKENS);
   if (section !== undefined) return section;
   const name = SPAN_NAMES[rule] ?? "span";
   if (expected.has(P.INTEGER_KEY)) return `Expected an integer key (k…) or the end of the sequence, found ${found}`;
@@ -121,36 +102,9 @@ function message({ index, expected, rule }: Unexpected, tokens: readonly SpanTok
 }
 
 /** The whole key that ends before a token. */
-function keyBefore(tokens: readonly SpanToken[], index: number): { readonly start: number; readonly end: number } {
+function keyBefore(tokens: readonly SpanToken[], index: number): Span {
   let at = index - 1;
   while (at > 0 && tokens[at]?.type !== P.INTEGER_KEY && tokens[at]?.type !== P.STRING_KEY) at--;
   const key = tokens[at];
   return { start: key?.start ?? 0, end: tokens[key?.close ?? at]?.end ?? 0 };
-}
-
-function foundText(token: SpanToken | undefined, end: number, bytes: ByteString): string {
-  const text = token === undefined ? "" : quote(bytes, token.start, Math.max(end, token.end));
-  switch (token?.type) {
-    case P.INTEGER_KEY:
-      return `integer key ${text}`;
-    case P.STRING_KEY:
-      return `string key ${text}`;
-    case P.RAW_INDEX:
-      return `raw index ${text}`;
-    case P.SEQUENCE:
-      return `sequence ${text}`;
-    case P.DICT:
-      return `dictionary ${text}`;
-    case P.INPUTS:
-      return `inputs ${text}`;
-    case P.RESULTS:
-      return `results ${text}`;
-    case P.CLOSE:
-      return "the end of the span";
-    case Token.EOF:
-    case undefined:
-      return "the end of the string";
-    default:
-      return text;
-  }
 }

@@ -2,11 +2,13 @@
  * The reference grammar of a span encoding: what is wrong with a payload that the fast path gave up on, found by the
  * generated parser over tokens whose spans end by the structure, not the (maybe wrong) lengths.
  */
-import type { CommonTokenStream, ParserRuleContext } from "antlr4ng";
+import { type CommonTokenStream, type Parser, type ParserRuleContext, Token } from "antlr4ng";
 import type { ByteString } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
 import { BalancedErrorStrategy, type Unexpected } from "./errorStrategy.js";
 import { lengthProblems } from "./lengths.js";
+import type { SectionTokens } from "./messages.js";
 import { MAX_INTEGER, MIN_INTEGER, NESTING_LIMIT } from "./reader.js";
 import { respell, type SpanBounds } from "./respell.js";
 import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
@@ -29,18 +31,25 @@ export interface Nested {
 /** What the reference grammar has to know of a family. */
 export interface SpanFamily<Context extends ParserRuleContext> {
   readonly lexer: SpanLexer;
-  readonly junk: number;
+  readonly tokens: SectionTokens;
+  /** Token types that hold, after a letter, an integer that must fit 32 bits. */
+  readonly integers: readonly number[];
+  /** What tokens are called in messages; those left out are quoted alone. */
+  readonly names: Readonly<Record<number, string>>;
+  /** The rule of a whole signature, which has two sections. */
+  readonly signature: number;
   /** Rules of spans that hold one thing at most. */
   readonly single: ReadonlySet<number>;
   /** What to expect, for a string that is nothing of the kind: "a raw signature such as I1!R1!". */
   readonly expects: string;
   parse(stream: CommonTokenStream, strategy: BalancedErrorStrategy): Context;
   nest(bytes: ByteString): Nested;
-  /** Whether a token is the header of a section, without which a string is no signature at all. */
-  isSection(token: SpanToken): boolean;
-  /** The integer in a token, where it holds one that must fit 32 bits. */
-  integerIn(token: SpanToken, bytes: ByteString): { readonly start: number; readonly text: string } | undefined;
-  explainUnexpected(unexpected: Unexpected, tokens: readonly SpanToken[], bytes: ByteString): Problem | undefined;
+  /** What ends where the close token of a rule is: "section". */
+  spanName(rule: number): string;
+  /** The message about something unexpected; `found` names what is there. */
+  message(unexpected: Unexpected, tokens: readonly SpanToken[], found: string, bytes: ByteString): string;
+  /** Where the finding is, if not at what is unexpected. */
+  place?(unexpected: Unexpected, tokens: readonly SpanToken[]): Span | undefined;
   /** Offset at which the fast path gave up, and whether that was for nesting. */
   failure(bytes: ByteString): { readonly offset: number; readonly tooDeep: boolean };
 }
@@ -60,7 +69,14 @@ export function parseStrictly<C extends ParserRuleContext>(family: SpanFamily<C>
     sound = false;
   };
   const explain = () => ({ rule: family.lexer.rule, message: "", start: 0, end: 0 });
-  const strategy = new BalancedErrorStrategy(tokens, family.junk, family.lexer.close, family.single, fail, explain);
+  const strategy = new BalancedErrorStrategy(
+    tokens,
+    family.tokens.junk,
+    family.lexer.close,
+    family.single,
+    fail,
+    explain,
+  );
   const tree = family.parse(tokenStream(tokens), strategy);
   return sound && tokens.every((token) => rangeProblem(family, token, bytes) === undefined) ? tree : undefined;
 }
@@ -68,19 +84,21 @@ export function parseStrictly<C extends ParserRuleContext>(family: SpanFamily<C>
 /** Everything wrong with a payload: one finding for each cause, in order. Never throws; linear time. */
 export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem[] {
   const { lexer } = family;
+  const { inputs, results } = family.tokens;
+  const isSection = ({ type, fault }: SpanToken) => fault === undefined && (type === inputs || type === results);
   if (bytes.length > EXPLAIN_LIMIT) return [firstFailure(family, bytes)];
   const { tokens, deepest, ambiguous } = family.nest(bytes);
-  if (!tokens.some((token) => family.isSection(token) && token.fault === undefined)) return [notOne(family, bytes)];
+  if (!tokens.some(isSection)) return [notOne(family, bytes)];
   if (deepest > NESTING_LIMIT) return [firstFailure(family, bytes)];
 
   const problems: Problem[] = [];
   const strategy = new BalancedErrorStrategy(
     tokens,
-    family.junk,
+    family.tokens.junk,
     lexer.close,
     family.single,
     (problem) => problems.push(problem),
-    (unexpected) => family.explainUnexpected(unexpected, tokens, bytes),
+    (unexpected) => explainUnexpected(family, unexpected, tokens, bytes),
   );
   family.parse(tokenStream(tokens), strategy);
 
@@ -101,6 +119,46 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
   // Only where the two readers disagree, which the property tests rule out: a finding too few would hide a bad string.
   if (result.length === 0) return [firstFailure(family, bytes)];
   return reported(result.sort((a, b) => a.start - b.start));
+}
+
+/** A parser that reports to a strategy alone. */
+export function withStrategy<P extends Parser>(parser: P, strategy: BalancedErrorStrategy): P {
+  parser.removeErrorListeners();
+  parser.errorHandler = strategy;
+  return parser;
+}
+
+function explainUnexpected<C extends ParserRuleContext>(
+  family: SpanFamily<C>,
+  unexpected: Unexpected,
+  tokens: readonly SpanToken[],
+  bytes: ByteString,
+): Problem | undefined {
+  const { index, rule, missing } = unexpected;
+  const { inputs, results } = family.tokens;
+  const token = tokens[index];
+  // Swapped sections are reported at the results.
+  if (rule === family.signature && token?.type === inputs && tokens[0]?.type === results) return undefined;
+  const start = token?.start ?? bytes.length;
+  const end = missing ? (token?.end ?? start) : unexpected.end;
+  const found = foundText(family, token, Math.max(end, token?.end ?? end), rule, bytes);
+  const place = family.place?.(unexpected, tokens) ?? { start, end };
+  return { rule: family.lexer.rule, message: family.message(unexpected, tokens, found, bytes), ...place };
+}
+
+/** What is where something else was expected. */
+function foundText<C extends ParserRuleContext>(
+  { lexer, names, spanName }: SpanFamily<C>,
+  token: SpanToken | undefined,
+  end: number,
+  rule: number,
+  bytes: ByteString,
+): string {
+  if (token === undefined || token.type === Token.EOF) return "the end of the string";
+  if (token.type === lexer.close) return `the end of the ${spanName(rule)}`;
+  const text = quote(bytes, token.start, end);
+  const name = names[token.type];
+  return name === undefined ? text : `${name} ${text}`;
 }
 
 /** The first problems. The safe fixes of the others come with the last one of their rule that is reported. */
@@ -152,9 +210,9 @@ function rangeProblem<C extends ParserRuleContext>(
   token: SpanToken,
   bytes: ByteString,
 ): Problem | undefined {
-  const integer = token.fault === undefined ? family.integerIn(token, bytes) : undefined;
-  if (integer === undefined) return undefined;
-  const { start, text } = integer;
+  if (token.fault !== undefined || !family.integers.includes(token.type)) return undefined;
+  const start = token.start + 1;
+  const text = bytes.slice(start, token.end);
   const value = Number(text);
   if (value >= MIN_INTEGER && value <= MAX_INTEGER) return undefined;
   const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text;

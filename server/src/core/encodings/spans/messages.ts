@@ -1,11 +1,11 @@
 /** Words for what both span encodings share: two sections, inputs first. */
+import { Token } from "antlr4ng";
 import type { SpanToken } from "./spanToken.js";
 
 /** The token types that name what is where a section should be. */
-interface SectionTokens {
+export interface SectionTokens {
   readonly inputs: number;
   readonly results: number;
-  readonly end: number;
   /** A byte that is no component. */
   readonly junk: number;
   /** A well-formed field that the family does not have. */
@@ -21,7 +21,7 @@ export function sectionMessage(
   token: SpanToken | undefined,
   found: string,
   tokens: readonly SpanToken[],
-  { inputs, results, end, junk, field }: SectionTokens,
+  { inputs, results, junk, field }: SectionTokens,
 ): string | undefined {
   const known = token?.type === junk || !tokens.some((other) => other.type === junk);
   const type = known && lengthsHold(tokens) ? token?.type : undefined;
@@ -36,7 +36,7 @@ export function sectionMessage(
     return `Expected the results (R…) after the inputs, found ${found}${first}`;
   }
   const ignored = type === undefined ? "" : "; IREE ignored it";
-  if (expected.has(end)) return `Expected the end after the results, found ${found}${ignored}`;
+  if (expected.has(Token.EOF)) return `Expected the end after the results, found ${found}${ignored}`;
   return undefined;
 }
 
