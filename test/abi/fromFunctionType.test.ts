@@ -8,7 +8,7 @@ import {
   rawTypeOf,
   recordOf,
 } from "../../server/src/core/abi/types/fromFunctionType.js";
-import { valueTypeOf } from "../../server/src/core/abi/types/valueType.js";
+import { abiTypeOf } from "../../server/src/core/abi/types/readType.js";
 import { encodeModel } from "../../server/src/core/encodings/abiJson/model.js";
 import {
   encodePartial,
@@ -45,7 +45,7 @@ describe("the raw signature of function types", () => {
   test.each(vectors("mlir-type-to-f_partial", 15))("has upstream's piece for $name", ({ input, expected }) => {
     const { position, type } = input as { position: "argument" | "result"; type: string };
     const side = position === "argument" ? "inputs" : "results";
-    expect(encodePartial({ side, types: [rawTypeOf(valueTypeOf(type))] })).toBe(expected);
+    expect(encodePartial({ side, types: [rawTypeOf(abiTypeOf(type))] })).toBe(expected);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("the raw signature of function types", () => {
 
   test("is not offered where a type has none", () => {
     const value = (text: string) => {
-      const type = valueTypeOf(text);
+      const type = abiTypeOf(text);
       return { type, inner: type, text, name: undefined, storage: false, synthetic: false };
     };
     const fn = { symbol: "f", results: [], fences: false, lowered: false };
@@ -132,7 +132,7 @@ test.each([
   ["i1", "i1"],
   ["bf16", "bf16"],
 ])("the record of %s", (type, expected) => {
-  const record = recordOf(valueTypeOf(type));
+  const record = recordOf(abiTypeOf(type));
   const model = { arguments: record === undefined ? [] : [record], results: [], version: 1 };
   expect(JSON.parse(encodeModel(model))).toEqual({ a: [expected], r: [], v: 1 });
 });
@@ -140,7 +140,7 @@ test.each([
 test.each(["index", "!hal.buffer_view", "!util.list<?>", "tensor<4xindex>", "none", "tuple<i32>"])(
   "%s has no record",
   (type) => {
-    expect(recordOf(valueTypeOf(type))).toBeUndefined();
+    expect(recordOf(abiTypeOf(type))).toBeUndefined();
   },
 );
 

@@ -2,8 +2,9 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Callable, CallType, CallValue } from "../../server/src/core/abi/calls/callable.js";
+import type { Callable, CallValue } from "../../server/src/core/abi/calls/callable.js";
 import { shellCall, userCall, withComments } from "../../server/src/core/abi/calls/userCall.js";
+import type { AbiType } from "../../server/src/core/abi/types/abiType.js";
 import { casesOf } from "../kit/effort.js";
 
 const RUNS = 300;
@@ -27,19 +28,29 @@ const name = fc.oneof(odd, fc.string({ maxLength: 6 }), fc.string({ unit: "binar
 // A process can't be given a NUL, and no symbol can hold one.
 const symbol = name.map((it) => Buffer.from(it.replaceAll("\0", "")).toString());
 const element = fc.constantFrom("f32", "i1", "ui8", "bf16", "index", "complex<f32>", "f8E4M3FN", '!q<"$(id)">');
-const dims = fc.option(fc.array(fc.option(fc.integer({ min: 0, max: 9 })), { maxLength: 4 }));
-const { type } = fc.letrec<{ type: CallType }>((tie) => ({
+const dims = fc.oneof(
+  fc.array(fc.option(fc.integer({ min: 0, max: 9 })), { maxLength: 4 }),
+  fc.constantFrom("any" as const, undefined),
+);
+const { type } = fc.letrec<{ type: AbiType }>((tie) => ({
   type: fc.oneof(
     { maxDepth: 3 },
-    fc.record({ kind: fc.constant("array" as const), element: fc.option(element), dims }),
+    fc.record({ kind: fc.constant("array" as const), element: fc.option(element, { nil: undefined }), dims }),
     fc.record({ kind: fc.constant("scalar" as const), element }),
-    fc.constantFrom<CallType>({ kind: "null" }, { kind: "unknown" }),
+    fc.constantFrom<AbiType>(
+      { kind: "null" },
+      { kind: "unknown" },
+      { kind: "list" },
+      { kind: "register", type: "ref" },
+      { kind: "other", text: '!q<"$(id)">' },
+    ),
     fc.record({
-      kind: fc.constantFrom("list" as const, "tuple" as const),
+      kind: fc.constant("sequence" as const),
+      form: fc.constantFrom("list" as const, "tuple" as const, undefined),
       items: fc.array(tie("type"), { maxLength: 3 }),
     }),
     fc.record({
-      kind: fc.constant("dict" as const),
+      kind: fc.constant("dictionary" as const),
       items: fc.array(fc.record({ key: name, type: tie("type") }), { maxLength: 3 }),
     }),
     fc.record({ kind: fc.constant("uniform" as const), item: tie("type") }),

@@ -1,20 +1,17 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Callable,
-  type CallType,
-  type CallValue,
-  callTypeText,
-  typeOfRecord,
-  typeOfValue,
-} from "../../server/src/core/abi/calls/callable.js";
+import type { Callable, CallValue } from "../../server/src/core/abi/calls/callable.js";
+import { callTypeText } from "../../server/src/core/abi/calls/callText.js";
 import { pythonLoad, userCall } from "../../server/src/core/abi/calls/userCall.js";
+import type { AbiType, Dims } from "../../server/src/core/abi/types/abiType.js";
+import { typeOfRecord } from "../../server/src/core/abi/types/fromEncodings.js";
+import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/json.js";
 
-const array = (element: string | null, dims: readonly (number | null)[] | null): CallType => ({
+const array = (element: string | undefined, dims: Dims | undefined): AbiType => ({
   kind: "array",
   element,
   dims,
 });
-const value = (type: CallType, more: Partial<CallValue> = {}): CallValue => ({
+const value = (type: AbiType, more: Partial<CallValue> = {}): CallValue => ({
   name: undefined,
   keyword: false,
   storage: false,
@@ -30,7 +27,7 @@ const fn = (args: readonly CallValue[], more: Partial<Callable> = {}): Callable 
 });
 
 describe("values", () => {
-  test.each<[CallType, python: string, flag: string]>([
+  test.each<[AbiType, python: string, flag: string]>([
     [array("f32", [1, 28, 28, 1]), "np.zeros((1, 28, 28, 1), np.float32)", '--input="1x28x28x1xf32=0"'],
     [array("f32", [4]), "np.zeros((4,), np.float32)", '--input="4xf32=0"'],
     [array("f64", []), "np.zeros((), np.float64)", '--input="f64=0"'],
@@ -41,7 +38,7 @@ describe("values", () => {
     [array("bf16", [2]), "np.zeros((2,), ml_dtypes.bfloat16)", '--input="2xbf16=0"'],
     [array("complex<f32>", [2]), "np.zeros((2,), np.complex64)", '--input="2xcomplex<f32>=0"'],
     [array("!some.type", [2]), "np.zeros((2,), np.float32)", '--input="2xf32=0"'],
-    [array("f32", null), "np.zeros((1,), np.float32)", '--input="1xf32=0"'],
+    [array("f32", "any"), "np.zeros((1,), np.float32)", '--input="1xf32=0"'],
     [{ kind: "scalar", element: "i32" }, "0", '--input="0"'],
     [{ kind: "scalar", element: "f32" }, "0.0", '--input="0.0"'],
     [{ kind: "scalar", element: "i1" }, "False", '--input="0"'],
@@ -54,11 +51,11 @@ describe("values", () => {
   });
 
   test("structures are Python's, and have no flag", () => {
-    const f32: CallType = { kind: "scalar", element: "f32" };
-    const types: CallType[] = [
-      { kind: "list", items: [f32, array("i32", [2])] },
-      { kind: "tuple", items: [f32] },
-      { kind: "dict", items: [{ key: 'a"b', type: f32 }] },
+    const f32: AbiType = { kind: "scalar", element: "f32" };
+    const types: AbiType[] = [
+      { kind: "sequence", form: "list", items: [f32, array("i32", [2])] },
+      { kind: "sequence", form: "tuple", items: [f32] },
+      { kind: "dictionary", items: [{ key: 'a"b', type: f32 }] },
       { kind: "uniform", item: f32 },
     ];
     const call = userCall(fn(types.map((type) => value(type))));
@@ -76,14 +73,14 @@ test("what is taken apart for the function is passed in its own order", () => {
     { key: "a", type: y.type },
     { key: "b", type: x.type },
   ];
-  const call = userCall(fn([value({ kind: "dict", items })], { flat: [x, y] }));
+  const call = userCall(fn([value({ kind: "dictionary", items })], { flat: [x, y] }));
   expect(call.python).toBe('module.predict({"a": np.zeros((2,), np.int32), "b": np.zeros((4,), np.float32)})');
   expect(call.flags).toEqual(["--function=predict", '--input="4xf32=0"', '--input="2xi32=0"']);
   expect(call.notes).toEqual([]);
 });
 
 test("keywords by their names, behind the others; what is no name in a dictionary", () => {
-  const i32: CallType = { kind: "scalar", element: "i32" };
+  const i32: AbiType = { kind: "scalar", element: "i32" };
   const args = [
     value(i32, { name: "scale", keyword: true }),
     value(i32, { name: "class", keyword: true }),
@@ -128,7 +125,7 @@ test("what is left to do is told", () => {
 test("nothing of a file leaves its quotes", () => {
   const evil = '"; rm -rf ~; echo "$(id)`id`';
   const { flags, python } = userCall(
-    fn([value(array(evil, [1])), value({ kind: "dict", items: [{ key: evil, type: { kind: "null" } }] })], {
+    fn([value(array(evil, [1])), value({ kind: "dictionary", items: [{ key: evil, type: { kind: "null" } }] })], {
       name: "a'; id; '",
     }),
   );
@@ -170,13 +167,13 @@ test("loading a module", () => {
 test("types as text", () => {
   expect(callTypeText(array("f32", [null, 4]))).toBe("tensor<?x4xf32>");
   expect(callTypeText(array("f32", []))).toBe("tensor<f32>");
-  expect(callTypeText(array("f32", null))).toBe("tensor<*xf32>");
-  expect(callTypeText({ kind: "list", items: [{ kind: "scalar", element: "i32" }, { kind: "unknown" }] })).toBe(
-    "[i32, any]",
-  );
-  expect(callTypeText({ kind: "uniform", item: array(null, null) })).toBe("list[tensor]");
-  expect(callTypeText({ kind: "tuple", items: [{ kind: "scalar", element: "i32" }] })).toBe("(i32,)");
-  expect(callTypeText({ kind: "dict", items: [{ key: "a", type: { kind: "null" } }] })).toBe('{"a": none}');
+  expect(callTypeText(array("f32", "any"))).toBe("tensor<*xf32>");
+  expect(
+    callTypeText({ kind: "sequence", form: "list", items: [{ kind: "scalar", element: "i32" }, { kind: "unknown" }] }),
+  ).toBe("[i32, any]");
+  expect(callTypeText({ kind: "uniform", item: array(undefined, undefined) })).toBe("list[tensor]");
+  expect(callTypeText({ kind: "sequence", form: "tuple", items: [{ kind: "scalar", element: "i32" }] })).toBe("(i32,)");
+  expect(callTypeText({ kind: "dictionary", items: [{ key: "a", type: { kind: "null" } }] })).toBe('{"a": none}');
 });
 
 test("what a record and an MLIR type say of a call", () => {
@@ -187,14 +184,13 @@ test("what a record and an MLIR type say of a call", () => {
     item: { kind: "scalar", element: "f32" },
   });
   expect(typeOfRecord({ kind: "ndarray", element: f32, rank: 2, dims: [4, -1] })).toEqual(array("f32", [4, null]));
-  expect(typeOfRecord({ kind: "ndarray", element: null, rank: 1, dims: [] })).toEqual(array(null, null));
+  expect(typeOfRecord({ kind: "ndarray", element: null, rank: 1, dims: [] })).toEqual(array(undefined, undefined));
   expect(typeOfRecord({ kind: "unknown" })).toEqual({ kind: "unknown" });
-  expect(typeOfValue({ kind: "unranked", element: "f32" })).toEqual(array("f32", null));
 });
 
-test("a record is looked into only so deep", () => {
+test("a record is looked into as deep as JSON is read", () => {
+  const depth = MAX_DEPTH;
   let record: Parameters<typeof typeOfRecord>[0] = { kind: "null" };
-  for (let i = 0; i < 100; i++) record = { kind: "slist", slots: [record] };
-  const text = callTypeText(typeOfRecord(record));
-  expect(text).toBe(`${"[".repeat(64)}any${"]".repeat(64)}`);
+  for (let i = 0; i < depth; i++) record = { kind: "slist", slots: [record] };
+  expect(callTypeText(typeOfRecord(record))).toBe(`${"[".repeat(depth)}none${"]".repeat(depth)}`);
 });

@@ -1,18 +1,18 @@
 /** Two versions of one function: which of their metadata is held against each other, and what that shows. */
+import type { CallValue } from "../abi/calls/callable.js";
+import { type AbiType, typeText } from "../abi/types/abiType.js";
 import { cut } from "../text/visibleText.js";
-import { compareKeys, compareShapes, isPermutation, type Side } from "./compareShapes.js";
+import { compareKeys, compareTypes, isPermutation, isStructured, type Side } from "./compareTypes.js";
 import { type Compared, type Detail, detailOf } from "./detail.js";
 import {
   type FunctionAbi,
   type InvocationModel,
-  type Shape,
+  type ResultForm,
   SOURCES,
   type Source,
-  type Value,
   type View,
   viewOf,
 } from "./functionAbi.js";
-import { shapeText } from "./shapes.js";
 import type { VerdictId } from "./verdicts.js";
 
 export interface FunctionChanges {
@@ -152,27 +152,48 @@ function compareSide(side: Side, before: View, after: View, exact: boolean, chan
     const other = now[i];
     if (other === undefined) return;
     const name = `${side} ${i}`;
-    if (isPythonic(before) && isPythonic(after) && value.keyword !== other.keyword) {
-      changes.add("keyword-name", name, value.keyword ?? null, other.keyword ?? null);
-    }
-    if (exact && value.name !== undefined && other.name !== undefined && value.name !== other.name) {
-      changes.add("display-name", name, value.name, other.name);
-    }
-    const add = (id: VerdictId, place: string, a: Shape, b: Shape) =>
-      changes.add(id, name + place, shapeText(a), shapeText(b));
-    compareShapes(value.shape, other.shape, { side, exact, add });
+    compareNames(name, value, other, isPythonic(before) && isPythonic(after), exact, changes);
+    const add = (id: VerdictId, place: string, a: AbiType, b: AbiType) =>
+      changes.add(id, name + place, typeText(a), typeText(b));
+    compareTypes(value.type, other.type, { side, exact, add });
   });
+}
+
+function compareNames(
+  place: string,
+  before: CallValue,
+  after: CallValue,
+  inPython: boolean,
+  exact: boolean,
+  changes: Changes,
+): void {
+  const [keyword, otherKeyword] = [keywordOf(before), keywordOf(after)];
+  if (inPython && keyword !== otherKeyword) changes.add("keyword-name", place, keyword ?? null, otherKeyword ?? null);
+  const [name, otherName] = [labelOf(before), labelOf(after)];
+  if (exact && name !== undefined && otherName !== undefined && name !== otherName) {
+    changes.add("display-name", place, name, otherName);
+  }
+}
+
+/** The name that a caller must use. */
+function keywordOf({ keyword, name }: CallValue): string | undefined {
+  return keyword ? name : undefined;
+}
+
+/** The name of a value that goes by its position. */
+function labelOf({ keyword, name }: CallValue): string | undefined {
+  return keyword ? undefined : name;
 }
 
 /** The values to hold against each other; undefined where their numbers differ. Storage may be left out elsewhere. */
 function sidesOf(
-  before: readonly Value[],
-  after: readonly Value[],
+  before: readonly CallValue[],
+  after: readonly CallValue[],
   exact: boolean,
-): readonly [readonly Value[], readonly Value[]] | undefined {
+): readonly [readonly CallValue[], readonly CallValue[]] | undefined {
   if (before.length === after.length) return [before, after];
   if (exact) return undefined;
-  const plain = (values: readonly Value[]) => values.filter(({ extra }) => !extra);
+  const plain = (values: readonly CallValue[]) => values.filter(({ storage, synthetic }) => !storage && !synthetic);
   const candidates = [
     [plain(before), after],
     [before, plain(after)],
@@ -182,12 +203,12 @@ function sidesOf(
 }
 
 /** True where the same values stand in another order, by their types and by the names that their author gave them. */
-function isReordered(before: readonly Value[], after: readonly Value[], exact: boolean): boolean {
+function isReordered(before: readonly CallValue[], after: readonly CallValue[], exact: boolean): boolean {
   const differs = (a: readonly string[], b: readonly string[]) =>
     a.some((text, i) => text !== b[i]) && isPermutation(a, b);
-  const types = ({ shape, keyword }: Value) => `${keyword ?? ""} ${shapeText(shape)}`;
+  const types = (value: CallValue) => `${keywordOf(value) ?? ""} ${typeText(value.type)}`;
   if (differs(before.map(types), after.map(types))) return true;
-  const names = (values: readonly Value[]) => values.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const names = (values: readonly CallValue[]) => values.flatMap((value) => labelOf(value) ?? []);
   const [old, now] = [names(before), names(after)];
   return exact && new Set(old).size === old.length && old.length === before.length && differs(old, now);
 }
@@ -196,16 +217,16 @@ function isReordered(before: readonly Value[], after: readonly Value[], exact: b
 function leavesMoved(before: View, after: View, plural: "arguments" | "results"): boolean {
   const [old, now] = [before.leaves?.[plural], after.leaves?.[plural]];
   if (old === undefined || now === undefined || old.length !== now.length) return false;
-  const same = before[plural].every(({ shape }, i) => sameStructure(shape, after[plural][i]?.shape));
+  const same = before[plural].every(({ type }, i) => sameStructure(type, after[plural][i]?.type));
   return same && old.some((leaf, i) => leaf !== now[i]);
 }
 
-function sameStructure(before: Shape, after: Shape | undefined): boolean {
+function sameStructure(before: AbiType, after: AbiType | undefined): boolean {
   let differs = after === undefined;
   const add = (id: VerdictId) => {
     differs ||= id === "structure" || id === "order";
   };
-  if (after !== undefined) compareShapes(before, after, { side: "result", exact: true, add });
+  if (after !== undefined) compareTypes(before, after, { side: "result", exact: true, add });
   return !differs;
 }
 
@@ -223,23 +244,23 @@ function compareForm(before: View, after: View, changes: Changes): void {
     return;
   }
   if (old === now || old === "none" || now === "none") return;
-  const isSequence = (form: string) => form !== "one" && form !== "dictionary";
-  if (!isSequence(old) || !isSequence(now)) {
-    // One bare value more or less is reported by the number of results.
-    const isCount = before.results.length !== after.results.length && old !== "dictionary" && now !== "dictionary";
-    if (!isCount) changes.add("structure", "results", ...texts);
-  } else if ((old === "list" && now === "tuple") || (old === "tuple" && now === "list")) {
-    changes.add("structure", "results", ...texts);
-  }
+  const forms: readonly ResultForm[] = [old, now];
+  // One bare value more or less is reported by the number of results.
+  const isCount = before.results.length !== after.results.length && !forms.includes("dictionary");
+  const isOther = forms.includes("one") || forms.includes("dictionary") ? !isCount : isListAndTuple(forms);
+  if (isOther) changes.add("structure", "results", ...texts);
+}
+
+function isListAndTuple(forms: readonly ResultForm[]): boolean {
+  return forms.includes("list") && forms.includes("tuple");
 }
 
 function formText({ form, results, resultKeys }: View): string {
-  const shapes = results.map(({ shape }) => shape);
+  const types = results.map(({ type }) => type);
   if (form === "dictionary") {
-    const slots = shapes.map((shape, i) => ({ key: resultKeys?.[i] ?? "", shape }));
-    return shapeText({ kind: "dictionary", slots });
+    return typeText({ kind: "dictionary", items: types.map((type, i) => ({ key: resultKeys?.[i] ?? "", type })) });
   }
-  if (form === "list" || form === "tuple") return shapeText({ kind: "sequence", flavour: form, slots: shapes });
+  if (form === "list" || form === "tuple") return typeText({ kind: "sequence", form, items: types });
   return listText(results);
 }
 
@@ -253,7 +274,8 @@ function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes
   const json = viewOf(hadAny ? before : after, "iree.abi");
   const tell = (id: VerdictId, place: string, text: string) =>
     hadAny ? changes.add(id, place, text, null) : changes.add(id, place, null, text);
-  json?.arguments.forEach(({ keyword }, i) => {
+  json?.arguments.forEach((value, i) => {
+    const keyword = keywordOf(value);
     if (keyword !== undefined) tell("keyword-name", `argument ${i}`, keyword);
   });
   if (json?.form === "dictionary") tell("structure", "results", formText(json));
@@ -267,14 +289,13 @@ function describesOtherwise(before: FunctionAbi, after: FunctionAbi): boolean {
 
 /** True for ABI JSON that has lists as values: each is one value there, and several in a raw signature. */
 function isNested({ arguments: inputs, results }: View): boolean {
-  const isList = ({ shape: { kind } }: Value) => kind === "sequence" || kind === "dictionary" || kind === "uniform";
-  return inputs.some(isList) || results.some(isList);
+  return [...inputs, ...results].some(({ type }) => isStructured(type));
 }
 
 /** True where the values themselves are known, not only their number. */
 function isKnown({ views }: FunctionAbi): boolean {
-  const says = ({ shape }: Value) =>
-    shape.kind !== "unknown" && shape.kind !== "vm" && (shape.kind !== "array" || shape.element !== undefined);
+  const says = ({ type }: CallValue) =>
+    !["unknown", "null", "register"].includes(type.kind) && (type.kind !== "array" || type.element !== undefined);
   return views.some(({ arguments: inputs, results }) => inputs.every(says) && results.every(says));
 }
 
@@ -293,10 +314,7 @@ function compareMetadata(before: FunctionAbi, after: FunctionAbi, changes: Chang
 }
 
 /** `(tensor<4xf32>, training: i1)` */
-function listText(values: readonly Value[]): string {
-  const text = ({ shape, keyword, name }: Value): string => {
-    const label = keyword ?? name;
-    return label === undefined ? shapeText(shape) : `${label}: ${shapeText(shape)}`;
-  };
+function listText(values: readonly CallValue[]): string {
+  const text = ({ type, name }: CallValue) => (name === undefined ? typeText(type) : `${name}: ${typeText(type)}`);
   return `(${values.map(text).join(", ")})`;
 }

@@ -1,12 +1,14 @@
 /** The exported functions of a text, whatever stage of compilation it shows. */
 
 import { type AbiFunction, type AbiValue, abiFunction } from "../abi/calls/abiFunction.js";
+import { type CallValue, plainValue } from "../abi/calls/callable.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
 import type { AbiRecord, Island } from "../abi/record.js";
 import { NO_SYMBOLS } from "../abi/symbolSource.js";
+import type { AbiType } from "../abi/types/abiType.js";
 import type { AbiDocument } from "../document/document.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { callingConventionOf } from "../encodings/callingConvention/fromFunction.js";
@@ -18,8 +20,8 @@ import { ruleContext } from "../lint/recordContext.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { type ExportedOp, exportedOps } from "./exports.js";
 import { wellFormed } from "./fromModule.js";
-import type { FunctionAbi, InvocationModel, ModuleAbi, Shape, Value, View } from "./functionAbi.js";
-import { shapeOfType } from "./shapes.js";
+import type { FunctionAbi, InvocationModel, ModuleAbi, View } from "./functionAbi.js";
+import { registerTypeOf, shownTypeOf } from "./types.js";
 import { viewsOf } from "./views.js";
 
 /** An attribute of the function with the record that holds its text: an alias stands elsewhere. */
@@ -44,14 +46,14 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
   };
   const inVm = record.header?.op === "vm.func";
   const declared = string("iree.abi.declaration");
-  const read = declared === undefined ? undefined : readDeclaration(declared);
+  const declaration = declared && readDeclaration(declared);
   const fn = abiFunction(context);
-  const model = modelOf(context, fn, string("iree.abi.model"), read?.model);
+  const model = modelOf(context, fn, string("iree.abi.model"), declaration?.model);
   const metadata = {
     json: wellFormed<AbiModel>("abi-json", string("iree.abi") ?? string("d")),
     sip: wellFormed<SipModel>("sip", string("sip")),
     raw: wellFormed<RawModel>("raw", string("f")) ?? merged(context),
-    declaration: declared !== undefined && read !== undefined ? { read, text: declared } : undefined,
+    declaration,
     types: fn && typesOf(fn, inVm, aliases),
     convention: wellFormed<ConventionModel>(
       "cconv",
@@ -96,10 +98,10 @@ function modelOf(
 }
 
 function typesOf(fn: AbiFunction, inVm: boolean, aliases: Aliases): Pick<View, "arguments" | "results"> {
-  const value = ({ text, name, storage, synthetic }: AbiValue): Value => ({
-    shape: aliases.shapeOf(text, inVm),
-    ...(name !== undefined && { name }),
-    extra: storage || (fn.lowered && synthetic),
+  const value = ({ text, name, storage, synthetic }: AbiValue): CallValue => ({
+    ...plainValue(aliases.typeOf(text, inVm), name),
+    storage,
+    synthetic: fn.lowered && synthetic,
   });
   return { arguments: fn.arguments.map(value), results: fn.results.map(value) };
 }
@@ -129,15 +131,15 @@ class Aliases {
     return record === undefined ? [] : record.islands.map((island) => ({ record, island }));
   }
 
-  /** The shape of a type, through the aliases it may be written with. */
-  shapeOf(written: string, inVm: boolean): Shape {
+  /** What a type says, through the aliases it may be written with. */
+  typeOf(written: string, inVm: boolean): AbiType {
     let type = written;
     for (let step = 0; step < MAX_STEPS && ALIAS.test(type); step++) {
-      const meant = this.#typeOf(type);
+      const meant = this.#definitionOf(type);
       if (meant === undefined) break;
       type = meant;
     }
-    return shapeOfType(type, inVm);
+    return inVm ? registerTypeOf(type) : shownTypeOf(type);
   }
 
   #definitions(): ReadonlyMap<string, AbiRecord> {
@@ -153,7 +155,7 @@ class Aliases {
   }
 
   /** What `!name = type` says, where the definition stands at a line's start, as the printer has it. */
-  #typeOf(alias: string): string | undefined {
+  #definitionOf(alias: string): string | undefined {
     if (this.#types === undefined) {
       this.#types = new Map();
       if (this.#document.slice(0, 1) === "!") this.#define(0, this.#types);

@@ -26,16 +26,16 @@ export function fromWholeModule(module: VmModule): ModuleAbi {
 function exportedFunction(entry: VmExport): FunctionAbi {
   const bytes = (key: string) => attributeOf(entry, key)?.bytes;
   const written = bytes("iree.abi.declaration");
-  const read = written === undefined ? undefined : readDeclaration(written);
+  const declaration = written && readDeclaration(written);
   const model = attributeOf(entry, "iree.abi.model")?.value;
   // Wrappers with fences always say so; a declaration says it where their attribute was lost.
-  const fences = model === undefined ? read?.model === "async" : model === COARSE_FENCES;
+  const fences = model === undefined ? declaration?.model === "async" : model === COARSE_FENCES;
   const { callingConvention } = entry;
   const metadata = {
     json: wellFormed<AbiModel>("abi-json", bytes("iree.abi") ?? bytes("d")),
     sip: wellFormed<SipModel>("sip", bytes("sip")),
     raw: wellFormed<RawModel>("raw", bytes("f")),
-    declaration: written !== undefined && read !== undefined ? { read, text: written } : undefined,
+    declaration,
     types: undefined,
     convention: callingConvention ? wellFormed<ConventionModel>("cconv", bytesOf(callingConvention)) : undefined,
   };

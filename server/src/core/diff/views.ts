@@ -1,20 +1,23 @@
 /** The view that each piece of metadata gives. */
-import type { Declaration, DeclaredValue } from "../abi/calls/declaration.js";
-import type { AbiModel, RecordModel } from "../encodings/abiJson/model.js";
+import { type CallValue, plainValue, valuesOfDeclaration, valuesOfJson, valuesOfRaw } from "../abi/calls/callable.js";
+import type { Declaration } from "../abi/calls/declaration.js";
+import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
+import { typeOfRaw } from "../abi/types/fromEncodings.js";
+import type { AbiModel } from "../encodings/abiJson/model.js";
+import { hasInlinedResults } from "../encodings/abiJson/tree.js";
 import type { ConventionModel, ItemModel } from "../encodings/callingConvention/model.js";
 import type { RawModel, RawType } from "../encodings/rawSignature/model.js";
 import type { SipModel, SipValue } from "../encodings/sip/model.js";
-import { type ByteString, displayBytes } from "../text/byteString.js";
-import type { ResultForm, Shape, Value, View } from "./functionAbi.js";
-import { isInlined, shapeOfItem, shapeOfRaw, shapeOfRecord, shapeOfType, UNKNOWN } from "./shapes.js";
+import type { View } from "./functionAbi.js";
+import { typeOfItem } from "./types.js";
 
 /** What was found on one function, each as its codec models it. */
 export interface Metadata {
   readonly json: AbiModel | undefined;
   readonly sip: SipModel | undefined;
   readonly raw: RawModel | undefined;
-  /** In the compiler's form, with the text that its spans are of. */
-  readonly declaration: { readonly read: Declaration; readonly text: ByteString } | undefined;
+  /** In the compiler's form. */
+  readonly declaration: Declaration | undefined;
   /** From the function's own type. */
   readonly types: Pick<View, "arguments" | "results"> | undefined;
   readonly convention: ConventionModel | undefined;
@@ -25,50 +28,40 @@ export function viewsOf({ json, sip, raw, declaration, types, convention }: Meta
   const views: View[] = [];
   if (json !== undefined) views.push(jsonView(json));
   if (sip !== undefined) views.push(sipView(sip, raw));
-  if (raw !== undefined) {
-    const value = (type: RawType): Value => ({ shape: shapeOfRaw(type), extra: false });
-    views.push({ source: "f", arguments: raw.inputs.map(value), results: raw.results.map(value) });
-  }
-  if (declaration !== undefined) views.push(declarationView(declaration.read, declaration.text));
+  if (raw !== undefined) views.push({ source: "f", ...valuesOfRaw(raw) });
+  if (declaration !== undefined) views.push(declarationView(declaration));
   if (types !== undefined) views.push({ source: "MLIR type", ...types });
   if (convention !== undefined) views.push(conventionView(convention, fences));
   return views;
 }
 
-function jsonView({ arguments: inputs, results }: AbiModel): View {
-  const value = (record: RecordModel): Value => ({
-    shape: shapeOfRecord(record),
-    ...(record.kind === "named" && { keyword: record.name }),
-    extra: false,
-  });
-  const view = { source: "iree.abi" as const, arguments: inputs.map(value) };
-  const [only] = results;
-  const packed = isInlined(results) && only !== undefined ? shapeOfRecord(only) : undefined;
-  if (packed !== undefined) return { ...view, ...packedResults(packed) };
-  const form = results.length === 0 ? "none" : results.length === 1 ? "one" : "several";
-  return { ...view, results: results.map(value), form };
+function jsonView(json: AbiModel): View {
+  const values = valuesOfJson(json);
+  const view = { source: "iree.abi" as const, arguments: values.arguments };
+  const [only] = values.results;
+  if (only !== undefined && hasInlinedResults(json.results)) return { ...view, ...packedResults(only.type) };
+  const form = only === undefined ? "none" : values.results.length === 1 ? "one" : "several";
+  return { ...view, results: values.results, form };
 }
 
 /** The results that one structure stands for. */
-function packedResults(shape: Shape): Required<Pick<View, "results" | "form">> & Pick<View, "resultKeys"> {
-  const value = (inner: Shape): Value => ({ shape: inner, extra: false });
-  if (shape.kind === "dictionary") {
-    const resultKeys = shape.slots.map(({ key }) => key);
-    return { results: shape.slots.map((slot) => value(slot.shape)), form: "dictionary", resultKeys };
+function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> & Pick<View, "resultKeys"> {
+  if (type.kind === "dictionary") {
+    const resultKeys = type.items.map(({ key }) => key);
+    return { results: type.items.map((item) => plainValue(item.type)), form: "dictionary", resultKeys };
   }
-  if (shape.kind === "sequence") {
-    const form: ResultForm = shape.flavour ?? "sequence";
-    return { results: shape.slots.map(value), form };
+  if (type.kind === "sequence") {
+    return { results: type.items.map((item) => plainValue(item)), form: type.form ?? "sequence" };
   }
-  return { results: [value(shape)], form: "one" };
+  return { results: [plainValue(type)], form: "one" };
 }
 
-/** A structured signature: what its leaves hold, the raw signature tells, where there is one. */
+/** A structured signature: what its leaves hold, the raw signature says, where there is one. */
 function sipView(sip: SipModel, raw: RawModel | undefined): View {
   const inputs: number[] = [];
   const results: number[] = [];
-  const root = sip.inputs === null ? undefined : shapeOfSip(sip.inputs, raw?.inputs, inputs);
-  const packed = sip.results === null ? undefined : shapeOfSip(sip.results, raw?.results, results);
+  const root = sip.inputs === null ? undefined : typeOfSip(sip.inputs, raw?.inputs, inputs);
+  const packed = sip.results === null ? undefined : typeOfSip(sip.results, raw?.results, results);
   return {
     source: "sip",
     arguments: root === undefined ? [] : rootArguments(root),
@@ -78,56 +71,53 @@ function sipView(sip: SipModel, raw: RawModel | undefined): View {
 }
 
 /** The root sequence is the list of arguments; string keys in its place are keywords. */
-function rootArguments(root: Shape): readonly Value[] {
-  if (root.kind === "sequence") return root.slots.map((shape) => ({ shape, extra: false }));
-  if (root.kind === "dictionary") return root.slots.map(({ key, shape }) => ({ shape, keyword: key, extra: false }));
-  return [{ shape: root, extra: false }];
+function rootArguments(root: AbiType): readonly CallValue[] {
+  if (root.kind === "sequence") return root.items.map((type) => plainValue(type));
+  if (root.kind === "dictionary")
+    return root.items.map(({ key, type }) => ({ ...plainValue(type, key), keyword: true }));
+  return [plainValue(root)];
 }
 
 /** Keys may stand in any order and leave gaps; a sequence with gaps is known by its keys. */
-function shapeOfSip(value: SipValue, types: readonly RawType[] | undefined, leaves: number[]): Shape {
+function typeOfSip(value: SipValue, types: readonly RawType[] | undefined, leaves: number[]): AbiType {
   if (value.kind === "leaf") {
     leaves.push(value.index);
     const type = types?.[value.index];
-    return type === undefined ? UNKNOWN : shapeOfRaw(type);
+    return type === undefined ? UNKNOWN : typeOfRaw(type);
   }
   if (value.kind === "dict") {
-    const slots = value.slots.map((slot) => {
+    const items = value.slots.map((slot) => {
       const key = typeof slot.key === "string" ? slot.key : `\\x${slot.key.hex}`;
-      return { key, shape: shapeOfSip(slot.value, types, leaves) };
+      return { key, type: typeOfSip(slot.value, types, leaves) };
     });
-    return { kind: "dictionary", slots };
+    return { kind: "dictionary", items };
   }
   const ordered = [...value.slots].sort((a, b) => a.key - b.key);
-  const slots = ordered.map((slot) => ({ key: slot.key, shape: shapeOfSip(slot.value, types, leaves) }));
-  if (slots.every(({ key }, i) => key === i)) {
-    return { kind: "sequence", flavour: undefined, slots: slots.map(({ shape }) => shape) };
+  const items = ordered.map(({ key, value: inner }) => ({ key: `${key}`, type: typeOfSip(inner, types, leaves) }));
+  if (ordered.every(({ key }, i) => key === i)) {
+    return { kind: "sequence", form: undefined, items: items.map(({ type }) => type) };
   }
-  return { kind: "dictionary", slots: slots.map(({ key, shape }) => ({ key: `${key}`, shape })) };
+  return { kind: "dictionary", items };
 }
 
 /** Names that the compiler makes up say nothing. */
 const MADE_UP = /^(?:input|output|arg|ret)\d+$/;
-const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
 
-function declarationView({ arguments: inputs, results }: Declaration, text: ByteString): View {
-  const value = ({ start, end, typeSpan, type }: DeclaredValue): Value => {
-    const written = text.slice(start, typeSpan.start);
-    const name = displayBytes(written.slice(written.indexOf("%") + 1, written.indexOf(":")).trim() as ByteString);
-    return {
-      shape: shapeOfType(displayBytes(type as ByteString), false),
-      ...(!MADE_UP.test(name) && { name }),
-      extra: STORAGE.test(text.slice(typeSpan.end, end)),
-    };
+function declarationView(declaration: Declaration): View {
+  const values = valuesOfDeclaration(declaration);
+  const chosen = (value: CallValue) => (MADE_UP.test(value.name ?? "") ? { ...value, name: undefined } : value);
+  return {
+    source: "iree.abi.declaration",
+    arguments: values.arguments.map(chosen),
+    results: values.results.map(chosen),
   };
-  return { source: "iree.abi.declaration", arguments: inputs.values.map(value), results: results.values.map(value) };
 }
 
 function conventionView({ arguments: inputs, results }: ConventionModel, fences: boolean): View {
-  const values = (items: readonly ItemModel[]): Value[] =>
-    items.filter(({ kind }) => kind !== "void").map((item) => ({ shape: shapeOfItem(item), extra: false }));
+  const values = (items: readonly ItemModel[]): CallValue[] =>
+    items.filter(({ kind }) => kind !== "void").map((item) => plainValue(typeOfItem(item)));
   const all = values(inputs);
-  const isRef = (value: Value | undefined) => value?.shape.kind === "vm" && value.shape.type === "ref";
+  const isRef = (value: CallValue | undefined) => value?.type.kind === "register" && value.type.type === "ref";
   const hasFences = fences && isRef(all.at(-1)) && isRef(all.at(-2));
   return {
     source: "calling convention",

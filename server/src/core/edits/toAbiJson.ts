@@ -3,6 +3,7 @@ import { type AbiValue, abiFunction } from "../abi/calls/abiFunction.js";
 import { opPayload } from "../abi/payloads.js";
 import type { RecordView } from "../abi/recordView.js";
 import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } from "../abi/structureRecords.js";
+import { elementOf } from "../abi/types/abiType.js";
 import { flatSip, recordOf } from "../abi/types/fromFunctionType.js";
 import { type AbiModel, encodeModel, type RecordModel } from "../encodings/abiJson/model.js";
 import { type RawType, signatureModel } from "../encodings/rawSignature/model.js";
@@ -100,8 +101,7 @@ function leafRecords(context: RecordView, raw: Sides | undefined): Leaves | unde
 function rawRecord(type: RawType, value: AbiValue | undefined): RecordModel {
   if (type.kind !== "buffer" && type.kind !== "scalar") return { kind: "unknown" };
   const mlir = scalarTypeNamed(type.element)?.mlir.replace(/^u/, "") ?? "f32";
-  const seen = value?.type;
-  const isBit = mlir === "i8" && (seen?.kind === "tensor" || seen?.kind === "scalar") && seen.element === "i1";
+  const isBit = mlir === "i8" && value !== undefined && elementOf(value.type) === "i1";
   const element: RecordModel = { kind: "primitive", name: isBit ? "i1" : mlir };
   if (type.kind === "scalar") return element;
   const dims = type.dims.map((dim) => (dim < 0 ? null : dim));

@@ -17,7 +17,6 @@ import type { Severity } from "../encodings/codec.js";
 import { codecOf, decode } from "../encodings/registry.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
-import { valuesOfDeclaration } from "../vmfb/decodeModule.js";
 import { type LazyList, numbered } from "../vmfb/lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "../vmfb/module.js";
 import { shownName } from "../vmfb/shownName.js";
@@ -167,9 +166,6 @@ const STORAGE = "iree.abi.output = 0 : index";
 
 /** The numbers of the arguments that are storage, as far as the compiler's declaration says so. */
 function storageOf(fn: VmExport): ReadonlySet<number> {
-  const written = attributeOf(fn, "iree.abi.declaration")?.bytes ?? EMPTY_BYTES;
-  const declaration = readDeclaration(written);
-  if (declaration === undefined) return new Set();
-  const { arguments: inputs } = valuesOfDeclaration(declaration, written);
-  return new Set(inputs.flatMap(({ storage }, i) => (storage ? [i] : [])));
+  const declaration = readDeclaration(attributeOf(fn, "iree.abi.declaration")?.bytes ?? EMPTY_BYTES);
+  return new Set(declaration?.arguments.values.flatMap(({ storage }, i) => (storage ? [i] : [])));
 }

@@ -1,48 +1,54 @@
-/** What the text of a ranked tensor type says. */
+/** What the text of a tensor type says. */
+import { type ExactInteger, exactInteger } from "../text/exactInteger.js";
 
-import { DELETE, isDigit, LOWER_X, QUESTION, SPACE } from "../text/characters.js";
+/** The size of each dimension, null where it is dynamic. */
+export type RankedDims = readonly (ExactInteger | null)[];
 
 export interface TensorType {
-  /** One for each dimension: its digits, or `?` where it is dynamic. */
-  readonly dims: readonly string[];
-  /** Everything after the dims: element type and encoding. */
+  /** Undefined for an unranked tensor. */
+  readonly dims: RankedDims | undefined;
+  /** Without encoding; what is no plain name is as it is written, encoding and all. */
   readonly element: string;
 }
 
 const HEAD = /^\s*(?:\w+\.)?tensor\s*</;
-const USUAL_HEAD = "tensor<";
 const DIM = /\s*(\d+|\?)\s*x\s*/y;
+const UNRANKED = /\s*\*\s*x\s*/y;
+/** The element type in front of a tensor's encoding. */
+const ELEMENT = /^(?:complex\s*<\s*(?<part>\w+)\s*>|(?<word>\w+))\s*(?:,|$)/;
 
-/** Reads `tensor<4x?xf32>`; undefined for every other type, unranked tensors too. */
+/** Reads `tensor<4x?xf32>` and `tensor<*xf32>`; undefined for every other type. */
 export function tensorTypeOf(type: string): TensorType | undefined {
-  const open = type.startsWith(USUAL_HEAD) ? USUAL_HEAD.length : (HEAD.exec(type)?.[0].length ?? -1);
+  const open = HEAD.exec(type)?.[0].length ?? -1;
   const close = type.lastIndexOf(">");
   if (open < 0 || close < open) return undefined;
-  const dims: string[] = [];
+  const dims: (ExactInteger | null)[] = [];
   let at = open;
   for (;;) {
-    const end = usualDimEnd(type, at);
-    if (end >= 0) {
-      dims.push(type.slice(at, end));
-      at = end + 1;
-      continue;
-    }
     DIM.lastIndex = at;
     const dim = DIM.exec(type)?.[1];
     if (dim === undefined) break;
-    dims.push(dim);
+    dims.push(dim === "?" ? null : exactInteger(dim));
     at = DIM.lastIndex;
   }
-  const element = type.slice(at, close).trim();
-  return element.startsWith("*") ? undefined : { dims, element };
+  UNRANKED.lastIndex = at;
+  const isUnranked = UNRANKED.test(type);
+  const element = elementName(type.slice(isUnranked ? UNRANKED.lastIndex : at, close).trim());
+  if (isUnranked) return dims.length === 0 ? { dims: undefined, element } : undefined;
+  return { dims, element };
 }
 
-/** The offset of the `x` after a dimension that is written without white space around it, as nearly all are; else -1. */
-function usualDimEnd(type: string, start: number): number {
-  let p = start;
-  if (type.charCodeAt(p) === QUESTION) p++;
-  else while (isDigit(type.charCodeAt(p))) p++;
-  if (p === start || type.charCodeAt(p) !== LOWER_X) return -1;
-  const next = type.charCodeAt(p + 1);
-  return next > SPACE && next < DELETE ? p : -1;
+/** The dimensions of a ranked tensor type; undefined for every other type. */
+export function dimsOf(type: string): RankedDims | undefined {
+  return tensorTypeOf(type)?.dims;
+}
+
+/** How many dimensions are dynamic. */
+export function dynamicCount(dims: RankedDims): number {
+  return dims.filter((dim) => dim === null).length;
+}
+
+function elementName(text: string): string {
+  const groups = ELEMENT.exec(text)?.groups;
+  return groups?.part === undefined ? (groups?.word ?? text) : `complex<${groups.part}>`;
 }

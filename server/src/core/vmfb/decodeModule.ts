@@ -4,20 +4,22 @@ import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
   type Callable,
   type CallValue,
-  callTypeText,
-  typeOfValue,
+  plainValue,
+  type Values,
+  valuesOfDeclaration,
   valuesOfJson,
   valuesOfRaw,
 } from "../abi/calls/callable.js";
-import { type Declaration, type DeclaredValue, readDeclaration } from "../abi/calls/declaration.js";
+import { callTypeText } from "../abi/calls/callText.js";
+import { readDeclaration } from "../abi/calls/declaration.js";
 import { type UserCall, userCall } from "../abi/calls/userCall.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
-import { valueTypeOf } from "../abi/types/valueType.js";
+import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
 import type { RawModel } from "../encodings/rawSignature/model.js";
 import { codecOf, type Decoded, decode, type Kind } from "../encodings/registry.js";
-import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
+import { bytesOf } from "../text/byteString.js";
 import { type LazyList, mapped } from "./lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
 
@@ -154,7 +156,6 @@ interface VmTypes {
   readonly arguments: readonly ItemModel[];
   readonly results: readonly ItemModel[];
 }
-type Values = Pick<Callable, "arguments" | "results">;
 
 function withoutVoid(items: readonly ItemModel[]): readonly ItemModel[] {
   return items.filter(({ kind }) => kind !== "void");
@@ -174,9 +175,8 @@ function bestValues(
   }
   const raw = modelOf<RawModel>(first("f")?.decoded);
   if (raw !== undefined) found.push({ metadata: "f", values: valuesOfRaw(raw) });
-  const written = bytesOf(first("iree.abi.declaration")?.value ?? "");
-  const declaration = readDeclaration(written);
-  const declared = declaration && valuesOfDeclaration(declaration, written);
+  const declaration = readDeclaration(bytesOf(first("iree.abi.declaration")?.value ?? ""));
+  const declared = declaration && valuesOfDeclaration(declaration);
   if (declared !== undefined) found.push({ metadata: "iree.abi.declaration", values: declared });
   const count = vm && vm.arguments.length - (fences ? 2 : 0);
   const best = found.find(({ values }) => count === undefined || values.arguments.length === count) ?? found[0];
@@ -190,32 +190,9 @@ function bestValues(
 }
 
 function valuesOfConvention({ arguments: all, results }: VmTypes, fences: boolean): Values {
-  const value = (item: ItemModel): CallValue => ({
-    name: undefined,
-    type:
-      item.kind === "ref" || item.kind === "variadic" ? { kind: "unknown" } : { kind: "scalar", element: item.kind },
-    keyword: false,
-    storage: false,
-  });
+  const value = ({ kind }: ItemModel): CallValue =>
+    plainValue(kind === "ref" || kind === "variadic" ? UNKNOWN : { kind: "scalar", element: kind });
   return { arguments: (fences ? all.slice(0, -2) : all).map(value), results: results.map(value) };
-}
-
-const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
-
-/** The values of a declaration, `text`, of the compiler's form. */
-export function valuesOfDeclaration({ arguments: inputs, results }: Declaration, text: ByteString): Values {
-  const value = ({ start, end, typeSpan, type }: DeclaredValue): CallValue => ({
-    name: nameIn(text.slice(start, typeSpan.start)),
-    type: typeOfValue(valueTypeOf(type)),
-    keyword: false,
-    storage: STORAGE.test(text.slice(typeSpan.end, end)),
-  });
-  return { arguments: inputs.values.map(value), results: results.values.map(value) };
-}
-
-function nameIn(text: string): string | undefined {
-  const name = /%([^:\s]*)/.exec(text)?.[1];
-  return name && displayBytes(name as ByteString);
 }
 
 /** Values with the names that the declaration has for them, where it has as many. */
@@ -236,10 +213,14 @@ function slotsOf({ arguments: inputs, results, fences }: Callable, vm: VmTypes |
   const side = (values: readonly CallValue[], items: readonly ItemModel[] = []): Slot[] =>
     values.map(({ name, type }, i) => {
       const item = items[i];
-      return { name, type: type.kind === "unknown" && item !== undefined ? renderItem(item) : callTypeText(type) };
+      return { name, type: isOpaque(type) && item !== undefined ? renderItem(item) : callTypeText(type) };
     });
   const trailing = fences ? ["wait", "signal"].map((name) => ({ name, type: "!hal.fence" })) : [];
   return { arguments: [...side(inputs, vm?.arguments), ...trailing], results: side(results, vm?.results) };
+}
+
+function isOpaque({ kind }: AbiType): boolean {
+  return kind === "unknown" || kind === "other";
 }
 
 function signatureOf(slots: DecodedExport["slots"]): string {

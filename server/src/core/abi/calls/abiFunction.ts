@@ -2,15 +2,16 @@
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import { knownAttribute } from "../attributes/table.js";
 import type { RecordView } from "../recordView.js";
-import { type ValueType, valueTypeOf } from "../types/valueType.js";
+import type { AbiType } from "../types/abiType.js";
+import { abiTypeOf, isFence } from "../types/readType.js";
 
 export interface AbiValue {
   /** As callers see it: the type of `iree.abi.encoding` where that stands. */
-  readonly type: ValueType;
+  readonly type: AbiType;
   /** The MLIR text of that type. */
   readonly text: string;
   /** As the program has it; differs from `type` only where an encoding stands. */
-  readonly inner: ValueType;
+  readonly inner: AbiType;
   /** Its name for callers (`iree.abi.name`), where it has one. */
   readonly name: string | undefined;
   /** Something that lowering added (a dim, a shape, a semaphore) and that no metadata lists. */
@@ -45,7 +46,7 @@ function readFunction(context: RecordView): AbiFunction | undefined {
   if (header.arguments.some(isUnreadable) || header.results.some(isUnreadable)) return undefined;
   const all = valuesOf(context, header, "arguments", inVm);
   const results = valuesOf(context, header, "results", inVm);
-  const fences = all.length >= 2 && isFence(all.at(-1)) && isFence(all.at(-2));
+  const fences = all.length >= 2 && isFenceValue(all.at(-1)) && isFenceValue(all.at(-2));
   const lowered = inVm || all.some(isLowered) || results.some(isLowered);
   return {
     symbol: header.symbol,
@@ -60,8 +61,8 @@ function isUnreadable({ type, variadic }: Parameter): boolean {
   return type === "" || variadic;
 }
 
-function isFence(value: AbiValue | undefined): boolean {
-  return value !== undefined && mayBeOfDialect(value.text) && value.type.kind === "fence";
+function isFenceValue(value: AbiValue | undefined): boolean {
+  return value !== undefined && mayBeOfDialect(value.text) && isFence(value.type);
 }
 
 function isLowered({ text }: AbiValue): boolean {
@@ -101,7 +102,7 @@ class ReadValue implements AbiValue {
   readonly storage: boolean;
   readonly #written: string;
   readonly #inVm: boolean;
-  #type: ValueType | undefined;
+  #type: AbiType | undefined;
 
   constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: boolean) {
     this.text = text;
@@ -111,12 +112,12 @@ class ReadValue implements AbiValue {
     this.#inVm = inVm;
   }
 
-  get type(): ValueType {
+  get type(): AbiType {
     this.#type ??= this.#read(this.text);
     return this.#type;
   }
 
-  get inner(): ValueType {
+  get inner(): AbiType {
     return this.#written === this.text ? this.type : this.#read(this.#written);
   }
 
@@ -125,13 +126,11 @@ class ReadValue implements AbiValue {
   }
 
   /** The VM widens small scalars, so theirs is no longer the type that callers see. */
-  #read(text: string): ValueType {
-    const read = valueTypeOf(text);
-    return this.#inVm && read.kind === "scalar" ? OTHER : read;
+  #read(text: string): AbiType {
+    const read = abiTypeOf(text);
+    return this.#inVm && read.kind === "scalar" ? { kind: "other", text } : read;
   }
 }
-
-const OTHER: ValueType = { kind: "other" };
 
 /**
  * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that

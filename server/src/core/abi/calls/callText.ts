@@ -1,5 +1,6 @@
 /** A function's call on one line: `predict(x: tensor<1x28xf32>) -> tensor<1x10xf32>`. */
-import { type Callable, type CallValue, callTypeText } from "./callable.js";
+import { type AbiType, typeText } from "../types/abiType.js";
+import type { Callable, CallValue } from "./callable.js";
 
 /** The call with its types. Names come from the file and are as they stand there. */
 export function callText({ name, arguments: inputs, results, fences }: Callable): string {
@@ -19,3 +20,10 @@ function argumentText({ name, type, storage }: CallValue): string {
   const text = `${storage ? "storage " : ""}${callTypeText(type)}`;
   return name === undefined ? text : `${name}: ${text}`;
 }
+
+/** A type in a caller's words, which are few where the program's own type says nothing to callers: `tensor`, `any`. */
+export function callTypeText(type: AbiType): string {
+  return typeText(type, ({ kind }) => CALL_WORDS[kind] ?? "any");
+}
+
+const CALL_WORDS: Readonly<Record<string, string>> = { array: "tensor", list: "list[any]", null: "none" };

@@ -14,12 +14,20 @@ import { opPayload } from "../payloads.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { argumentRecords, resultRecords } from "../structureRecords.js";
-import { valueTypeOf } from "../types/valueType.js";
+import { type AbiType, UNKNOWN } from "../types/abiType.js";
 import { type AbiFunction, abiFunction } from "./abiFunction.js";
-import { type Callable, type CallType, type CallValue, typeOfValue, valuesOfJson, valuesOfRaw } from "./callable.js";
+import {
+  type Callable,
+  type CallValue,
+  plainValue,
+  type Values,
+  valuesOfDeclaration,
+  valuesOfJson,
+  valuesOfRaw,
+} from "./callable.js";
 import { declarationIn } from "./declaration.js";
 
-type Values = Pick<Callable, "arguments" | "results" | "flat">;
+type OwnValues = Values & Pick<Callable, "flat">;
 
 /** The function of an op; undefined where the op is none, or nothing says what it takes. Never throws. */
 export function callableOf(context: RecordView): Callable | undefined {
@@ -51,12 +59,12 @@ function isAsync(context: RecordView, island: Island): boolean {
   return island.key === "iree.abi.model" && island.on === "op" && context.string(island) === COARSE_FENCES;
 }
 
-function fromJson(context: RecordView): Values | undefined {
+function fromJson(context: RecordView): OwnValues | undefined {
   const json = opPayload<AbiNode>(context, "abi-json");
   return json && named(context, valuesOfJson(modelOf(json.tree)));
 }
 
-function fromSignatures(context: RecordView): Values | undefined {
+function fromSignatures(context: RecordView): OwnValues | undefined {
   const raw = opPayload<RawSignatureTree>(context, "raw");
   const sip = opPayload<SipTree>(context, "sip");
   const flat = raw && valuesOfRaw(signatureModel(raw.tree));
@@ -80,16 +88,15 @@ function structureOf(tree: SipTree): AbiModel | undefined {
 }
 
 /** Puts the raw values in place of what stands for them. */
-function withLeaves(structure: Values, leaves: Values): Values {
-  const filled = (type: CallType, raw: readonly CallValue[]): CallType => {
+function withLeaves(structure: Values, leaves: Values): OwnValues {
+  const filled = (type: AbiType, raw: readonly CallValue[]): AbiType => {
     switch (type.kind) {
       case "scalar":
-        return raw[Number(type.element.slice("raw ".length))]?.type ?? { kind: "unknown" };
-      case "list":
-      case "tuple":
-        return { kind: type.kind, items: type.items.map((item) => filled(item, raw)) };
-      case "dict":
-        return { kind: "dict", items: type.items.map((item) => ({ ...item, type: filled(item.type, raw) })) };
+        return raw[Number(type.element.slice("raw ".length))]?.type ?? UNKNOWN;
+      case "sequence":
+        return { ...type, items: type.items.map((item) => filled(item, raw)) };
+      case "dictionary":
+        return { ...type, items: type.items.map((item) => ({ ...item, type: filled(item.type, raw) })) };
       default:
         return type;
     }
@@ -104,32 +111,28 @@ function withLeaves(structure: Values, leaves: Values): Values {
 }
 
 /** A wrapper's own types are buffers; the declaration kept what they were. */
-function fromDeclaration(context: RecordView, fn: AbiFunction | undefined): Values | undefined {
+function fromDeclaration(context: RecordView, fn: AbiFunction | undefined): OwnValues | undefined {
   if (fn?.lowered !== true) return undefined;
   const found = declarationIn(context);
   if (found === undefined) return undefined;
-  const { declaration } = found;
-  const value = ({ type }: { readonly type: string }): CallValue => plain(typeOfValue(valueTypeOf(type)), undefined);
-  return { arguments: declaration.arguments.values.map(value), results: declaration.results.values.map(value) };
+  const { arguments: inputs, results } = valuesOfDeclaration(found.declaration);
+  const nameless = ({ type }: CallValue) => plainValue(type);
+  return { arguments: inputs.map(nameless), results: results.map(nameless) };
 }
 
 function fromTypes(context: RecordView, fn: AbiFunction): Values {
   const names = namesOf(context);
   return {
     arguments: fn.arguments.map((value, i) => ({
-      ...plain(typeOfValue(value.type), names[i]),
+      ...plainValue(value.type, names[i]),
       storage: value.storage,
     })),
-    results: fn.results.map(({ type }) => plain(typeOfValue(type), undefined)),
+    results: fn.results.map(({ type }) => plainValue(type)),
   };
 }
 
-function plain(type: CallType, name: string | undefined): CallValue {
-  return { name, type, keyword: false, storage: false };
-}
-
 /** The values with the names of the function's arguments, where those are as many. */
-function named(context: RecordView, values: Values): Values {
+function named(context: RecordView, values: OwnValues): OwnValues {
   const names = namesOf(context);
   const count = values.arguments.length;
   if (names.length !== count) return values;

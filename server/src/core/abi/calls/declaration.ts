@@ -4,15 +4,23 @@
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
 
-import type { ByteString } from "../../text/byteString.js";
+import { balancedEnd } from "../../syntax/balanced.js";
+import { codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
+import { skipType } from "../../syntax/type.js";
+import { type ByteString, displayBytes } from "../../text/byteString.js";
+import { CLOSE_PAREN, COMMA, OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 
-/** `%name: type` of a declaration; spans in payload bytes. The type span leaves out an attribute dictionary behind it. */
+/** `%name: type {attributes}` of a declaration; spans in payload bytes. */
 export interface DeclaredValue extends Span {
-  readonly typeSpan: Span;
+  /** As it stands there, without `%`; the compiler takes any text for one. */
+  readonly name: string;
   readonly type: string;
+  readonly typeSpan: Span;
+  /** True for storage that the caller provides for a result or for transient memory. */
+  readonly storage: boolean;
 }
 
 /** One list of a declaration; the span covers its parentheses. */
@@ -42,7 +50,8 @@ export function declarationIn(
 
 const HEAD = /^(?<model>sync|async) func @[^(\s]+\(/;
 const ARROW = " -> (";
-const VALUE = /^\s*%[^%:]*:\s*/;
+const NAME = /\s*(%[^%:]*):\s*/y;
+const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
 
 /** Reads the compiler's form; undefined for any other text. Linear, never throws. */
 export function readDeclaration(text: ByteString): Declaration | undefined {
@@ -57,38 +66,42 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
 }
 
 /** The list whose `(` is at an offset; undefined where it is not closed or something in it is no `%name: type`. */
-function readList(text: string, open: number): DeclaredList | undefined {
+function readList(text: ByteString, open: number): DeclaredList | undefined {
+  const r = readerAt(text, open + 1, 0, text.length);
   const values: DeclaredValue[] = [];
-  let depth = 0;
-  let start = open + 1;
-  let dictionary: number | undefined;
-  for (let i = open; i < text.length; i++) {
-    const c = text[i];
-    if (c === "{" && depth === 1) dictionary ??= i;
-    if (c === "(" || c === "<" || c === "[" || c === "{") depth++;
-    else if (c === ")" || c === "]" || c === "}" || (c === ">" && text[i - 1] !== "-")) depth--;
-    const closes = depth === 0;
-    if (!closes && !(c === "," && depth === 1)) continue;
-    // An empty list has no value; behind a comma there must be one.
-    if (!closes || values.length > 0 || text.slice(start, i).trim() !== "") {
-      const value = readValue(text, start, i, dictionary ?? i);
-      if (value === undefined) return undefined;
-      values.push(value);
-    }
-    if (closes) return { start: open, end: i + 1, values };
-    start = i + 1;
-    dictionary = undefined;
+  skipTrivia(r);
+  if (codeHere(r) === CLOSE_PAREN) return { start: open, end: r.pos + 1, values };
+  for (;;) {
+    const value = readValue(r);
+    if (value === undefined) return undefined;
+    values.push(value);
+    skipTrivia(r);
+    const c = codeHere(r);
+    r.pos++;
+    if (c === CLOSE_PAREN) return { start: open, end: r.pos, values };
+    if (c !== COMMA) return undefined;
   }
-  return undefined;
 }
 
-function readValue(text: string, start: number, end: number, typeEnd: number): DeclaredValue | undefined {
-  const written = text.slice(start, end);
-  const name = VALUE.exec(written);
-  if (name === null) return undefined;
-  const type = text.slice(start + name[0].length, typeEnd).trimEnd();
-  if (type === "") return undefined;
-  const typeStart = start + name[0].length;
-  const from = start + written.length - written.trimStart().length;
-  return { start: from, end, type, typeSpan: { start: typeStart, end: typeStart + type.length } };
+function readValue(r: Reader): DeclaredValue | undefined {
+  NAME.lastIndex = r.pos;
+  const written = NAME.exec(r.text)?.[1];
+  if (written === undefined) return undefined;
+  const typeStart = NAME.lastIndex;
+  const start = r.text.indexOf("%", r.pos);
+  r.pos = typeStart;
+  if (!skipType(r)) return undefined;
+  const typeEnd = r.pos;
+  skipTrivia(r);
+  const close = codeHere(r) === OPEN_BRACE ? balancedEnd(r, r.pos) : typeEnd;
+  if (close < 0) return undefined;
+  r.pos = close;
+  return {
+    start,
+    end: close,
+    name: displayBytes(written.slice(1).trim() as ByteString),
+    type: displayBytes(r.text.slice(typeStart, typeEnd) as ByteString),
+    typeSpan: { start: typeStart, end: typeEnd },
+    storage: STORAGE.test(r.text.slice(typeEnd, close)),
+  };
 }

@@ -7,7 +7,8 @@
  */
 import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
-import type { Callable, CallType, CallValue } from "./callable.js";
+import { type AbiType, rankedDimsOf, UNKNOWN } from "../types/abiType.js";
+import type { Callable, CallValue } from "./callable.js";
 
 export interface UserCall {
   /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, with `numpy as np`; undefined where Python can't. */
@@ -81,12 +82,13 @@ function placeholderNotes({ type, storage }: CallValue, name: string): readonly 
   const unknown = new Set<string>();
   const dynamic = new Set<number>();
   let inner = false;
-  const visit = (it: CallType): void => {
-    if (it.kind === "unknown") unknown.add("type");
+  const visit = (it: AbiType): void => {
+    if (isUnknown(it)) unknown.add("type");
     if (it.kind === "array") {
       if (dtypeOf(it.element) === undefined) unknown.add("element type");
-      if (it.dims === null) unknown.add("shape");
-      it.dims?.forEach((dim, i) => {
+      const dims = rankedDimsOf(it);
+      if (dims === undefined) unknown.add("shape");
+      dims?.forEach((dim, i) => {
         if (dim === null) dynamic.add(i);
       });
     }
@@ -111,10 +113,21 @@ function dynamicText(dims: readonly number[], inner: boolean): string {
   return dims.length === 1 ? `dim ${dims[0]} is dynamic` : `dims ${dims.join(", ")} are dynamic`;
 }
 
-function itemsOf(type: CallType): readonly CallType[] {
-  if (type.kind === "list" || type.kind === "tuple") return type.items;
-  if (type.kind === "dict") return type.items.map(({ type: item }) => item);
-  return type.kind === "uniform" ? [type.item] : [];
+function isUnknown({ kind }: AbiType): boolean {
+  return kind === "unknown" || kind === "register" || kind === "other";
+}
+
+function itemsOf(type: AbiType): readonly AbiType[] {
+  switch (type.kind) {
+    case "sequence":
+      return type.items;
+    case "dictionary":
+      return type.items.map(({ type: item }) => item);
+    case "uniform":
+      return [type.item];
+    default:
+      return type.kind === "list" ? [UNKNOWN] : [];
+  }
 }
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -157,31 +170,32 @@ const DTYPES: Readonly<Record<string, string>> = {
   index: "np.int64",
 };
 
-function dtypeOf(element: string | null): string | undefined {
-  if (element === null) return undefined;
+function dtypeOf(element: string | undefined): string | undefined {
+  if (element === undefined) return undefined;
   const [, sign, width] = /^([su]?)i(8|16|32|64)$/.exec(element) ?? [];
   if (width !== undefined) return `np.${sign === "u" ? "u" : ""}int${width}`;
   return Object.hasOwn(DTYPES, element) ? DTYPES[element] : undefined;
 }
 
-function pythonValue(type: CallType): string {
+function pythonValue(type: AbiType): string {
   switch (type.kind) {
     case "array": {
-      const dims = shapeOf(type.dims);
+      const dims = shapeOf(type);
       return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtypeOf(type.element) ?? "np.float32"})`;
     }
     case "scalar":
       return isFloat(type.element) ? "0.0" : type.element === "i1" ? "False" : "0";
-    case "list":
-      return `[${type.items.map(pythonValue).join(", ")}]`;
-    case "tuple":
-      return `(${type.items.map(pythonValue).join(", ")}${type.items.length === 1 ? "," : ""})`;
-    case "dict":
+    case "sequence": {
+      const items = type.items.map(pythonValue).join(", ");
+      return type.form === "tuple" ? `(${items}${type.items.length === 1 ? "," : ""})` : `[${items}]`;
+    }
+    case "dictionary":
       return `{${type.items.map(({ key, type: item }) => `${quoted(key)}: ${pythonValue(item)}`).join(", ")}}`;
     case "uniform":
       return `[${pythonValue(type.item)}]`;
-    case "null":
-    case "unknown":
+    case "list":
+      return "[None]";
+    default:
       return "None";
   }
 }
@@ -199,8 +213,8 @@ function quoted(text: string): string {
 }
 
 /** A shape that values can have: 1 in place of what is dynamic or not known. */
-function shapeOf(dims: readonly (ExactInteger | null)[] | null): readonly ExactInteger[] {
-  return dims === null ? [1] : dims.map((dim) => dim ?? 1);
+function shapeOf(type: AbiType): readonly ExactInteger[] {
+  return rankedDimsOf(type)?.map((dim) => dim ?? 1) ?? [1];
 }
 
 /** The flag of an argument, or undefined where there is none for it. */
@@ -208,7 +222,7 @@ function inputFlag({ type, storage }: CallValue): string | undefined {
   const prefix = storage ? "&" : "";
   switch (type.kind) {
     case "array": {
-      const shape = shapeOf(type.dims)
+      const shape = shapeOf(type)
         .map((dim) => `${dim}x`)
         .join("");
       // Storage is only measured, so it needs no value.
@@ -216,20 +230,22 @@ function inputFlag({ type, storage }: CallValue): string | undefined {
     }
     case "scalar":
       return `--input="${isFloat(type.element) ? "0.0" : "0"}"`;
-    case "null":
-    case "unknown":
-      return `--input="${storage ? "&1xf32" : "(null)"}"`;
-    default:
+    case "sequence":
+    case "dictionary":
+    case "uniform":
+    case "list":
       return undefined;
+    default:
+      return `--input="${storage ? "&1xf32" : "(null)"}"`;
   }
 }
 
 const FLAG_ELEMENT = /^(?:[su]?i\d{1,3}|b?f\d{1,3}|f\d{1,3}E\w{1,16}|complex<f\d{1,3}>)$/;
 
 /** An element type as buffer views spell it: plain letters only, because it appears in a shell's quotes. */
-function flagElement(element: string | null): string {
+function flagElement(element: string | undefined): string {
   if (element === "index") return "i64";
-  return element !== null && FLAG_ELEMENT.test(element) ? element : "f32";
+  return element !== undefined && FLAG_ELEMENT.test(element) ? element : "f32";
 }
 
 /** A word that a shell takes as it is, with nothing invisible in it. */

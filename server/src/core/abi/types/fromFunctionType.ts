@@ -11,19 +11,19 @@ import type { SipModel, SipValue } from "../../encodings/sip/model.js";
 import { MAX_INTEGER } from "../../encodings/spans/reader.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
 import type { AbiFunction, AbiValue } from "../calls/abiFunction.js";
+import { type AbiType, elementOf, rankedDimsOf } from "./abiType.js";
 import { jsonElementOf, rawElementOf } from "./elementTypes.js";
-import { type ValueType, valueTypeOf } from "./valueType.js";
+import { abiTypeOf } from "./readType.js";
 
 const UNRECOGNIZED: RawType = { kind: "unrecognized" };
 
 /** The raw type of an MLIR type. What the compiler did not know, and warned about, is `unrecognized`. */
-export function rawTypeOf(type: ValueType): RawType {
-  if (type.kind !== "tensor" && type.kind !== "scalar") return UNRECOGNIZED;
-  const element = rawElementOf(type.element);
+export function rawTypeOf(type: AbiType): RawType {
+  const element = rawElementOf(elementOf(type) ?? "");
   if (element === undefined) return UNRECOGNIZED;
   if (type.kind === "scalar") return { kind: "scalar", element };
-  const dims = type.dims.map((dim) => dim ?? -1);
-  return dims.every(fitsRaw) ? { kind: "buffer", element, dims } : UNRECOGNIZED;
+  const dims = rankedDimsOf(type)?.map((dim) => dim ?? -1);
+  return dims?.every(fitsRaw) ? { kind: "buffer", element, dims } : UNRECOGNIZED;
 }
 
 /** The builder holds dims as 32-bit integers. */
@@ -45,8 +45,8 @@ export interface RawFromTypes {
 /** The raw signature of a function with these types (MLIR text). */
 export function rawSignatureOf(inputs: readonly string[], results: readonly string[]): RawFromTypes {
   const model = {
-    inputs: inputs.map((type) => rawTypeOf(valueTypeOf(type))),
-    results: results.map((type) => rawTypeOf(valueTypeOf(type))),
+    inputs: inputs.map((type) => rawTypeOf(abiTypeOf(type))),
+    results: results.map((type) => rawTypeOf(abiTypeOf(type))),
   };
   const unknown = (side: "argument" | "result", types: readonly RawType[]) =>
     types.flatMap(({ kind }, index) => (kind === "unrecognized" ? [{ side, index }] : []));
@@ -61,14 +61,13 @@ export function completeRawSignature(fn: AbiFunction): RawModel | undefined {
 }
 
 /** The type record of an MLIR type, or undefined where it has none that says everything. */
-export function recordOf(type: ValueType): RecordModel | undefined {
-  if (type.kind !== "tensor" && type.kind !== "unranked" && type.kind !== "scalar") return undefined;
-  const name = jsonElementOf(type.element);
+export function recordOf(type: AbiType): RecordModel | undefined {
+  const name = jsonElementOf(elementOf(type) ?? "");
   if (name === undefined) return undefined;
   const element: RecordModel = { kind: "primitive", name };
   if (type.kind === "scalar") return element;
-  const dims = type.kind === "tensor" ? type.dims : [];
-  return { kind: "ndarray", element, rank: type.kind === "tensor" ? dims.length : null, dims };
+  const dims = rankedDimsOf(type);
+  return { kind: "ndarray", element, rank: dims?.length ?? null, dims: dims ?? [] };
 }
 
 /** The flat ABI JSON of a function all of whose types have a record; `version` is its `v`. */

@@ -1,5 +1,6 @@
 /** What may be written next in ABI JSON. */
 import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
+import type { ExactInteger } from "../../text/exactInteger.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
 import { expectedType } from "../expectedType.js";
 import { type JsonPlace, jsonPlace, type OpenJson } from "./place.js";
@@ -183,7 +184,7 @@ function rankDrafts(expected: number | undefined): Draft[] {
   return [...ranks.sort((a, b) => Number(b.label === `${expected}`) - Number(a.label === `${expected}`)), unranked];
 }
 
-function dimDrafts(expected: number | null | undefined): Draft[] {
+function dimDrafts(expected: ExactInteger | null | undefined): Draft[] {
   const dynamic: Draft = { label: "null", detail: "A dynamic dimension", text: "null", role: "value" };
   if (expected === null) return [dynamic];
   const size = expected ?? 1;

@@ -3,7 +3,7 @@
 import { unreadRole } from "../../abi/functionRole.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
 import type { Value } from "../../syntax/syntax.js";
-import { tensorTypeOf } from "../../syntax/tensorType.js";
+import { dimsOf, type RankedDims } from "../../syntax/tensorType.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
@@ -58,15 +58,15 @@ export function explainTied(subject: Subject): Explanation {
 export function explainDims(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "array") return {};
-  const type = subject.parameter && tensorTypeOf(subject.parameter.type);
-  const dynamic = (type?.dims ?? []).flatMap((dim, position) => (dim === "?" ? [position] : []));
+  const dims = subject.parameter && dimsOf(subject.parameter.type);
+  const dynamic = (dims ?? []).flatMap((dim, position) => (dim === null ? [position] : []));
   const rows = value.elements.map((element, i) => {
     const position = dynamic[i];
     const words = pointedTo(subject, "argument", element) ?? [written(subject, element)];
-    return [type === undefined ? `dynamic dimension ${i}` : position === undefined ? "none" : `${position}`, words];
+    return [dims === undefined ? `dynamic dimension ${i}` : position === undefined ? "none" : `${position}`, words];
   });
   const tables = [{ columns: ["Dimension", "Carried by"], rows }];
-  if (type === undefined) return { tables };
+  if (dims === undefined) return { tables };
   const given = counted(value.elements.length, "argument");
   const label = dynamic.length === value.elements.length ? "Count" : "Count differs";
   return { facts: [[label, `${given} for ${counted(dynamic.length, "dynamic dimension")}`]], tables };
@@ -78,18 +78,19 @@ export function explainEncoding(subject: Subject): Explanation {
   if (value?.kind !== "type" || subject.parameter === undefined) return {};
   const inside = subject.parameter.type;
   const outside = value.text;
-  const [a, b] = [tensorTypeOf(inside), tensorTypeOf(outside)];
+  const [a, b] = [shapeText(dimsOf(inside)), shapeText(dimsOf(outside))];
   const facts: [string, Inline[]][] = [
     ["In the program", say`${code(inside)}`],
     ["For callers", say`${code(outside)}`],
   ];
-  if (a !== undefined && b !== undefined && a.dims.join("x") !== b.dims.join("x")) {
-    facts.push([
-      "Shape",
-      say`differs: ${code(a.dims.join("x"))} in the program, ${code(b.dims.join("x"))} for callers`,
-    ]);
+  if (a !== undefined && b !== undefined && a !== b) {
+    facts.push(["Shape", say`differs: ${code(a)} in the program, ${code(b)} for callers`]);
   }
   return { facts };
+}
+
+function shapeText(dims: RankedDims | undefined): string | undefined {
+  return dims?.map((dim) => dim ?? "?").join("x");
 }
 
 /** `iree.abi.name` and `iree.identifier` */

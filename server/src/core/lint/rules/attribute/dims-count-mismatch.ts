@@ -1,6 +1,6 @@
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
-import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 import { attributesAt } from "./attributeValues.js";
@@ -22,8 +22,9 @@ export const dimsCountMismatch = defineRule({
     const isElsewhere = sources.some(({ place }) => place !== "result");
     const sourced = new Set(sources.map(({ index }) => index));
     for (const [index, { type, typeSpan, tied }] of header.results.entries()) {
-      const dynamic = tensorTypeOf(type)?.dims.filter((dim) => dim === "?").length;
-      if (dynamic === undefined) continue;
+      const dims = dimsOf(type);
+      if (dims === undefined) continue;
+      const dynamic = dynamicCount(dims);
       const value = listed.get(index)?.value;
       if (value?.kind === "array") {
         const count = value.elements.length;

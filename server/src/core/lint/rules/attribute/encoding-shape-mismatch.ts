@@ -1,9 +1,7 @@
-import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
-
-const dynamicOf = (dims: readonly string[]) => dims.filter((dim) => dim === "?").length;
 
 export const encodingShapeMismatch = defineRule({
   id: "encoding-shape-mismatch",
@@ -18,19 +16,19 @@ export const encodingShapeMismatch = defineRule({
       const { value } = island.entry;
       const parameter = parameterOf(context, island);
       if (key !== "iree.abi.encoding" || value?.kind !== "type" || parameter === undefined) continue;
-      const inner = tensorTypeOf(parameter.type);
-      const outer = tensorTypeOf(value.text);
+      const inner = dimsOf(parameter.type);
+      const outer = dimsOf(value.text);
       if (inner === undefined || outer === undefined) continue;
-      const rank = `Encoding has rank ${outer.dims.length}, expected ${inner.dims.length} as ${place} ${index} has`;
-      const [a, b] = [dynamicOf(outer.dims), dynamicOf(inner.dims)];
+      const rank = `Encoding has rank ${outer.length}, expected ${inner.length} as ${place} ${index} has`;
+      const [a, b] = [dynamicCount(outer), dynamicCount(inner)];
       if (a !== b) {
         const dynamic = `Encoding has ${counted(a, "dynamic dimension")}, expected ${b} as ${place} ${index} has`;
         context.report({ span: value, severity: "error", message: dynamic });
-      } else if (outer.dims.length !== inner.dims.length) context.report({ span: value, message: rank });
+      } else if (outer.length !== inner.length) context.report({ span: value, message: rank });
       else {
-        const at = outer.dims.findIndex((dim, i) => dim !== inner.dims[i]);
+        const at = outer.findIndex((dim, i) => dim !== inner[i]);
         if (at < 0) continue;
-        const message = `Dimension ${at} of the encoding is ${outer.dims[at]}, expected ${inner.dims[at]} as ${place} ${index} has`;
+        const message = `Dimension ${at} of the encoding is ${outer[at] ?? "?"}, expected ${inner[at] ?? "?"} as ${place} ${index} has`;
         context.report({ span: value, message });
       }
     }

@@ -1,6 +1,6 @@
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../../abi/symbols.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
-import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 
@@ -28,7 +28,7 @@ function resultsDiffer(name: string, found: OpHeader, header: OpHeader): string 
   for (const { type } of header.results) {
     // A type that is not read may have dynamic dimensions too.
     if (type.startsWith("!")) return undefined;
-    dynamic += tensorTypeOf(type)?.dims.filter((dim) => dim === "?").length ?? 0;
+    dynamic += dynamicCount(dimsOf(type) ?? []);
   }
   const returned = found.results.length;
   if (returned !== dynamic) {

@@ -1,5 +1,5 @@
 /** Whether a value can be storage that the caller passes in. */
-import { valueTypeOf } from "../../../abi/types/valueType.js";
+import { abiTypeOf } from "../../../abi/types/readType.js";
 
 /** Types of which it is known that they are no buffer, tensors among them. */
 const OTHER =
@@ -7,7 +7,7 @@ const OTHER =
 
 /** True for a builtin scalar, which is passed by value. */
 export function isScalar(type: string): boolean {
-  return valueTypeOf(type).kind === "scalar";
+  return abiTypeOf(type).kind === "scalar";
 }
 
 /** True for a type that is plainly neither `!hal.buffer` nor `!hal.buffer_view`; an unknown one may stand for either. */

@@ -3,7 +3,7 @@ import { knownAttribute } from "../../../abi/attributes/table.js";
 import { isWellFormed } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordEdit } from "../../../abi/recordView.js";
-import { tensorTypeOf } from "../../../syntax/tensorType.js";
+import { dimsOf } from "../../../syntax/tensorType.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -149,7 +149,7 @@ function repaired(context: RuleContext, island: Island, { values, freeText }: Kn
     case "symbol":
       return text !== undefined && /^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined;
     case "type":
-      return text !== undefined && tensorTypeOf(text) !== undefined ? text : undefined;
+      return text !== undefined && dimsOf(text) !== undefined ? text : undefined;
     case "array":
       return value?.kind === "integer" ? `[${context.text(value)}]` : undefined;
     case "attribute":

@@ -2,7 +2,7 @@
 
 import type { DeclaredValue } from "../../../abi/calls/declaration.js";
 import { jsonElementFits, rawElementFits } from "../../../abi/types/elementTypes.js";
-import { type ValueType, valueTypeOf } from "../../../abi/types/valueType.js";
+import { abiTypeOf } from "../../../abi/types/readType.js";
 import type { NdarrayNode, RecordNode } from "../../../encodings/abiJson/tree.js";
 import { type ElementName, scalarTypeOf } from "../../../encodings/rawSignature/scalarTypes.js";
 import type { TypeNode } from "../../../encodings/rawSignature/tree.js";
@@ -96,25 +96,19 @@ function recordShape({ rank, dims }: NdarrayNode): ShapeClaim | undefined {
 
 /** What a value of a declaration claims; nothing where its type is none that is known. */
 export function declaredClaim({ typeSpan, type }: DeclaredValue): Claim | undefined {
-  const read: ValueType = valueTypeOf(type);
+  const read = abiTypeOf(type);
+  const { kind } = read;
+  if (kind !== "array" && kind !== "scalar" && kind !== "list") return undefined;
   const { start, end } = typeSpan;
-  const element = (text: string): ElementClaim => ({ start, end, text, fits: (mlir) => mlir === text });
-  switch (read.kind) {
-    case "tensor": {
-      const dims = read.dims.map((value) => ({ start, end, value }));
-      return { start, end, kind: "array", element: element(read.element), shape: { start, end, dims } };
-    }
-    case "unranked":
-      return { start, end, kind: "array", element: element(read.element), shape: undefined };
-    case "scalar":
-      return { start, end, kind: "scalar", element: element(read.element), shape: undefined };
-    case "array":
-      return { start, end, kind: "array", element: undefined, shape: undefined };
-    case "list":
-      return { start, end, kind: "list", element: undefined, shape: undefined };
-    default:
-      return undefined;
-  }
+  const text = kind === "list" ? undefined : read.element;
+  const dims = kind === "array" && read.dims !== "any" ? read.dims : undefined;
+  return {
+    start,
+    end,
+    kind,
+    element: text === undefined ? undefined : { start, end, text, fits: (mlir) => mlir === text },
+    shape: dims && { start, end, dims: dims.map((value) => ({ start, end, value })) },
+  };
 }
 
 function spanOfAll(parts: readonly Span[], otherwise: Span): Span {

@@ -1,5 +1,6 @@
 import { abiFunction } from "../../../abi/calls/abiFunction.js";
 import { opPayload } from "../../../abi/payloads.js";
+import { elementOf } from "../../../abi/types/abiType.js";
 import type { AbiNode, RecordNode } from "../../../encodings/abiJson/tree.js";
 import { mlirElement } from "../../../encodings/rawSignature/render.js";
 import type { RawSignatureTree, TypeNode } from "../../../encodings/rawSignature/tree.js";
@@ -36,10 +37,10 @@ export const jsonDisagreesWithF = defineRule({
       }
       records.forEach((record, i) => {
         const type = types[i];
-        const visible = values?.[i]?.type.kind;
-        if (type === undefined || visible === "tensor" || visible === "scalar" || visible === "unranked") return;
+        const real = values?.[i]?.type;
+        if (type === undefined || (real !== undefined && elementOf(real) !== undefined)) return;
         // The kind of value shows in lowered types, too.
-        const difference = differenceOf(record, type, visible !== "array" && visible !== "list");
+        const difference = differenceOf(record, type, real?.kind !== "array" && real?.kind !== "list");
         if (difference === undefined) return;
         const message = `${word} ${i} is ${difference.found} in the JSON, ${difference.expected} in the raw signature`;
         context.report({ span: context.payloadSpan(json.island, difference), message });

@@ -8,6 +8,7 @@ import { declarationIn } from "../../../abi/calls/declaration.js";
 import { payloadEdit, payloadOf } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
+import { type AbiType, elementOf, rankedDimsOf } from "../../../abi/types/abiType.js";
 import { jsonElementOf } from "../../../abi/types/elementTypes.js";
 import {
   completeAbiModel,
@@ -15,7 +16,6 @@ import {
   declarationOf,
   rawTypeOf,
 } from "../../../abi/types/fromFunctionType.js";
-import type { ValueType } from "../../../abi/types/valueType.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode } from "../../../encodings/abiJson/tree.js";
 import type { Severity } from "../../../encodings/codec.js";
@@ -52,7 +52,7 @@ interface Contradiction {
   readonly span: Span;
   /** Number of the dimension, where the aspect is one. */
   readonly dim?: number;
-  readonly type: ValueType;
+  readonly type: AbiType;
   readonly message: string;
 }
 
@@ -132,16 +132,17 @@ function checkJson(context: RecordView, island: Island, fn: AbiFunction, found: 
     edits: [payloadEdit(context, island, span, bytes as ByteString)],
   });
   const fix = ({ aspect, span, dim, type }: Contradiction): Fix | undefined => {
-    if (type.kind !== "tensor" && type.kind !== "scalar" && type.kind !== "unranked") return undefined;
-    const name = jsonElementOf(type.element);
+    const real = elementOf(type);
+    if (real === undefined) return undefined;
+    const name = jsonElementOf(real);
     if (aspect === "element") {
       return name === undefined ? undefined : edit(`Change the element type to ${name}`, span, `"${name}"`);
     }
-    if (type.kind === "tensor" && aspect === "rank") {
-      const numbers = [type.dims.length, ...type.dims];
-      return edit(`Change the rank to ${type.dims.length}`, span, numbers.map(String).join(","));
+    const dims = rankedDimsOf(type);
+    if (dims !== undefined && aspect === "rank") {
+      return edit(`Change the rank to ${dims.length}`, span, [dims.length, ...dims].map(String).join(","));
     }
-    const wanted = type.kind === "tensor" && dim !== undefined ? type.dims[dim] : undefined;
+    const wanted = dim === undefined ? undefined : dims?.[dim];
     if (aspect === "dim" && wanted !== undefined) return edit(`Change the dimension to ${wanted}`, span, `${wanted}`);
     const model = aspect === "kind" && isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
     return model && edit("Regenerate the JSON from the function's type", tree, encodeModel(model));
@@ -219,16 +220,15 @@ function compare(source: Source, name: string, claim: Claim | undefined, value: 
 }
 
 /** The kind of value that a type is, or undefined where it is not known. */
-function kindOfType(type: ValueType, seesLowered: boolean): "array" | "scalar" | "list" | undefined {
-  if (type.kind === "tensor" || type.kind === "unranked") return "array";
-  if (type.kind === "scalar") return "scalar";
-  return seesLowered && (type.kind === "array" || type.kind === "list") ? type.kind : undefined;
+function kindOfType(type: AbiType, seesLowered: boolean): "array" | "scalar" | "list" | undefined {
+  if (elementOf(type) === undefined && !seesLowered) return undefined;
+  return type.kind === "array" || type.kind === "scalar" || type.kind === "list" ? type.kind : undefined;
 }
 
 /** What a claim and a type can't both be right about. Static against dynamic dims is no contradiction: both can hold. */
 function contradictions(
   claim: Claim,
-  type: ValueType,
+  type: AbiType,
   name: string,
   text: string,
   seesLowered: boolean,
@@ -243,22 +243,24 @@ function contradictions(
     return [{ aspect: "kind", span: claim, type, message }];
   }
   const result: Contradiction[] = [];
-  if (type.kind !== "tensor" && type.kind !== "unranked" && type.kind !== "scalar") return result;
+  const realElement = elementOf(type);
+  if (realElement === undefined) return result;
   const { element, shape } = claim;
-  if (element !== undefined && !element.fits(type.element)) {
+  if (element !== undefined && !element.fits(realElement)) {
     const word = kind === "scalar" ? "Type" : "Element type";
-    const expected = visible(cut(type.element, 80));
+    const expected = visible(cut(realElement, 80));
     const message = `${word} of ${lower(name)} is ${element.text}, expected ${expected}${kind === "scalar" ? "" : ` ${written()}`}`;
     result.push({ aspect: "element", span: element, type, message });
   }
-  if (type.kind !== "tensor" || shape === undefined) return result;
-  if (shape.dims.length !== type.dims.length) {
-    const message = `Rank of ${lower(name)} is ${shape.dims.length}, expected ${type.dims.length} ${written()}`;
+  const dims = rankedDimsOf(type);
+  if (dims === undefined || shape === undefined) return result;
+  if (shape.dims.length !== dims.length) {
+    const message = `Rank of ${lower(name)} is ${shape.dims.length}, expected ${dims.length} ${written()}`;
     result.push({ aspect: "rank", span: shape, type, message });
     return result;
   }
   shape.dims.forEach((claimed, dim) => {
-    const real = type.dims[dim];
+    const real = dims[dim];
     if (claimed.value === null || real === null || real === undefined || claimed.value === real) return;
     const message = `Dimension ${dim} of ${lower(name)} is ${claimed.value}, expected ${real} ${written()}`;
     result.push({ aspect: "dim", span: claimed, dim, type, message });

@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { jsonElementFits, rawElementFits } from "../../server/src/core/abi/types/elementTypes.js";
-import { valueTypeOf } from "../../server/src/core/abi/types/valueType.js";
+import { abiTypeOf } from "../../server/src/core/abi/types/readType.js";
 
 describe("what a type says", () => {
   test.each([
     ["i32", { kind: "scalar", element: "i32" }],
     ["bf16", { kind: "scalar", element: "bf16" }],
     ["f8E4M3FN", { kind: "scalar", element: "f8E4M3FN" }],
-    ["tensor<f32>", { kind: "tensor", element: "f32", dims: [] }],
-    ["tensor<4x?xi64>", { kind: "tensor", element: "i64", dims: [4, null] }],
-    ["tensor<4xf32, #s<{a, b}>>", { kind: "tensor", element: "f32", dims: [4] }],
-    ["tensor<2xcomplex<f64>>", { kind: "tensor", element: "complex<f64>", dims: [2] }],
-    ["tensor<2x!tf_type.string>", { kind: "tensor", element: "!tf_type.string", dims: [2] }],
-    ["tensor<*xf32>", { kind: "unranked", element: "f32" }],
-    ["!torch.vtensor<[2,?],f32>", { kind: "tensor", element: "f32", dims: [2, null] }],
-    ["!torch.vtensor<[],si64>", { kind: "tensor", element: "si64", dims: [] }],
-    ["!torch.vtensor", { kind: "array" }],
-    ["!hal.buffer_view", { kind: "array" }],
-    ["!vm.ref<!hal.buffer_view>", { kind: "array" }],
-    ["!iree_input.buffer_view", { kind: "array" }],
-    ["!iree.buffer_view", { kind: "array" }],
-    ["memref<4xf32>", { kind: "array" }],
+    ["tensor<f32>", { kind: "array", element: "f32", dims: [] }],
+    ["tensor<4x?xi64>", { kind: "array", element: "i64", dims: [4, null] }],
+    ["tensor<4xf32, #s<{a, b}>>", { kind: "array", element: "f32", dims: [4] }],
+    ["tensor<2xcomplex<f64>>", { kind: "array", element: "complex<f64>", dims: [2] }],
+    ["tensor<2x!tf_type.string>", { kind: "array", element: "!tf_type.string", dims: [2] }],
+    ["tensor<*xf32>", { kind: "array", element: "f32", dims: "any" }],
+    ["!torch.vtensor<[2,?],f32>", { kind: "array", element: "f32", dims: [2, null] }],
+    ["!torch.vtensor<[],si64>", { kind: "array", element: "si64", dims: [] }],
+    ["!torch.vtensor", { kind: "array", text: "!torch.vtensor" }],
+    ["!hal.buffer_view", { kind: "array", text: "!hal.buffer_view" }],
+    ["!vm.ref<!hal.buffer_view>", { kind: "array", text: "!hal.buffer_view" }],
+    ["!iree_input.buffer_view", { kind: "array", text: "!iree_input.buffer_view" }],
+    ["!iree.buffer_view", { kind: "array", text: "!iree.buffer_view" }],
+    ["memref<4xf32>", { kind: "array", text: "memref<4xf32>" }],
     ["!util.list<?>", { kind: "list" }],
     ["!iree_input.list<!iree_input.variant>", { kind: "list" }],
     ["!vm.list<?>", { kind: "list" }],
-    ["!hal.fence", { kind: "fence" }],
-    ["!vm.ref<!hal.fence>", { kind: "fence" }],
-    ["!hal.device", { kind: "other" }],
-    ["vector<4xf32>", { kind: "other" }],
-    ["", { kind: "other" }],
-    ["tensor<", { kind: "other" }],
+    ["!hal.fence", { kind: "other", text: "!hal.fence" }],
+    ["!vm.ref<!hal.fence>", { kind: "other", text: "!hal.fence" }],
+    ["!hal.device", { kind: "other", text: "!hal.device" }],
+    ["vector<4xf32>", { kind: "other", text: "vector<4xf32>" }],
+    ["", { kind: "other", text: "" }],
+    ["tensor<", { kind: "other", text: "tensor<" }],
   ])("%s", (type, expected) => {
-    expect(valueTypeOf(type)).toEqual(expected);
+    expect(abiTypeOf(type)).toEqual(expected);
   });
 });
 

@@ -1,0 +1,51 @@
+/** Types as two versions of a program are compared: in the VM by register, and with what a `memref` shows of its shape. */
+import { type AbiType, UNKNOWN, type VmType } from "../abi/types/abiType.js";
+import { abiTypeOf } from "../abi/types/readType.js";
+import type { ItemModel } from "../encodings/callingConvention/model.js";
+
+const MEMREF = /^\s*memref\s*<(?<inner>[^,<>]*)>\s*$/;
+const INTEGER = /^[su]?i(\d+)$/;
+
+/** The type of an MLIR type. A `memref` was a tensor before it was lowered. */
+export function shownTypeOf(text: string): AbiType {
+  const memref = MEMREF.exec(text)?.groups?.inner;
+  return abiTypeOf(memref === undefined ? text : `tensor<${memref}>`);
+}
+
+/** The same on a function of the VM, where small scalars were widened: what is left of them is their register type. */
+export function registerTypeOf(text: string): AbiType {
+  const type = shownTypeOf(text);
+  return type.kind === "scalar" ? { kind: "register", type: vmTypeOf(type.element) ?? "i32" } : type;
+}
+
+/** The type of an item of a calling convention. */
+export function typeOfItem({ kind }: ItemModel): AbiType {
+  return kind === "void" || kind === "variadic" ? UNKNOWN : { kind: "register", type: kind };
+}
+
+/** The register type that a value travels in; undefined where more than one is possible. */
+export function registerOf(type: AbiType): VmType | undefined {
+  switch (type.kind) {
+    case "register":
+      return type.type;
+    case "scalar":
+      return vmTypeOf(type.element);
+    case "null":
+    case "unknown":
+      return undefined;
+    case "other":
+      return /^!(?:hal|util|vm)\./.test(type.text) ? "ref" : undefined;
+    default:
+      return "ref";
+  }
+}
+
+/**
+ * The register type that a scalar gets, where only one is possible: `index` and small floats are the target's matter.
+ * Upstream: compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
+ */
+function vmTypeOf(element: string): VmType | undefined {
+  const width = INTEGER.exec(element)?.[1];
+  if (width !== undefined) return width === "64" ? "i64" : "i32";
+  return element === "f64" || element === "f32" ? element : undefined;
+}
