@@ -24,7 +24,6 @@ export const COLON = 0x3a as number;
 export const LESS = 0x3c as number;
 export const EQUAL = 0x3d as number;
 export const GREATER = 0x3e as number;
-export const QUESTION = 0x3f as number;
 export const AT = 0x40 as number;
 export const UPPER_A = 0x41 as number;
 export const UPPER_Z = 0x5a as number;
@@ -42,7 +41,6 @@ export const LOWER_X = 0x78 as number;
 export const LOWER_Z = 0x7a as number;
 export const OPEN_BRACE = 0x7b as number;
 export const CLOSE_BRACE = 0x7d as number;
-export const DELETE = 0x7f as number;
 export const BYTE_ORDER_MARK = 0xfeff as number;
 
 /** The bit that turns an ASCII letter into its lower case. */
