@@ -155,27 +155,29 @@ describe("presets", () => {
 
   test("recommended leaves every severity; it is what counts without a preset", () => {
     for (const severity of ["error", "warning", "information", "hint"] as const) {
-      expect(levelOf(settings("recommended"), "rank-mismatch", severity)).toBe(severity);
-      expect(levelOf(DEFAULT_SETTINGS, "legacy-reflection", severity)).toBe(severity);
+      expect(levelOf(settings("recommended"), { code: "rank-mismatch", severity })).toBe(severity);
+      expect(levelOf(DEFAULT_SETTINGS, { code: "legacy-reflection", severity })).toBe(severity);
     }
   });
 
   test("strict makes hints and informations warnings", () => {
     const levels = (["error", "warning", "information", "hint"] as const).map((severity) =>
-      levelOf(settings("strict"), "rank-mismatch", severity),
+      levelOf(settings("strict"), { code: "rank-mismatch", severity }),
     );
     expect(levels).toEqual(["error", "warning", "warning", "warning"]);
   });
 
   test("archaeology is silent about migrations and nothing else", () => {
-    expect(levelOf(settings("archaeology"), "legacy-reflection", "information")).toBe("off");
-    expect(levelOf(settings("archaeology"), "calling-convention-old-spelling", "error")).toBe("off");
-    expect(levelOf(settings("archaeology"), "non-canonical-spelling", "hint")).toBe("hint");
+    expect(levelOf(settings("archaeology"), { code: "legacy-reflection", severity: "information" })).toBe("off");
+    expect(levelOf(settings("archaeology"), { code: "calling-convention-old-spelling", severity: "error" })).toBe(
+      "off",
+    );
+    expect(levelOf(settings("archaeology"), { code: "non-canonical-spelling", severity: "hint" })).toBe("hint");
   });
 
   test("a rule's own level goes before the preset", () => {
     for (const preset of ["recommended", "strict", "archaeology"] as const) {
-      expect(levelOf(settings(preset), "sip-syntax", "error")).toBe("hint");
+      expect(levelOf(settings(preset), { code: "sip-syntax", severity: "error" })).toBe("hint");
     }
   });
 

@@ -130,3 +130,13 @@ func.func @f(%a: tensor<4xf32>) attributes {iree.abi.affinity = #hal.device.prom
   %0 = torch.constant.int 1
   return
 }
+// -----
+// -- before 2024-02-15 no pass dropped them
+// --runtime 20240129.785
+func.func private @f(%a: i32) attributes {iree.abi.model = "coarse-fences"}
+// -----
+// -- a selected release has the pass
+// --runtime 20240129.785
+// --runtime 3.4.0
+func.func private @f(%a: i32) attributes {iree.abi.model = "coarse-fences"}
+//                                        ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func

@@ -42,3 +42,19 @@ vm.module @m {
   vm.export @f attributes {iree.reflection = {a = [1]}}
   vm.func @f(%arg0: i32 {iree.reflection = {a = [1]}}) { vm.return }
 }
+// -----
+// -- a selected release stores strings alone
+// --runtime 20240410.859
+util.func public @f() attributes {iree.reflection = {mine = 3 : i32, other = "3"}} { util.return }
+//                                                          ^^^^^^^ unserializable-value error: Value is an integer, which IREE 20240410.859 leaves out of the module, expected a string
+// -----
+// -- strings and integers
+// --runtime 20240828.999
+util.func public @f() attributes {iree.reflection = {mine = 3 : i32, to = @g}} { util.return }
+//                                                                        ^^ unserializable-value error: Value is a symbol, which IREE 20240828.999 leaves out of the module, expected a string
+util.func private @g() { util.return }
+// -----
+// -- all of them
+// --runtime 3.10.0
+util.func public @f() attributes {iree.reflection = {mine = 3 : i32, to = @g}} { util.return }
+util.func private @g() { util.return }

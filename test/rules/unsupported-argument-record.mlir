@@ -21,3 +21,8 @@ func.func private @f(%a: !util.list<?>, %b: !util.list<?>) attributes {iree.refl
 // -----
 // -- what it takes
 func.func private @f(%a: i8, %b: i16, %c: i32, %d: i64, %e: f32, %f: f64, %g: tensor<2xi1>, %h: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i8\22,\22i16\22,\22i32\22,\22i64\22,\22f32\22,\22f64\22,[\22ndarray\22,\22i1\22,1,2],[\22sdict\22,[\22k\22,[\22stuple\22,\22i32\22]]]],\22r\22:[],\22v\22:1}"}}
+// -----
+// -- of an argument nothing changed
+// --runtime main@2026-08-21
+func.func private @f(%a: tensor<2xf16>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f16\22,1,2]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                          ^^^^^^^^^ unsupported-argument-record warning: The Python runtime maps the element type f16 to no NumPy type as an argument, expected i8, i16, i32, i64, f32, f64 or i1

@@ -1,5 +1,5 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
-import type { PayloadFix, Severity } from "../encodings/codec.js";
+import type { PayloadFix, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
@@ -27,5 +27,6 @@ export interface Finding extends Span {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  readonly validity?: Validity;
   readonly fix?: Fix;
 }

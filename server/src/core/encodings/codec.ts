@@ -31,6 +31,14 @@ export interface PayloadFix {
   readonly unreported?: readonly PayloadFix[];
 }
 
+/** The part of IREE's history for which a finding is true. Days of commits, `YYYY-MM-DD`; all of it where both are absent. */
+export interface Validity {
+  readonly since?: string;
+  readonly until?: string;
+  /** The severity for selected releases within that part, where it is not the one that holds if none is selected. */
+  readonly severity?: Severity;
+}
+
 /** What is wrong with a payload; the rule of that id gives severity and page. */
 export interface Problem extends Span {
   readonly rule: string;
@@ -38,6 +46,7 @@ export interface Problem extends Span {
   readonly message: string;
   /** Where the rule's own severity does not fit the case. */
   readonly severity?: Severity;
+  readonly validity?: Validity;
   readonly fix?: PayloadFix;
 }
 

@@ -1,6 +1,6 @@
 /** What a rule is given: a record, and where to report what is wrong with it. Spans are relative to the record. */
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
-import type { Severity } from "../encodings/codec.js";
+import type { Severity, Validity } from "../encodings/codec.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { Span } from "../text/offsetMap.js";
 
@@ -10,6 +10,7 @@ export interface Report {
   readonly message: string;
   /** Where the rule's own severity does not fit the case. */
   readonly severity?: Severity;
+  readonly validity?: Validity;
   readonly fix?: {
     readonly title: string;
     readonly safe: boolean;

@@ -25,6 +25,7 @@ import { RULES, ruleOf } from "./registry.js";
 import type { Rule } from "./rule.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
+import { UnreadAttributes } from "./unreadAttributes.js";
 
 /** A finding whose spans are relative to its record. */
 type RecordFinding = Finding;
@@ -120,23 +121,25 @@ export interface WorstFindings {
 /** The `most` worst findings of a document, as `findings` has them. */
 export function worstFindings(document: AbiDocument, settings: Settings, most: number): WorstFindings {
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
-  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const level = (finding: RecordFinding) => levelOf(settings, finding);
   const records = document.records();
   const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
-  const misfits = importMisfits(document, records, settings);
+  const unread = new UnreadAttributes(settings);
+  if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
+  const ofRuntimes = [...importMisfits(document, records, settings), ...unread.found];
   const foundIn = (record: KeptRecord) => {
     const found = findingsOf(document, record, settings);
     return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
   };
   const isSuppressed = document.mentions(SUPPRESSION);
-  if (!isSuppressed && misfits.length === 0) {
+  if (!isSuppressed && ofRuntimes.length === 0) {
     const countsOf = (record: KeptRecord) => (isCurrent(document, record) ? record.counts : undefined);
     return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
   }
   // What a comment suppresses is known only once everything was found.
-  const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
-  if (misfits.length > 0) {
-    for (const found of misfits) all.push(found);
+  let all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
+  if (ofRuntimes.length > 0) {
+    all = [...all.filter((found) => !unread.isMoot(found)), ...ofRuntimes];
     all.sort((a, b) => a.start - b.start || a.end - b.end);
   }
   const left = isSuppressed ? suppress(document, all, (finding) => level(finding) !== "off") : all;
@@ -151,16 +154,18 @@ export function findingsOnce(
   document: AbiDocument,
   settings: Settings,
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
-  const level = (finding: RecordFinding) => levelOf(settings, finding.code, finding.severity);
+  const level = (finding: RecordFinding) => levelOf(settings, finding);
   const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
+  const unread = new UnreadAttributes(settings);
   // Of a finding that a definition has and each function that refers to it, the definition's counts, as in `findings`.
   const ofAliases: { readonly record: KeptRecord; readonly found: Finding }[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     if (!settings.lint.enabled) continue;
+    unread.visit(record);
     const refers = record.aliases.length > 0 || isAliasDefinition(document, record);
     for (const found of findingsOf(document, record, settings)) {
       // What a suppression takes away counts for it, reported or not.
@@ -174,8 +179,9 @@ export function findingsOnce(
     if (isNew(record, found)) all.push(shift(found, record.start));
   }
   const misfits = settings.lint.enabled ? importMisfits(document, eachRecord(document), settings) : NONE;
-  for (const found of misfits) if (suppressed || level(found) !== "off") all.push(found);
-  const left = suppressed ? suppress(document, all, (found) => level(found) !== "off") : all;
+  const ofRuntimes = [...misfits, ...unread.found];
+  const current = ofRuntimes.length === 0 ? all : [...all.filter((found) => !unread.isMoot(found)), ...ofRuntimes];
+  const left = suppressed ? suppress(document, current, (found) => level(found) !== "off") : current;
   const reported = left.filter((found) => level(found) !== "off");
   return { findings: reported.map((found) => withLevel(found, level(found))), islands };
 }
@@ -236,7 +242,7 @@ function worst<Group extends { readonly start: number; readonly counts: number |
       continue;
     }
     for (const found of foundIn(group)) {
-      if (found.code !== before?.code || found.severity !== before.severity) {
+      if (found.code !== before?.code || found.severity !== before.severity || found.validity !== before.validity) {
         level = levelOfFinding(found);
         candidates = bySeverity[rank(level)];
         before = found;
@@ -331,12 +337,15 @@ function checkRecord(
     definition: (name) => around().definition(name),
   };
   let code = "";
-  const report = ({ span, message, severity, fix }: Report) => {
+  const report = ({ span, message, severity, validity, fix }: Report) => {
     // An alias may be of other functions, too, for which the fix is wrong.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
-    const reported = finding(code, message, span, offered);
-    found.push(severity === undefined ? reported : { ...reported, severity });
+    found.push({
+      ...finding(code, message, span, offered),
+      ...(severity && { severity }),
+      ...(validity && { validity }),
+    });
   };
   const whole = withAlias(record, around);
   const context = ruleContext(document, whole, lazy, report, typeCodes);
@@ -375,8 +384,9 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
       edits: literalEdits(value.start, payload, problem.fix.edits),
       inString: { at: value.start, kind: decoded.kind, literal: payload, fix: problem.fix },
     };
+    const { severity, validity } = problem;
     const reported = finding(problem.rule, problem.message, span, fix);
-    found.push(problem.severity === undefined ? reported : { ...reported, severity: problem.severity });
+    found.push({ ...reported, ...(severity && { severity }), ...(validity && { validity }) });
   }
 }
 

@@ -13,7 +13,7 @@ import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
-import type { Severity } from "../encodings/codec.js";
+import type { Severity, Validity } from "../encodings/codec.js";
 import { codecOf, decode } from "../encodings/registry.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
@@ -33,10 +33,10 @@ const NOWHERE = { start: 0, end: 0 } as const;
 /** The findings of a module with severities as the settings have them, in the order of the rules and the exports. */
 export function moduleFindings(module: VmModule, settings: Settings): readonly Finding[] {
   const found: Finding[] = [];
-  const add = (code: string, severity: Severity, message: string) => {
+  const add = (code: string, severity: Severity, message: string, validity?: Validity) => {
     // Hints are about style, and nobody rewrites a string of a compiled module for its style.
     if (severity === "hint") return;
-    const level = levelOf(settings, code, severity);
+    const level = levelOf(settings, { code, severity, ...(validity && { validity }) });
     // A hint is about how the source is written, which nobody can change in a compiled module.
     if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
   };
@@ -45,7 +45,7 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
   }
   for (const { message } of moduleMisfits(module, settings)) add(RUNTIME_MISFIT, "error", message);
   conventionFindings(module, add);
-  for (const { code, severity, message } of metadataFindings(module)) add(code, severity, message);
+  for (const { code, severity, message, validity } of metadataFindings(module)) add(code, severity, message, validity);
   return found;
 }
 

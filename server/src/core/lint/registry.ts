@@ -43,6 +43,7 @@ import { unknownBenchmarkKind } from "./rules/attribute/unknown-benchmark-kind.j
 import { unknownEncoderFunction } from "./rules/attribute/unknown-encoder-function.js";
 import { unknownInvocationModel } from "./rules/attribute/unknown-invocation-model.js";
 import { unknownSymbol } from "./rules/attribute/unknown-symbol.js";
+import { unreadAttribute } from "./rules/attribute/unread-attribute.js";
 import { wrongValueKind } from "./rules/attribute/wrong-value-kind.js";
 import { callingConventionOldSpelling } from "./rules/calling-convention/calling-convention-old-spelling.js";
 import { callingConventionSyntax } from "./rules/calling-convention/calling-convention-syntax.js";
@@ -207,6 +208,7 @@ export const RULES: readonly Rule[] = [
   unknownSymbol,
   unknownTypeCode,
   unlistedFreeVariable,
+  unreadAttribute,
   unrecognizedType,
   unserializableValue,
   unsortedSdictKeys,

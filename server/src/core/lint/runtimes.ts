@@ -1,11 +1,12 @@
-/** What depends on the IREE runtimes that the user has selected: rule `runtime-misfit`, and which findings are settled. */
+/** What depends on the IREE runtimes that the user has selected: rule `runtime-misfit`, and which findings are true of them. */
+import type { Finding } from "../document/finding.js";
 import type { Severity } from "../encodings/codec.js";
 import { visible } from "../text/visibleText.js";
 import type { VmModule } from "../vmfb/module.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
 import { isCertain, judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { type Needs, needsOf } from "../vmfb/runtimes/needs.js";
-import { findRuntimes, isSince, MAX_RUNTIME_LENGTH, type Runtime } from "../vmfb/runtimes/runtime.js";
+import { findRuntimes, hasChange, MAX_RUNTIME_LENGTH, type Runtime } from "../vmfb/runtimes/runtime.js";
 import type { Settings } from "./settings.js";
 
 /** The rule whose findings these are. */
@@ -31,16 +32,23 @@ export function selectedRuntimes({ runtimes: names }: Pick<Settings, "runtimes">
   return runtimes;
 }
 
-/** The first build whose Python side converts arrays of `f16` and `complex` that a call returns (5c799b6962). */
-const NEW_RESULT_ELEMENTS = "3.12.0rc20260611";
-
-/** Whether a finding is about other runtimes than those that are selected. */
-export function isSettledByRuntimes(settings: Settings, code: string, severity: Severity): boolean {
+/**
+ * The severity of a finding for the selected runtimes; `off` where it is true of none of them. What depends on a change
+ * whose day is not known exactly stays.
+ */
+export function severityForRuntimes(
+  settings: Pick<Settings, "runtimes">,
+  { code, severity, validity }: Pick<Finding, "code" | "severity" | "validity">,
+): Severity | "off" {
   // That one is about today's runtime; about those that are selected there is a rule of its own.
-  if (code === "refused-bytecode-version") return true;
-  if (code !== "unsupported-result-record" || severity !== "information") return false;
+  if (code === "refused-bytecode-version") return "off";
   const runtimes = selectedRuntimes(settings);
-  return runtimes.length > 0 && runtimes.every((runtime) => isSince(runtime, NEW_RESULT_ELEMENTS));
+  if (validity === undefined || runtimes.length === 0) return severity;
+  const { since, until } = validity;
+  const isWithin = (runtime: Runtime) =>
+    (since === undefined || hasChange(runtime, since) !== false) &&
+    (until === undefined || hasChange(runtime, until) !== true);
+  return runtimes.some(isWithin) ? (validity.severity ?? severity) : "off";
 }
 
 export interface Misfit {

@@ -1,6 +1,6 @@
 /** The presets: what becomes of findings whose rule nobody set by name. */
-import type { Severity } from "../../encodings/codec.js";
-import { isSettledByRuntimes } from "../runtimes.js";
+import type { Finding } from "../../document/finding.js";
+import { severityForRuntimes } from "../runtimes.js";
 import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";
 
 /**
@@ -21,9 +21,11 @@ export function presetNamed(name: unknown): Preset | undefined {
 }
 
 /** What a finding becomes: by its rule's own level where that is set, else by the preset. */
-export function levelOf(settings: Settings, code: string, severity: Severity): RuleLevel {
+export function levelOf(settings: Settings, finding: Pick<Finding, "code" | "severity" | "validity">): RuleLevel {
   const { rules, preset, format, runtimes } = settings;
-  if (runtimes.length > 0 && isSettledByRuntimes(settings, code, severity)) return "off";
+  const { code } = finding;
+  const severity = runtimes.length > 0 ? severityForRuntimes(settings, finding) : finding.severity;
+  if (severity === "off") return "off";
   const level = rules[code];
   if (level !== undefined) return level;
   // Spaced JSON is no finding for users whose formatter writes it so.

@@ -48,9 +48,17 @@ export const RELEASES: readonly Runtime[] = RUNTIME_TABLE.releases.map(({ releas
   return { name: release, order, era: eraAt(order) };
 });
 
-/** Whether a runtime was built as late as a nightly build. */
-export function isSince({ order }: Runtime, nightly: string): boolean {
-  return order >= (orderOf(nightly) ?? Number.POSITIVE_INFINITY);
+/**
+ * Whether a runtime has a change that was made on a day, or in a month or year (`YYYY-MM-DD`, `YYYY-MM`, `YYYY`): the
+ * nightly build of the next day is the first that has it. Undefined where that depends on the day, which is not known.
+ */
+export function hasChange({ order }: Runtime, date: string): boolean | undefined {
+  const day = Math.floor(order / RUNS_PER_DAY);
+  const [year = 0, month, dayOfMonth] = date.split("-").map(Number);
+  const first = year * 10_000 + (month ?? 1) * 100 + (dayOfMonth ?? 1);
+  const last = year * 10_000 + (month ?? 12) * 100 + (dayOfMonth ?? 31);
+  if (day > last) return true;
+  return day <= first ? false : undefined;
 }
 
 const COMPARATOR = /^(?<sign>>=|<=|>|<|=)\s*(?<name>\S+)$/;

@@ -32,7 +32,7 @@ export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {
     const times = count > 1 ? ` (${count} times)` : "";
     const { start, end } = place;
     const message = `The Python runtime ${what}${times}, ${expected}`;
-    return { message, start, end, ...(isNew && { severity: "information" as const }) };
+    return { message, start, end, ...(isNew && { severity: "information" as const, validity: OLD_ELEMENTS }) };
   });
 }
 
@@ -45,8 +45,9 @@ interface Refused {
   count: number;
 }
 
-/** The change that taught the runtime more element types of results. */
-const NEW_ELEMENTS = "2026-06-10 (5c799b6962)";
+/** The change that taught the runtime more element types of results (5c799b6962): older releases refuse them. */
+const OLD_ELEMENTS = { until: "2026-06-10", severity: "warning" } as const;
+const NEW_ELEMENTS = `${OLD_ELEMENTS.until} (5c799b6962)`;
 
 function elementName(record: RecordModel): string {
   return record.kind === "ndarray" && record.element?.kind === "primitive" ? record.element.name : record.kind;

@@ -1,5 +1,6 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { type Survival, survivalOf } from "../../../abi/torch.js";
+import type { Validity } from "../../../encodings/codec.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js";
 
@@ -12,6 +13,12 @@ const MOVES: ReadonlyMap<string, { readonly safe: boolean }> = new Map([
   ["iree.abi", { safe: true }],
   ["iree.abi.declaration", { safe: false }],
 ]);
+
+/** When the passes came that drop attributes: 045bca1e21, 7b8fa750ef. */
+const VALIDITY: Readonly<Record<Survival["pass"], Validity>> = {
+  lowering: { since: "2024-02-15" },
+  torch: { since: "2024-02-22" },
+};
 
 export const droppedAttribute = defineRule({
   id: "dropped-attribute",
@@ -32,7 +39,7 @@ export const droppedAttribute = defineRule({
       const scope = wholeRecord(context);
       const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
       const message = messageFor(key, survival, context.header?.symbol);
-      context.report({ span: entry.keySpan, message, ...(fix && { fix }) });
+      context.report({ span: entry.keySpan, message, validity: VALIDITY[survival.pass], ...(fix && { fix }) });
     }
   },
 });

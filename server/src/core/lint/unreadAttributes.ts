@@ -1,0 +1,117 @@
+/**
+ * Attributes of a text that selected IREE releases do not read, for they came later or went earlier, and reflection values
+ * that those do not store yet. Only a text is examined whose user has selected runtimes.
+ */
+import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
+import { knownAttribute } from "../abi/attributes/table.js";
+import type { AbiRecord, Island } from "../abi/record.js";
+import type { Finding } from "../document/finding.js";
+import type { Value } from "../syntax/syntax.js";
+import type { Span } from "../text/offsetMap.js";
+import { nameRuntimes } from "../vmfb/runtimes/describe.js";
+import { hasChange, type Runtime } from "../vmfb/runtimes/runtime.js";
+import { ruleOf } from "./registry.js";
+import { selectedRuntimes } from "./runtimes.js";
+import type { Settings } from "./settings.js";
+import { isStored, lossOf } from "./storedValues.js";
+import { kindWords } from "./valueWords.js";
+
+const UNREAD_ATTRIBUTE = "unread-attribute";
+const UNSERIALIZABLE_VALUE = "unserializable-value";
+/** MLIR refuses these whoever reads the attribute. */
+const DUPLICATE = "duplicate-attribute-key";
+
+/** The namespaces of IREE's own attributes: a plain name may be anybody's. */
+const NAMESPACE = /^(?:iree|hal|vm)\./;
+
+/** When the writer of modules took up kinds of reflection values that are not strings (BytecodeModuleTarget.cpp). */
+const STORED_SINCE: Readonly<Partial<Record<Value["kind"], Required<Change>>>> = {
+  integer: { date: "2024-08-12", commit: "8dc68201d6" },
+  symbol: { date: "2025-11-19", commit: "c65eeb7369" },
+};
+
+/** Collects the findings of a document's records, which come in order of position. */
+export class UnreadAttributes {
+  readonly #runtimes: readonly Runtime[];
+  readonly #found: Finding[] = [];
+  /** The attributes that no selected runtime reads, in order of position. */
+  readonly #unread: Span[] = [];
+
+  constructor(settings: Pick<Settings, "runtimes">) {
+    this.#runtimes = selectedRuntimes(settings);
+  }
+
+  /** The findings, in the order of the records, with the rules' own severities. */
+  get found(): readonly Finding[] {
+    return this.#found;
+  }
+
+  /** Adds what is to report of a record. Never throws. */
+  visit(record: AbiRecord): void {
+    if (this.#runtimes.length === 0 || record.inComment) return;
+    for (const island of record.islands) {
+      const known = knownAttribute(island.key);
+      if (known === undefined) this.#checkStored(record, island);
+      else if (isDated(known) && known.places.includes(island.place)) this.#checkRead(record, island, known);
+    }
+  }
+
+  /** Whether a finding is about the meaning of an attribute that no selected runtime reads. */
+  isMoot({ code, start }: Finding): boolean {
+    if (code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
+    let low = 0;
+    let high = this.#unread.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#unread[middle]?.start ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    return start < (this.#unread[low - 1]?.end ?? 0);
+  }
+
+  #checkRead({ start }: AbiRecord, { key, entry }: Island, { since, until }: KnownAttribute): void {
+    const early = this.#runtimes.filter((it) => since !== undefined && hasChange(it, since.date) === false);
+    const late = this.#runtimes.filter((it) => until !== undefined && hasChange(it, until.date) === true);
+    if (early.length + late.length === this.#runtimes.length) {
+      this.#unread.push({ start: start + entry.start, end: start + entry.end });
+    }
+    const report = (runtimes: readonly Runtime[], which: string) => {
+      if (runtimes.length === 0) return;
+      const message = `Attribute ${key} is not read by ${nameRuntimes(this.#runtimes, runtimes)}: it ${which}`;
+      this.#report(UNREAD_ATTRIBUTE, message, { start: start + entry.keySpan.start, end: start + entry.keySpan.end });
+    };
+    report(early, `came in ${dated(since)}`);
+    report(late, `went in ${dated(until)}`);
+  }
+
+  #checkStored({ start, header }: AbiRecord, { place, on, entry }: Island): void {
+    const { value } = entry;
+    const change = value && STORED_SINCE[value.kind];
+    if (
+      value === undefined ||
+      change === undefined ||
+      lossOf(value) !== undefined ||
+      place !== "reflection" ||
+      on !== "op"
+    )
+      return;
+    if (header === undefined || !isStored(header)) return;
+    const early = this.#runtimes.filter((it) => hasChange(it, change.date) === false);
+    if (early.length === 0) return;
+    const message = `Value is ${kindWords(value)}, which ${nameRuntimes(this.#runtimes, early)} leaves out of the module, expected a string`;
+    this.#report(UNSERIALIZABLE_VALUE, message, { start: start + value.start, end: start + entry.end });
+  }
+
+  #report(code: string, message: string, span: Span): void {
+    this.#found.push({ code, severity: ruleOf(code)?.severity ?? "warning", message, ...span });
+  }
+}
+
+/** The generation of before 2021-06 is for who keeps it: rule `legacy-reflection` says that nobody reads it. */
+function isDated({ key, family, since, until }: KnownAttribute): boolean {
+  return family !== "v0" && (since ?? until) !== undefined && NAMESPACE.test(key);
+}
+
+function dated(change: Change | undefined): string {
+  return change?.commit === undefined ? `${change?.date}` : `${change.date} (${change.commit})`;
+}
