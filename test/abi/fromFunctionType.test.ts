@@ -72,9 +72,9 @@ describe("the raw signature of function types", () => {
   test("is not offered where a type has none", () => {
     const value = (text: string) => {
       const type = abiTypeOf(text);
-      return { type, inner: type, text, name: undefined, storage: false, synthetic: false };
+      return { type, inner: type, text, name: undefined, keyword: false, storage: false, synthetic: false };
     };
-    const fn = { symbol: "f", results: [], fences: false, lowered: false };
+    const fn = { name: "f", results: [], fences: false, lowered: false };
     expect(completeRawSignature({ ...fn, arguments: [value("i32")] })).toEqual({
       inputs: [{ kind: "scalar", element: "sint32" }],
       results: [],

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Callable, CallValue } from "../../server/src/core/abi/calls/callable.js";
+import type { AbiFunction, AbiValue } from "../../server/src/core/abi/calls/abiFunction.js";
 import { shellCall, userCall, withComments } from "../../server/src/core/abi/calls/userCall.js";
 import type { AbiType } from "../../server/src/core/abi/types/abiType.js";
 import { casesOf } from "../kit/effort.js";
@@ -56,13 +56,13 @@ const { type } = fc.letrec<{ type: AbiType }>((tie) => ({
     fc.record({ kind: fc.constant("uniform" as const), item: tie("type") }),
   ),
 }));
-const value: fc.Arbitrary<CallValue> = fc.record({
+const value: fc.Arbitrary<AbiValue> = fc.record({
   name: fc.option(name, { nil: undefined }),
   type,
   keyword: fc.boolean(),
   storage: fc.boolean(),
 });
-const callable: fc.Arbitrary<Callable> = fc.record({
+const callable: fc.Arbitrary<AbiFunction> = fc.record({
   name: symbol,
   arguments: fc
     .array(value, { maxLength: 4 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Callable, CallValue } from "../../server/src/core/abi/calls/callable.js";
+import type { AbiFunction, AbiValue } from "../../server/src/core/abi/calls/abiFunction.js";
 import { callTypeText } from "../../server/src/core/abi/calls/callText.js";
 import { pythonLoad, userCall } from "../../server/src/core/abi/calls/userCall.js";
 import type { AbiType, Dims } from "../../server/src/core/abi/types/abiType.js";
@@ -11,14 +11,14 @@ const array = (element: string | undefined, dims: Dims | undefined): AbiType => 
   element,
   dims,
 });
-const value = (type: AbiType, more: Partial<CallValue> = {}): CallValue => ({
+const value = (type: AbiType, more: Partial<AbiValue> = {}): AbiValue => ({
   name: undefined,
   keyword: false,
   storage: false,
   ...more,
   type,
 });
-const fn = (args: readonly CallValue[], more: Partial<Callable> = {}): Callable => ({
+const fn = (args: readonly AbiValue[], more: Partial<AbiFunction> = {}): AbiFunction => ({
   name: "predict",
   arguments: args,
   results: [],

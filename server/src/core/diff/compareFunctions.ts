@@ -1,5 +1,5 @@
 /** Two versions of one function: which of their metadata is held against each other, and what that shows. */
-import type { CallValue } from "../abi/calls/callable.js";
+import type { AbiValue } from "../abi/calls/abiFunction.js";
 import { type AbiType, typeText } from "../abi/types/abiType.js";
 import { cut } from "../text/visibleText.js";
 import { compareKeys, compareTypes, isPermutation, isStructured, type Side } from "./compareTypes.js";
@@ -161,8 +161,8 @@ function compareSide(side: Side, before: View, after: View, exact: boolean, chan
 
 function compareNames(
   place: string,
-  before: CallValue,
-  after: CallValue,
+  before: AbiValue,
+  after: AbiValue,
   inPython: boolean,
   exact: boolean,
   changes: Changes,
@@ -176,24 +176,24 @@ function compareNames(
 }
 
 /** The name that a caller must use. */
-function keywordOf({ keyword, name }: CallValue): string | undefined {
+function keywordOf({ keyword, name }: AbiValue): string | undefined {
   return keyword ? name : undefined;
 }
 
 /** The name of a value that goes by its position. */
-function labelOf({ keyword, name }: CallValue): string | undefined {
+function labelOf({ keyword, name }: AbiValue): string | undefined {
   return keyword ? undefined : name;
 }
 
 /** The values to hold against each other; undefined where their numbers differ. Storage may be left out elsewhere. */
 function sidesOf(
-  before: readonly CallValue[],
-  after: readonly CallValue[],
+  before: readonly AbiValue[],
+  after: readonly AbiValue[],
   exact: boolean,
-): readonly [readonly CallValue[], readonly CallValue[]] | undefined {
+): readonly [readonly AbiValue[], readonly AbiValue[]] | undefined {
   if (before.length === after.length) return [before, after];
   if (exact) return undefined;
-  const plain = (values: readonly CallValue[]) => values.filter(({ storage, synthetic }) => !storage && !synthetic);
+  const plain = (values: readonly AbiValue[]) => values.filter(({ storage, synthetic }) => !storage && !synthetic);
   const candidates = [
     [plain(before), after],
     [before, plain(after)],
@@ -203,12 +203,12 @@ function sidesOf(
 }
 
 /** True where the same values stand in another order, by their types and by the names that their author gave them. */
-function isReordered(before: readonly CallValue[], after: readonly CallValue[], exact: boolean): boolean {
+function isReordered(before: readonly AbiValue[], after: readonly AbiValue[], exact: boolean): boolean {
   const differs = (a: readonly string[], b: readonly string[]) =>
     a.some((text, i) => text !== b[i]) && isPermutation(a, b);
-  const types = (value: CallValue) => `${keywordOf(value) ?? ""} ${typeText(value.type)}`;
+  const types = (value: AbiValue) => `${keywordOf(value) ?? ""} ${typeText(value.type)}`;
   if (differs(before.map(types), after.map(types))) return true;
-  const names = (values: readonly CallValue[]) => values.flatMap((value) => labelOf(value) ?? []);
+  const names = (values: readonly AbiValue[]) => values.flatMap((value) => labelOf(value) ?? []);
   const [old, now] = [names(before), names(after)];
   return exact && new Set(old).size === old.length && old.length === before.length && differs(old, now);
 }
@@ -294,7 +294,7 @@ function isNested({ arguments: inputs, results }: View): boolean {
 
 /** True where the values themselves are known, not only their number. */
 function isKnown({ views }: FunctionAbi): boolean {
-  const says = ({ type }: CallValue) =>
+  const says = ({ type }: AbiValue) =>
     !["unknown", "null", "register"].includes(type.kind) && (type.kind !== "array" || type.element !== undefined);
   return views.some(({ arguments: inputs, results }) => inputs.every(says) && results.every(says));
 }
@@ -314,7 +314,7 @@ function compareMetadata(before: FunctionAbi, after: FunctionAbi, changes: Chang
 }
 
 /** `(tensor<4xf32>, training: i1)` */
-function listText(values: readonly CallValue[]): string {
-  const text = ({ type, name }: CallValue) => (name === undefined ? typeText(type) : `${name}: ${typeText(type)}`);
+function listText(values: readonly AbiValue[]): string {
+  const text = ({ type, name }: AbiValue) => (name === undefined ? typeText(type) : `${name}: ${typeText(type)}`);
   return `(${values.map(text).join(", ")})`;
 }

@@ -1,8 +1,8 @@
 /** The exported functions of a text, whatever stage of compilation it shows. */
 
-import { type AbiFunction, type AbiValue, abiFunction } from "../abi/calls/abiFunction.js";
-import { type CallValue, plainValue } from "../abi/calls/callable.js";
+import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
+import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
@@ -47,7 +47,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
   const inVm = record.header?.op === "vm.func";
   const declared = string("iree.abi.declaration");
   const declaration = declared && readDeclaration(declared);
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const model = modelOf(context, fn, string("iree.abi.model"), declaration?.model);
   const metadata = {
     json: wellFormed<AbiModel>("abi-json", string("iree.abi") ?? string("d")),
@@ -80,7 +80,7 @@ function conventionOf(document: AbiDocument, record: AbiRecord, inVm: boolean): 
  */
 function modelOf(
   { header, islands }: RuleContext,
-  fn: AbiFunction | undefined,
+  fn: TypedFunction | undefined,
   written: ByteString | undefined,
   declared: "sync" | "async" | undefined,
 ): InvocationModel {
@@ -97,8 +97,8 @@ function modelOf(
   return { fences: false, basis: isLowered ? "lowered" : "open" };
 }
 
-function typesOf(fn: AbiFunction, inVm: boolean, aliases: Aliases): Pick<View, "arguments" | "results"> {
-  const value = ({ text, name, storage, synthetic }: AbiValue): CallValue => ({
+function typesOf(fn: TypedFunction, inVm: boolean, aliases: Aliases): Pick<View, "arguments" | "results"> {
+  const value = ({ text, name, storage, synthetic }: TypedValue): AbiValue => ({
     ...plainValue(aliases.typeOf(text, inVm), name),
     storage,
     synthetic: fn.lowered && synthetic,

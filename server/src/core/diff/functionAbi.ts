@@ -2,7 +2,7 @@
  * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view says what
  * its source says and no more, so that two versions of a function are compared on what both tell.
  */
-import type { CallValue } from "../abi/calls/callable.js";
+import type { AbiValue } from "../abi/calls/abiFunction.js";
 import type { Needs } from "../vmfb/runtimes/needs.js";
 
 /** Where a view comes from, best first: what a caller relies on most stands before what says less. */
@@ -17,9 +17,9 @@ export type ResultForm = "none" | "one" | "several" | "sequence" | "list" | "tup
 
 export interface View {
   readonly source: Source;
-  readonly arguments: readonly CallValue[];
+  readonly arguments: readonly AbiValue[];
   /** The slots of a lone structure count as results, one by one. */
-  readonly results: readonly CallValue[];
+  readonly results: readonly AbiValue[];
   /** Undefined where the source says nothing about Python. */
   readonly form?: ResultForm;
   /** The keys of a dictionary of results, in order. */

@@ -1,5 +1,5 @@
 /** The view that each piece of metadata gives. */
-import { type CallValue, plainValue, valuesOfDeclaration, valuesOfJson, valuesOfRaw } from "../abi/calls/callable.js";
+import { type AbiValue, plainValue, valuesOfDeclaration, valuesOfJson, valuesOfRaw } from "../abi/calls/abiFunction.js";
 import type { Declaration } from "../abi/calls/declaration.js";
 import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
 import { typeOfRaw } from "../abi/types/fromEncodings.js";
@@ -71,7 +71,7 @@ function sipView(sip: SipModel, raw: RawModel | undefined): View {
 }
 
 /** The root sequence is the list of arguments; string keys in its place are keywords. */
-function rootArguments(root: AbiType): readonly CallValue[] {
+function rootArguments(root: AbiType): readonly AbiValue[] {
   if (root.kind === "sequence") return root.items.map((type) => plainValue(type));
   if (root.kind === "dictionary")
     return root.items.map(({ key, type }) => ({ ...plainValue(type, key), keyword: true }));
@@ -105,7 +105,7 @@ const MADE_UP = /^(?:input|output|arg|ret)\d+$/;
 
 function declarationView(declaration: Declaration): View {
   const values = valuesOfDeclaration(declaration);
-  const chosen = (value: CallValue) => (MADE_UP.test(value.name ?? "") ? { ...value, name: undefined } : value);
+  const chosen = (value: AbiValue) => (MADE_UP.test(value.name ?? "") ? { ...value, name: undefined } : value);
   return {
     source: "iree.abi.declaration",
     arguments: values.arguments.map(chosen),
@@ -114,10 +114,10 @@ function declarationView(declaration: Declaration): View {
 }
 
 function conventionView({ arguments: inputs, results }: ConventionModel, fences: boolean): View {
-  const values = (items: readonly ItemModel[]): CallValue[] =>
+  const values = (items: readonly ItemModel[]): AbiValue[] =>
     items.filter(({ kind }) => kind !== "void").map((item) => plainValue(typeOfItem(item)));
   const all = values(inputs);
-  const isRef = (value: CallValue | undefined) => value?.type.kind === "register" && value.type.type === "ref";
+  const isRef = (value: AbiValue | undefined) => value?.type.kind === "register" && value.type.type === "ref";
   const hasFences = fences && isRef(all.at(-1)) && isRef(all.at(-2));
   return {
     source: "calling convention",

@@ -1,5 +1,5 @@
 /** The reflection JSON for a function that has none, from its types and from what names its values. */
-import { abiFunction } from "../abi/calls/abiFunction.js";
+import { typedFunction } from "../abi/calls/typedFunction.js";
 import type { RecordView } from "../abi/recordView.js";
 import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } from "../abi/structureRecords.js";
 import { completeAbiModel } from "../abi/types/fromFunctionType.js";
@@ -48,7 +48,7 @@ interface Candidate {
 }
 
 function candidates(context: RecordView): readonly Candidate[] {
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const flat = fn && completeAbiModel(fn, 1);
   if (fn === undefined || flat === undefined) return [];
   const structured = fromIndexPaths(context, flat);

@@ -1,5 +1,5 @@
 /** The first generation's `f` and `sip`, converted to the reflection JSON. */
-import { type AbiValue, abiFunction } from "../abi/calls/abiFunction.js";
+import { type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { opPayload } from "../abi/payloads.js";
 import type { RecordView } from "../abi/recordView.js";
 import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } from "../abi/structureRecords.js";
@@ -79,7 +79,7 @@ type Sides = { readonly inputs: readonly RawType[]; readonly results: readonly R
 
 /** The records of the raw arguments and results: from `f` if it fits the function, else from the function's type. */
 function leafRecords(context: RecordView, raw: Sides | undefined): Leaves | undefined {
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   if (raw !== undefined) {
     // The JSON has a record for each value, also for those that lowering added and a signature may leave out.
     if (fn !== undefined && (fn.arguments.length !== raw.inputs.length || fn.results.length !== raw.results.length)) {
@@ -98,7 +98,7 @@ function leafRecords(context: RecordView, raw: Sides | undefined): Leaves | unde
 }
 
 /** The record of a raw type. Signs are lost; a byte that stood for `i1` (`value` shows which) is that again. */
-function rawRecord(type: RawType, value: AbiValue | undefined): RecordModel {
+function rawRecord(type: RawType, value: TypedValue | undefined): RecordModel {
   if (type.kind !== "buffer" && type.kind !== "scalar") return { kind: "unknown" };
   const mlir = scalarTypeNamed(type.element)?.mlir.replace(/^u/, "") ?? "f32";
   const isBit = mlir === "i8" && value !== undefined && elementOf(value.type) === "i1";

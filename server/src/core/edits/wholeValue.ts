@@ -1,5 +1,5 @@
 /** Encoded strings made from a function's type, whole: for somebody who writes the attribute by hand. */
-import { abiFunction } from "../abi/calls/abiFunction.js";
+import { typedFunction } from "../abi/calls/typedFunction.js";
 import { opPayload } from "../abi/payloads.js";
 import type { Island } from "../abi/record.js";
 import type { RecordView } from "../abi/recordView.js";
@@ -50,7 +50,7 @@ function fromType(bytes: ByteString | undefined): readonly WholeValue[] {
 }
 
 function rawSignature(context: RecordView): ByteString | undefined {
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const model = fn && completeRawSignature(fn);
   return model && encodeSignature(model);
 }
@@ -58,7 +58,7 @@ function rawSignature(context: RecordView): ByteString | undefined {
 function partialSignature(context: RecordView, { on, index }: Holder): ByteString | undefined {
   if (on === "op" || index === null) return undefined;
   const isArgument = on === "argument";
-  const value = abiFunction(context)?.[isArgument ? "arguments" : "results"][index];
+  const value = typedFunction(context)?.[isArgument ? "arguments" : "results"][index];
   const type = value && rawTypeOf(value.type);
   if (type === undefined || type.kind === "unrecognized") return undefined;
   return encodePartial({ side: isArgument ? "inputs" : "results", types: [type] });
@@ -77,7 +77,7 @@ function structuredSignatures(context: RecordView): readonly WholeValue[] {
 
 /** Once lowered, a function has arguments that callers do not pass: then `f` says how many there are. */
 function flatModel(context: RecordView): SipModel | undefined {
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   if (fn !== undefined && !fn.lowered) return flatSip(fn.arguments.length, fn.results.length);
   const raw = opPayload<RawSignatureTree>(context, "raw")?.tree;
   return raw && flatSip(raw.inputs.types.length, raw.results.types.length);

@@ -1,5 +1,5 @@
 /** The function at a place as its callers write it: its signature, a Python call, a command of `iree-run-module`. */
-import type { Callable } from "../abi/calls/callable.js";
+import type { AbiFunction } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { callText } from "../abi/calls/callText.js";
 import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
@@ -52,13 +52,13 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
 }
 
 /** The exported function of a record as its caller sees it; undefined where no caller can reach it. */
-export function exportedCallable(document: AbiDocument, record: AbiRecord): Callable | undefined {
+export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
   const [name] = exportNames(document, record);
   const callable = name === undefined ? undefined : callableAt(document, record);
   return name === undefined ? undefined : callable && { ...callable, name };
 }
 
-function callableAt(document: AbiDocument, record: AbiRecord): Callable | undefined {
+function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
   // No rule runs, so there is nothing to report and no symbol to look up.
   return callableOf(ruleContext(document, record, NO_SYMBOLS, () => undefined));
 }

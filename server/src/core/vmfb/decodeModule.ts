@@ -2,14 +2,14 @@
 
 import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
-  type Callable,
-  type CallValue,
+  type AbiFunction,
+  type AbiValue,
   plainValue,
   type Values,
   valuesOfDeclaration,
   valuesOfJson,
   valuesOfRaw,
-} from "../abi/calls/callable.js";
+} from "../abi/calls/abiFunction.js";
 import { callTypeText } from "../abi/calls/callText.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { type UserCall, userCall } from "../abi/calls/userCall.js";
@@ -56,7 +56,7 @@ export interface DecodedExport {
   readonly text: string | null;
   readonly attributes: readonly DecodedAttribute[];
   /** The function as its caller sees it. */
-  readonly callable: Callable;
+  readonly callable: AbiFunction;
   readonly metadata: MetadataSource;
   /** Names and types from the best metadata there is, with the fences that follow the arguments. */
   readonly slots: { readonly arguments: readonly Slot[]; readonly results: readonly Slot[] };
@@ -190,14 +190,14 @@ function bestValues(
 }
 
 function valuesOfConvention({ arguments: all, results }: VmTypes, fences: boolean): Values {
-  const value = ({ kind }: ItemModel): CallValue =>
+  const value = ({ kind }: ItemModel): AbiValue =>
     plainValue(kind === "ref" || kind === "variadic" ? UNKNOWN : { kind: "scalar", element: kind });
   return { arguments: (fences ? all.slice(0, -2) : all).map(value), results: results.map(value) };
 }
 
 /** Values with the names that the declaration has for them, where it has as many. */
 function withNames(values: Values, declared: Values): Values {
-  const side = (own: readonly CallValue[], other: readonly CallValue[]) =>
+  const side = (own: readonly AbiValue[], other: readonly AbiValue[]) =>
     own.length !== other.length
       ? own
       : own.map((value, i) => ({
@@ -209,8 +209,8 @@ function withNames(values: Values, declared: Values): Values {
 }
 
 /** Names and types; of what no metadata describes the type in the virtual machine. */
-function slotsOf({ arguments: inputs, results, fences }: Callable, vm: VmTypes | undefined): DecodedExport["slots"] {
-  const side = (values: readonly CallValue[], items: readonly ItemModel[] = []): Slot[] =>
+function slotsOf({ arguments: inputs, results, fences }: AbiFunction, vm: VmTypes | undefined): DecodedExport["slots"] {
+  const side = (values: readonly AbiValue[], items: readonly ItemModel[] = []): Slot[] =>
     values.map(({ name, type }, i) => {
       const item = items[i];
       return { name, type: isOpaque(type) && item !== undefined ? renderItem(item) : callTypeText(type) };

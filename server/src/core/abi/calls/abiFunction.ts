@@ -1,143 +1,63 @@
-/** The function of a record as its ABI metadata should describe it. */
-import type { OpHeader, Parameter } from "../../syntax/syntax.js";
-import { knownAttribute } from "../attributes/table.js";
-import type { RecordView } from "../recordView.js";
+/**
+ * A function as its caller sees it, whatever its metadata is written in: the one description behind "how do I call
+ * this", for functions both in MLIR text and in compiled modules. Plain data.
+ */
+import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
+import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import type { AbiType } from "../types/abiType.js";
-import { abiTypeOf, isFence } from "../types/readType.js";
+import { typeOfRaw, typeOfRecord } from "../types/fromEncodings.js";
+import { abiTypeOf } from "../types/readType.js";
+import type { Declaration, DeclaredValue } from "./declaration.js";
 
 export interface AbiValue {
-  /** As callers see it: the type of `iree.abi.encoding` where that stands. */
-  readonly type: AbiType;
-  /** The MLIR text of that type. */
-  readonly text: string;
-  /** As the program has it; differs from `type` only where an encoding stands. */
-  readonly inner: AbiType;
-  /** Its name for callers (`iree.abi.name`), where it has one. */
   readonly name: string | undefined;
-  /** Something that lowering added (a dim, a shape, a semaphore) and that no metadata lists. */
-  readonly synthetic: boolean;
-  /** Storage that the caller passes for a result or for transient memory; metadata may leave it out. */
+  readonly type: AbiType;
+  /** True where callers pass it by its name. */
+  readonly keyword: boolean;
+  /** True for storage that the caller provides for a result or for transient memory. */
   readonly storage: boolean;
+  /** True for what lowering added (a dim, a shape, a semaphore), which no metadata lists. */
+  readonly synthetic?: boolean;
 }
 
 export interface AbiFunction {
-  readonly symbol: string | undefined;
-  /** Without the two fences of a wrapper. */
+  readonly name: string;
   readonly arguments: readonly AbiValue[];
   readonly results: readonly AbiValue[];
-  /** True where the two trailing fences of the coarse-fences model were left out of `arguments`. */
+  /** What the function itself takes, in its order, where callers' structures are taken apart for it. */
+  readonly flat?: readonly AbiValue[];
+  /** True where two fences follow the arguments (`iree.abi.model = "coarse-fences"`). */
   readonly fences: boolean;
-  /** True where some types were already lowered to runtime ones, so that synthetic arguments may stand among them. */
-  readonly lowered: boolean;
+  /** True where the compiled module does not say so, and tools that would add the fences do not. */
+  readonly unannouncedFences?: boolean;
 }
 
-const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
-const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
+export type Values = Pick<AbiFunction, "arguments" | "results">;
 
-/** Undefined where the op is no function or its types are not all known. */
-export function abiFunction(context: RecordView): AbiFunction | undefined {
-  return context.once(readFunction);
+export function plainValue(type: AbiType, name?: string): AbiValue {
+  return { name, type, keyword: false, storage: false };
 }
 
-function readFunction(context: RecordView): AbiFunction | undefined {
-  const { header } = context;
-  if (header === undefined || !header.functionLike) return undefined;
-  const inVm = header.op?.startsWith("vm.") === true;
-  if (header.arguments.some(isUnreadable) || header.results.some(isUnreadable)) return undefined;
-  const all = valuesOf(context, header, "arguments", inVm);
-  const results = valuesOf(context, header, "results", inVm);
-  const fences = all.length >= 2 && isFenceValue(all.at(-1)) && isFenceValue(all.at(-2));
-  const lowered = inVm || all.some(isLowered) || results.some(isLowered);
-  return {
-    symbol: header.symbol,
-    arguments: fences ? all.slice(0, -2) : all,
-    results,
-    fences,
-    lowered,
-  };
+/** The values of an ABI JSON. A result structure that stands alone is one value, as callers get it. */
+export function valuesOfJson(model: AbiModel): Values {
+  const value = (record: RecordModel): AbiValue =>
+    record.kind === "named"
+      ? { ...plainValue(typeOfRecord(record.type), record.name), keyword: true }
+      : plainValue(typeOfRecord(record));
+  return { arguments: model.arguments.map(value), results: model.results.map(value) };
 }
 
-function isUnreadable({ type, variadic }: Parameter): boolean {
-  return type === "" || variadic;
+/** The values of a raw signature. */
+export function valuesOfRaw(model: RawModel): Values {
+  const value = (type: RawType) => plainValue(typeOfRaw(type));
+  return { arguments: model.inputs.map(value), results: model.results.map(value) };
 }
 
-function isFenceValue(value: AbiValue | undefined): boolean {
-  return value !== undefined && mayBeOfDialect(value.text) && isFence(value.type);
-}
-
-function isLowered({ text }: AbiValue): boolean {
-  return mayBeOfDialect(text) && LOWERED.test(text);
-}
-
-/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are ruled out first. */
-function mayBeOfDialect(type: string): boolean {
-  const c = type.charCodeAt(0);
-  return c === 0x21 || c === 0x6d || c === 0x69;
-}
-
-function valuesOf(context: RecordView, header: OpHeader, side: "arguments" | "results", inVm: boolean): AbiValue[] {
-  return header[side].map((parameter, i) => {
-    const isNamed = parameter.attributes?.entries.some(({ key }) => key === "iree.abi.name") === true;
-    return abiValue(parameter, inVm, isNamed ? context.function?.[side][i]?.name : undefined);
+/** The values of a declaration of the compiler's form. */
+export function valuesOfDeclaration({ arguments: inputs, results }: Declaration): Values {
+  const value = ({ name, type, storage }: DeclaredValue): AbiValue => ({
+    ...plainValue(abiTypeOf(type), name === "" ? undefined : name),
+    storage,
   });
-}
-
-function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined): AbiValue {
-  const { type, attributes } = parameter;
-  const encoding = attributes?.entries.find(({ key }) => key === "iree.abi.encoding")?.value;
-  const text = encoding?.kind === "type" ? encoding.text : type;
-  return new ReadValue(
-    text,
-    type,
-    inVm,
-    name,
-    attributes?.entries.some(({ key }) => knownAttribute(key)?.storage === true) === true,
-  );
-}
-
-// A class because one is made for each value, and few are asked for their types.
-class ReadValue implements AbiValue {
-  readonly text: string;
-  readonly name: string | undefined;
-  readonly storage: boolean;
-  readonly #written: string;
-  readonly #inVm: boolean;
-  #type: AbiType | undefined;
-
-  constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: boolean) {
-    this.text = text;
-    this.name = name;
-    this.storage = storage;
-    this.#written = written;
-    this.#inVm = inVm;
-  }
-
-  get type(): AbiType {
-    this.#type ??= this.#read(this.text);
-    return this.#type;
-  }
-
-  get inner(): AbiType {
-    return this.#written === this.text ? this.type : this.#read(this.#written);
-  }
-
-  get synthetic(): boolean {
-    return mayBeOfDialect(this.#written) && SYNTHETIC.test(this.#written);
-  }
-
-  /** The VM widens small scalars, so theirs is no longer the type that callers see. */
-  #read(text: string): AbiType {
-    const read = abiTypeOf(text);
-    return this.#inVm && read.kind === "scalar" ? { kind: "other", text } : read;
-  }
-}
-
-/**
- * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that
- * many.
- */
-export function argumentsFor(fn: AbiFunction, count: number): readonly AbiValue[] | undefined {
-  if (count === fn.arguments.length) return fn.arguments;
-  const plain = fn.arguments.filter(({ storage }) => !storage);
-  return count === plain.length ? plain : undefined;
+  return { arguments: inputs.values.map(value), results: results.values.map(value) };
 }

@@ -1,9 +1,9 @@
 /** A function's call on one line: `predict(x: tensor<1x28xf32>) -> tensor<1x10xf32>`. */
 import { type AbiType, typeText } from "../types/abiType.js";
-import type { Callable, CallValue } from "./callable.js";
+import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
 /** The call with its types. Names come from the file and are as they stand there. */
-export function callText({ name, arguments: inputs, results, fences }: Callable): string {
+export function callText({ name, arguments: inputs, results, fences }: AbiFunction): string {
   const parts: string[] = [];
   for (const value of inputs) {
     // As in Python: what follows goes by its name.
@@ -16,7 +16,7 @@ export function callText({ name, arguments: inputs, results, fences }: Callable)
   return `${name}(${parts.join(", ")}) -> ${out}${fences ? ", with fences" : ""}`;
 }
 
-function argumentText({ name, type, storage }: CallValue): string {
+function argumentText({ name, type, storage }: AbiValue): string {
   const text = `${storage ? "storage " : ""}${callTypeText(type)}`;
   return name === undefined ? text : `${name}: ${text}`;
 }

@@ -15,25 +15,25 @@ import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { argumentRecords, resultRecords } from "../structureRecords.js";
 import { type AbiType, UNKNOWN } from "../types/abiType.js";
-import { type AbiFunction, abiFunction } from "./abiFunction.js";
 import {
-  type Callable,
-  type CallValue,
+  type AbiFunction,
+  type AbiValue,
   plainValue,
   type Values,
   valuesOfDeclaration,
   valuesOfJson,
   valuesOfRaw,
-} from "./callable.js";
+} from "./abiFunction.js";
 import { declarationIn } from "./declaration.js";
+import { type TypedFunction, typedFunction } from "./typedFunction.js";
 
-type OwnValues = Values & Pick<Callable, "flat">;
+type OwnValues = Values & Pick<AbiFunction, "flat">;
 
 /** The function of an op; undefined where the op is none, or nothing says what it takes. Never throws. */
-export function callableOf(context: RecordView): Callable | undefined {
+export function callableOf(context: RecordView): AbiFunction | undefined {
   const { header } = context;
   if (header?.symbol === undefined || !header.functionLike) return undefined;
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const values =
     fromJson(context) ?? fromSignatures(context) ?? fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
   if (values === undefined) return undefined;
@@ -50,7 +50,7 @@ function hasFences(context: RecordView): boolean {
  * The wrapping pass copies the model into the reflection of what it wraps. What has its fences already is not wrapped
  * again, so there the reflection itself has to say it.
  */
-function areAnnounced(context: RecordView, fn: AbiFunction | undefined): boolean {
+function areAnnounced(context: RecordView, fn: TypedFunction | undefined): boolean {
   if (fn?.fences !== true) return true;
   return context.islands.some((island) => island.place === "reflection" && isAsync(context, island));
 }
@@ -69,7 +69,7 @@ function fromSignatures(context: RecordView): OwnValues | undefined {
   const sip = opPayload<SipTree>(context, "sip");
   const flat = raw && valuesOfRaw(signatureModel(raw.tree));
   if (sip === undefined) return flat && named(context, flat);
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const leaves = flat ?? (fn && fromTypes(context, fn));
   if (leaves === undefined) return undefined;
   const model = structureOf(sip.tree);
@@ -89,7 +89,7 @@ function structureOf(tree: SipTree): AbiModel | undefined {
 
 /** Puts the raw values in place of what stands for them. */
 function withLeaves(structure: Values, leaves: Values): OwnValues {
-  const filled = (type: AbiType, raw: readonly CallValue[]): AbiType => {
+  const filled = (type: AbiType, raw: readonly AbiValue[]): AbiType => {
     switch (type.kind) {
       case "scalar":
         return raw[Number(type.element.slice("raw ".length))]?.type ?? UNKNOWN;
@@ -101,7 +101,7 @@ function withLeaves(structure: Values, leaves: Values): OwnValues {
         return type;
     }
   };
-  const side = (values: readonly CallValue[], raw: readonly CallValue[]) =>
+  const side = (values: readonly AbiValue[], raw: readonly AbiValue[]) =>
     values.map((value) => ({ ...value, type: filled(value.type, raw) }));
   return {
     arguments: side(structure.arguments, leaves.arguments),
@@ -111,16 +111,16 @@ function withLeaves(structure: Values, leaves: Values): OwnValues {
 }
 
 /** A wrapper's own types are buffers; the declaration kept what they were. */
-function fromDeclaration(context: RecordView, fn: AbiFunction | undefined): OwnValues | undefined {
+function fromDeclaration(context: RecordView, fn: TypedFunction | undefined): OwnValues | undefined {
   if (fn?.lowered !== true) return undefined;
   const found = declarationIn(context);
   if (found === undefined) return undefined;
   const { arguments: inputs, results } = valuesOfDeclaration(found.declaration);
-  const nameless = ({ type }: CallValue) => plainValue(type);
+  const nameless = ({ type }: AbiValue) => plainValue(type);
   return { arguments: inputs.map(nameless), results: results.map(nameless) };
 }
 
-function fromTypes(context: RecordView, fn: AbiFunction): Values {
+function fromTypes(context: RecordView, fn: TypedFunction): Values {
   const names = namesOf(context);
   return {
     arguments: fn.arguments.map((value, i) => ({
@@ -144,6 +144,6 @@ function namesOf(context: RecordView): readonly (string | undefined)[] {
   // Fences come last, and are no arguments to callers.
   const all = context.function?.arguments ?? [];
   return all
-    .slice(0, abiFunction(context)?.arguments.length)
+    .slice(0, typedFunction(context)?.arguments.length)
     .map(({ name }) => (name === undefined || /^(?:arg)?\d+$/.test(name) ? undefined : name));
 }

@@ -8,7 +8,7 @@
 import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
 import { type AbiType, rankedDimsOf, UNKNOWN } from "../types/abiType.js";
-import type { Callable, CallValue } from "./callable.js";
+import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
 export interface UserCall {
   /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, with `numpy as np`; undefined where Python can't. */
@@ -35,7 +35,7 @@ export function withComments(call: string, notes: readonly string[]): string {
 }
 
 /** The call of a function. `module` is what the Python variable is called. */
-export function userCall(fn: Callable, module = "module"): UserCall {
+export function userCall(fn: AbiFunction, module = "module"): UserCall {
   const passed = fn.flat ?? fn.arguments;
   const inputs = passed.map(inputFlag);
   const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
@@ -56,11 +56,11 @@ export function userCall(fn: Callable, module = "module"): UserCall {
 /** Notes become comments, which some shells execute as a command where they are pasted: odd names stay out of them. */
 const PLAIN_NAME = /^[\w.-]{1,64}$/;
 
-function nameOf({ name }: CallValue, index: number): string {
+function nameOf({ name }: AbiValue, index: number): string {
   return name !== undefined && PLAIN_NAME.test(name) ? name : `argument ${index}`;
 }
 
-function fenceNotes({ fences, unannouncedFences }: Callable): readonly string[] {
+function fenceNotes({ fences, unannouncedFences }: AbiFunction): readonly string[] {
   if (!fences) return [];
   const added = unannouncedFences
     ? "iree-run-module adds them only where iree.reflection has the model, and Python never does"
@@ -68,7 +68,7 @@ function fenceNotes({ fences, unannouncedFences }: Callable): readonly string[] 
   return [`Two fences follow the arguments, to wait on and to signal: ${added}`];
 }
 
-function repeatedKeywords(values: readonly CallValue[]): readonly string[] {
+function repeatedKeywords(values: readonly AbiValue[]): readonly string[] {
   const known = new Set<string | undefined>();
   return values.flatMap((value, i) => {
     const isRepeated = value.keyword && known.has(value.name);
@@ -78,7 +78,7 @@ function repeatedKeywords(values: readonly CallValue[]): readonly string[] {
 }
 
 /** What the placeholders of a value stand for. */
-function placeholderNotes({ type, storage }: CallValue, name: string): readonly string[] {
+function placeholderNotes({ type, storage }: AbiValue, name: string): readonly string[] {
   const unknown = new Set<string>();
   const dynamic = new Set<number>();
   let inner = false;
@@ -138,7 +138,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-function pythonCall(fn: Callable, module: string): string {
+function pythonCall(fn: AbiFunction, module: string): string {
   const isName = (text: string) => IDENTIFIER.test(text) && !KEYWORDS.has(text);
   // Python rewrites names with two underscores in classes, and some are methods of the wrapper.
   const callee = isName(fn.name) && !/^(?:__|name$|vm_module$)/.test(fn.name) ? `.${fn.name}` : `[${quoted(fn.name)}]`;
@@ -218,7 +218,7 @@ function shapeOf(type: AbiType): readonly ExactInteger[] {
 }
 
 /** The flag of an argument, or undefined where there is none for it. */
-function inputFlag({ type, storage }: CallValue): string | undefined {
+function inputFlag({ type, storage }: AbiValue): string | undefined {
   const prefix = storage ? "&" : "";
   switch (type.kind) {
     case "array": {

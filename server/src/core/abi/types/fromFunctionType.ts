@@ -10,7 +10,7 @@ import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import type { SipModel, SipValue } from "../../encodings/sip/model.js";
 import { MAX_INTEGER } from "../../encodings/spans/reader.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
-import type { AbiFunction, AbiValue } from "../calls/abiFunction.js";
+import type { TypedFunction, TypedValue } from "../calls/typedFunction.js";
 import { type AbiType, elementOf, rankedDimsOf } from "./abiType.js";
 import { jsonElementOf, rawElementOf } from "./elementTypes.js";
 import { abiTypeOf } from "./readType.js";
@@ -54,8 +54,8 @@ export function rawSignatureOf(inputs: readonly string[], results: readonly stri
 }
 
 /** The raw signature of a function all of whose types have one; undefined where some have none. */
-export function completeRawSignature(fn: AbiFunction): RawModel | undefined {
-  const text = (value: AbiValue) => value.text;
+export function completeRawSignature(fn: TypedFunction): RawModel | undefined {
+  const text = (value: TypedValue) => value.text;
   const { model, unrecognized } = rawSignatureOf(fn.arguments.map(text), fn.results.map(text));
   return unrecognized.length === 0 ? model : undefined;
 }
@@ -71,7 +71,7 @@ export function recordOf(type: AbiType): RecordModel | undefined {
 }
 
 /** The flat ABI JSON of a function all of whose types have a record; `version` is its `v`. */
-export function completeAbiModel(fn: AbiFunction, version: number | null): AbiModel | undefined {
+export function completeAbiModel(fn: TypedFunction, version: number | null): AbiModel | undefined {
   const args = fn.arguments.map(({ type }) => recordOf(type));
   const results = fn.results.map(({ type }) => recordOf(type));
   const known = (record: RecordModel | undefined): record is RecordModel => record !== undefined;
@@ -94,11 +94,11 @@ export function flatSip(inputs: number, results: number): SipModel {
  * The declaration that the compiler writes for a function without one; undefined where its types were lowered, or where
  * attributes would have to be declared with them.
  */
-export function declarationOf(fn: AbiFunction, isAsync: boolean): string | undefined {
-  const isPlain = ({ type, inner, storage }: AbiValue) => type === inner && !storage;
+export function declarationOf(fn: TypedFunction, isAsync: boolean): string | undefined {
+  const isPlain = ({ type, inner, storage }: TypedValue) => type === inner && !storage;
   if (fn.lowered || !fn.arguments.every(isPlain) || !fn.results.every(isPlain)) return undefined;
-  const list = (values: readonly AbiValue[], word: string) =>
+  const list = (values: readonly TypedValue[], word: string) =>
     values.map(({ name, text }, i) => `%${name ?? `${word}${i}`}: ${text}`).join(", ");
   const model = isAsync ? "async" : "sync";
-  return `${model} func @${fn.symbol ?? ""}(${list(fn.arguments, "input")}) -> (${list(fn.results, "output")})`;
+  return `${model} func @${fn.name}(${list(fn.arguments, "input")}) -> (${list(fn.results, "output")})`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { knownAttribute } from "../../abi/attributes/table.js";
-import { type AbiFunction, abiFunction, argumentsFor } from "../../abi/calls/abiFunction.js";
+import { argumentsFor, type TypedFunction, typedFunction } from "../../abi/calls/typedFunction.js";
 import { payloadOf } from "../../abi/payloads.js";
 import type { Island } from "../../abi/record.js";
 import type { RecordView } from "../../abi/recordView.js";
@@ -32,7 +32,7 @@ type Numbering = (side: Side, entry: number) => number | undefined;
 /** Every mention, in no order. Linear in the record. */
 export function valueMentions(context: RecordView): readonly ValueMention[] {
   const mentions: ValueMention[] = [];
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const raw = rawOf(context);
   for (const side of ["argument", "result"] as const) {
     const list = side === "argument" ? context.header?.arguments : context.header?.results;
@@ -72,7 +72,7 @@ function nameOf({ start, name, typeSpan }: Parameter): Span {
 }
 
 /** How the entries of metadata with so many of them are numbered; without a function they have numbers of their own. */
-function numbering(fn: AbiFunction | undefined, inputs: number | undefined, results: number | undefined): Numbering {
+function numbering(fn: TypedFunction | undefined, inputs: number | undefined, results: number | undefined): Numbering {
   if (fn === undefined) return (_side, entry) => entry;
   const args = inputs === undefined ? fn.arguments : argumentsFor(fn, inputs);
   const resultsFit = results === undefined || results === fn.results.length;
@@ -86,7 +86,7 @@ function numbering(fn: AbiFunction | undefined, inputs: number | undefined, resu
 function addPayload(
   context: RecordView,
   island: Island,
-  fn: AbiFunction | undefined,
+  fn: TypedFunction | undefined,
   rawNumber: Numbering,
   raw: RawSignatureTree | undefined,
   mentions: ValueMention[],

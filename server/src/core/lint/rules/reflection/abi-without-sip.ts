@@ -1,4 +1,4 @@
-import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { flatSip } from "../../../abi/types/fromFunctionType.js";
 import { encodeSip } from "../../../encodings/sip/model.js";
 import type { RuleContext } from "../../context.js";
@@ -29,6 +29,6 @@ export const abiWithoutSip = defineRule({
 
 /** The signature for the values of a function whose types were not lowered yet. */
 function flatSignature(context: RuleContext): string | undefined {
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   return fn === undefined || fn.lowered ? undefined : encodeSip(flatSip(fn.arguments.length, fn.results.length));
 }

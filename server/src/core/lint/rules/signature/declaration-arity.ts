@@ -1,5 +1,5 @@
-import { abiFunction } from "../../../abi/calls/abiFunction.js";
 import { declarationIn } from "../../../abi/calls/declaration.js";
+import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { payloadEdit } from "../../../abi/payloads.js";
 import { declarationOf } from "../../../abi/types/fromFunctionType.js";
 import { bytesOf } from "../../../text/byteString.js";
@@ -15,7 +15,7 @@ export const declarationArity = defineRule({
   keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);
-    const fn = declared && abiFunction(context);
+    const fn = declared && typedFunction(context);
     if (declared === undefined || fn === undefined) return;
     const { island, declaration } = declared;
     const sides = [

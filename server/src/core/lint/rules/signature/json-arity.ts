@@ -1,4 +1,4 @@
-import { type AbiFunction, abiFunction, argumentsFor } from "../../../abi/calls/abiFunction.js";
+import { argumentsFor, type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload, payloadEdit } from "../../../abi/payloads.js";
 import { completeAbiModel } from "../../../abi/types/fromFunctionType.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
@@ -17,7 +17,7 @@ export const jsonArity = defineRule({
   check(context) {
     if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
     const payload = opPayload<AbiNode>(context, "abi-json");
-    const fn = payload && abiFunction(context);
+    const fn = payload && typedFunction(context);
     if (payload === undefined || fn === undefined) return;
     const { island, tree } = payload;
     const report = (message: string, section: SectionNode, records: readonly RecordNode[], expected: number) => {
@@ -52,7 +52,7 @@ export const jsonArity = defineRule({
 });
 
 /** Before inlining (2021-08) a lone structure was one result, a list of the type of that time. */
-function isSingleList(tree: AbiNode, fn: AbiFunction): boolean {
+function isSingleList(tree: AbiNode, fn: TypedFunction): boolean {
   const [only] = fn.results;
   return (
     hasInlinedResults(tree.results.records) && fn.results.length === 1 && only?.text.startsWith("!iree.list") === true

@@ -1,4 +1,4 @@
-import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload } from "../../../abi/payloads.js";
 import { elementOf } from "../../../abi/types/abiType.js";
 import type { AbiNode, RecordNode } from "../../../encodings/abiJson/tree.js";
@@ -21,7 +21,7 @@ export const jsonDisagreesWithF = defineRule({
     const raw = opPayload<RawSignatureTree>(context, "raw");
     const json = raw && opPayload<AbiNode>(context, "abi-json");
     if (raw === undefined || json === undefined) return;
-    const fn = abiFunction(context);
+    const fn = typedFunction(context);
     const sides = [
       ["Argument", json.tree.arguments.records, json.tree.arguments, raw.tree.inputs.types, fn?.arguments],
       ["Result", resultRecords(json.tree), json.tree.results, raw.tree.results.types, fn?.results],

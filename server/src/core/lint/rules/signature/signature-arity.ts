@@ -1,4 +1,4 @@
-import { type AbiFunction, abiFunction } from "../../../abi/calls/abiFunction.js";
+import { type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload, payloadEdit } from "../../../abi/payloads.js";
 import { completeRawSignature } from "../../../abi/types/fromFunctionType.js";
 import { encodeSignature } from "../../../encodings/rawSignature/model.js";
@@ -16,7 +16,7 @@ export const signatureArity = defineRule({
   check(context) {
     if (!context.islands.some((island) => island.kind === "raw" && !context.isSpelledByTypes(island))) return;
     const payload = opPayload<RawSignatureTree>(context, "raw");
-    const fn = payload && abiFunction(context);
+    const fn = payload && typedFunction(context);
     if (payload === undefined || fn === undefined || isPromoted(payload.tree, fn)) return;
     const { island, tree } = payload;
     const sides = [
@@ -43,14 +43,14 @@ export const signatureArity = defineRule({
 });
 
 /** Results that became arguments keep their place in the signature, so only the sum of a lowered function counts. */
-function isPromoted({ inputs, results }: RawSignatureTree, fn: AbiFunction): boolean {
+function isPromoted({ inputs, results }: RawSignatureTree, fn: TypedFunction): boolean {
   const entries = inputs.types.length + results.types.length;
   return fn.lowered && results.types.length > fn.results.length && entries === fn.arguments.length + fn.results.length;
 }
 
 /** `@f$async` takes semaphores and values besides the arguments of `@f`. */
-function isAsync({ symbol }: AbiFunction): boolean {
-  return symbol?.endsWith("$async") === true;
+function isAsync({ name }: TypedFunction): boolean {
+  return name.endsWith("$async");
 }
 
 /** The entries that are too many, or the head of the section where some are missing. */

@@ -1,6 +1,6 @@
 /** The raw indices of a structured signature, and how many there are to address. */
 
-import { abiFunction } from "../../../abi/calls/abiFunction.js";
+import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload, type Payload, payloadEdit } from "../../../abi/payloads.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { flatSip } from "../../../abi/types/fromFunctionType.js";
@@ -42,7 +42,7 @@ export function sipSides(context: RecordView): SipSides | undefined {
   const payload = opPayload<SipTree>(context, "sip");
   if (payload === undefined) return undefined;
   const raw = opPayload<RawSignatureTree>(context, "raw")?.tree;
-  const fn = abiFunction(context);
+  const fn = typedFunction(context);
   const visible = fn !== undefined && !fn.lowered;
   const side = (section: SectionNode, word: SipSide["word"], values: number, types: number | undefined) => {
     const leaves = leavesOf(section);

@@ -3,8 +3,8 @@
  * compared only where their types are visible and their number agrees; a wrong number is reported by the arity rules.
  */
 
-import { type AbiFunction, type AbiValue, abiFunction, argumentsFor } from "../../../abi/calls/abiFunction.js";
 import { declarationIn } from "../../../abi/calls/declaration.js";
+import { argumentsFor, type TypedFunction, type TypedValue, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { payloadEdit, payloadOf } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -65,7 +65,7 @@ export function staleTypes(context: RecordView): readonly StaleType[] {
 function findStaleTypes(context: RecordView): readonly StaleType[] {
   const found: StaleType[] = [];
   const mayContradict = (island: Island) => makesClaims(island) && !context.isSpelledByTypes(island);
-  const fn = context.islands.some(mayContradict) ? abiFunction(context) : undefined;
+  const fn = context.islands.some(mayContradict) ? typedFunction(context) : undefined;
   if (fn !== undefined) {
     for (const island of context.islands) {
       if (!mayContradict(island)) continue;
@@ -82,7 +82,7 @@ function makesClaims({ kind, key }: Island): boolean {
   return kind === "raw" || kind === "partial" || kind === "abi-json" || key === "iree.abi.declaration";
 }
 
-function checkRaw(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+function checkRaw(context: RecordView, island: Island, fn: TypedFunction, found: StaleType[]): void {
   const tree = payloadOf<RawSignatureTree>(context, island)?.tree;
   if (tree === undefined) return;
   const fix = (): Fix | undefined => {
@@ -102,7 +102,7 @@ function checkRaw(context: RecordView, island: Island, fn: AbiFunction, found: S
   }
 }
 
-function checkPartial(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+function checkPartial(context: RecordView, island: Island, fn: TypedFunction, found: StaleType[]): void {
   const payload = payloadOf<PartialTree>(context, island);
   const index = island.index ?? -1;
   const value = (island.on === "argument" ? fn.arguments : fn.results)[index];
@@ -123,7 +123,7 @@ function checkPartial(context: RecordView, island: Island, fn: AbiFunction, foun
   compare(source, `${island.on === "argument" ? "Argument" : "Result"} ${index}`, rawClaim(type), value, found);
 }
 
-function checkJson(context: RecordView, island: Island, fn: AbiFunction, found: StaleType[]): void {
+function checkJson(context: RecordView, island: Island, fn: TypedFunction, found: StaleType[]): void {
   const tree = payloadOf<AbiNode>(context, island)?.tree;
   if (tree === undefined) return;
   const edit = (title: string, span: Span, bytes: string): Fix => ({
@@ -169,7 +169,7 @@ export function isFlat({ arguments: inputs, results }: AbiNode): boolean {
   return inputs.records.every(plain) && results.records.every(plain);
 }
 
-function checkDeclaration(context: RecordView, fn: AbiFunction, found: StaleType[]): void {
+function checkDeclaration(context: RecordView, fn: TypedFunction, found: StaleType[]): void {
   const declared = declarationIn(context);
   if (declared === undefined) return;
   const { island, declaration } = declared;
@@ -195,7 +195,7 @@ function compareAll(
   source: Source,
   word: "Argument" | "Result",
   claims: readonly (Claim | undefined)[],
-  values: readonly AbiValue[],
+  values: readonly TypedValue[],
   found: StaleType[],
 ): void {
   claims.forEach((claim, i) => {
@@ -204,7 +204,7 @@ function compareAll(
   });
 }
 
-function compare(source: Source, name: string, claim: Claim | undefined, value: AbiValue, found: StaleType[]): void {
+function compare(source: Source, name: string, claim: Claim | undefined, value: TypedValue, found: StaleType[]): void {
   if (claim === undefined) return;
   const outer = contradictions(claim, value.type, name, value.text, source.seesLowered);
   // Where an encoding stands, metadata may describe the value as callers see it or as the program has it.
