@@ -13,6 +13,7 @@ import { DirtySpans } from "./dirtySpans.js";
 import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
+import { RepeatedLines } from "./repeatedLines.js";
 import {
   LARGE_SCANNER,
   MLIR_SCANNER,
@@ -61,6 +62,7 @@ export class AbiDocument {
   #answer: RecordList | undefined;
   readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
+  readonly #repeated = new RepeatedLines();
   readonly #needles = new Needles();
   /** Undefined until first asked for. */
   #structure: Structure | undefined;
@@ -108,9 +110,9 @@ export class AbiDocument {
     return this.#store.offsetAt(position);
   }
 
-  /** The offset of the next `needle` (not empty) at or behind `from`, or -1. A native search. */
-  indexOf(needle: string, from = 0): number {
-    return this.#store.indexOf(needle, from);
+  /** The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search. */
+  indexOf(needle: string, from = 0, to = this.length): number {
+    return this.#store.indexOf(needle, from, to);
   }
 
   /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. A native search. */
@@ -125,7 +127,13 @@ export class AbiDocument {
 
   /** The text as scanners take it, until the next edit. */
   get scanned(): ScannedText {
-    return { store: this.#store, whole: this.#whole, scanner: this.#scanner, unsearched: this.#unsearched };
+    return {
+      store: this.#store,
+      whole: this.#whole,
+      scanner: this.#scanner,
+      unsearched: this.#unsearched,
+      repeated: this.#repeated,
+    };
   }
 
   /** What a reading of a large text has left out of its longest lines so far. */

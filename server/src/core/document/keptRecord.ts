@@ -23,6 +23,7 @@ export class KeptRecord implements AbiRecord {
   readonly inComment: boolean;
   readonly aliases: readonly string[];
   readonly body: Body | undefined;
+  readonly isRepeated: boolean;
   /** How many findings of each severity there are, as `packedCounts` has them; undefined where those may be others. */
   counts: number | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
@@ -38,7 +39,7 @@ export class KeptRecord implements AbiRecord {
 
   /** @param read Reads the content again, from text that says the same as it did. */
   constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
-    const { start, length, examined, inComment, aliases, header, islands, body } = record;
+    const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
     this.start = start;
     this.length = length;
     this.examined = examined;
@@ -46,6 +47,7 @@ export class KeptRecord implements AbiRecord {
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     this.body = body;
+    this.isRepeated = isRepeated === true;
     this.keys = islands.map(({ entry }) => entry.start);
     this.#content = { header, islands };
   }

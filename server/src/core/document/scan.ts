@@ -11,10 +11,12 @@ import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
+import type { KnownLine, LineRecord, RepeatedLines } from "./repeatedLines.js";
 
 /** A piece of a document. */
 export interface ScanWindow {
@@ -24,6 +26,8 @@ export interface ScanWindow {
   /** Whether the text's ends are the document's. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
+  /** What is known of lines that occur more than once in the document. */
+  readonly repeated?: RepeatedLines;
 }
 
 /** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
@@ -39,12 +43,29 @@ interface Scan {
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
+  readonly repeated: RepeatedLines | undefined;
+  /** Where the line ends that was last compared with those. */
+  comparedTo: number;
+  /** Whether a word might be a key if the window showed more of the text. */
+  isUndecided: boolean;
 }
 
 function newScan(window: ScanWindow): Scan {
   const { text, base } = window;
   const [read, strays] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
-  return { text, base, line: undefined, read, walks: noWalks(), strays, matcher: newMatcher(), commentEnd: 0 };
+  return {
+    text,
+    base,
+    line: undefined,
+    read,
+    walks: noWalks(),
+    strays,
+    matcher: newMatcher(),
+    commentEnd: 0,
+    repeated: window.repeated,
+    comparedTo: -1,
+    isUndecided: false,
+  };
 }
 
 /** The line of an offset, read up to it. */
@@ -133,7 +154,42 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
   if (!mayBeUnitKey(scan.text, candidate)) return undefined;
   const record = ownerRecord(scan, offset, candidate, line, false);
-  return record?.header === undefined ? undefined : record;
+  if (record?.header !== undefined) return record;
+  scan.isUndecided = true;
+  return undefined;
+}
+
+/** A line whose records are known, at its first key; undefined where they are not, or the range cuts the line. */
+function knownLineAt(scan: Scan, key: number, from: number, to: number): KnownLine | undefined {
+  const { text, repeated } = scan;
+  if (repeated === undefined || key <= scan.comparedTo) return undefined;
+  const isWhole = ({ start, end }: Span): boolean => start >= from && end < to;
+  const expected = repeated.expected(text, key);
+  if (expected !== undefined && isWhole(expected)) return expected;
+  const { start, end } = lineUpTo(scan, key);
+  scan.comparedTo = end;
+  // What opens a region at the end of a line is distinguished from a dictionary by the next line.
+  const next = text.indexOf("\n", end + 1);
+  return isWhole({ start, end }) && next >= 0
+    ? repeated.find(text, { start, end, next, key }, recordsOfLine)
+    : undefined;
+}
+
+/**
+ * The records of the first of two lines, with the line feeds around them; undefined where one depends on other text.
+ * Offsets count from the start of that line.
+ */
+function recordsOfLine(text: string): readonly LineRecord[] | undefined {
+  const window = { text, base: -1, atStart: false, atEnd: false };
+  const scan = newScan(window);
+  const records: LineRecord[] = [];
+  let isWhole = true;
+  forEachRecord(scan, 0, text.indexOf("\n", 1), (record, key) => {
+    isWhole &&= !touchesEdge(window, record);
+    records.push({ key: key - 1, record: { ...record, isRepeated: true } });
+    return isWhole;
+  });
+  return isWhole && !scan.isUndecided ? records : undefined;
 }
 
 /** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
@@ -151,6 +207,16 @@ function forEachRecord(scan: Scan, from: number, to: number, found: (record: Abi
     // The rest of a name with escapes is no other key.
     if (key < start || key <= last) continue;
     last = key;
+    const line = knownLineAt(scan, key, start, to);
+    if (line !== undefined) {
+      const by = scan.base + line.start;
+      for (const known of line.records) {
+        if (!found({ ...known.record, start: known.record.start + by }, line.start + known.key)) return;
+      }
+      last = line.end;
+      pattern.lastIndex = line.end - start;
+      continue;
+    }
     // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
     if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);

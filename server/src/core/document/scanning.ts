@@ -8,6 +8,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { scanBodies } from "./functionBodies.js";
 import { OWNER_LIMIT } from "./owner.js";
+import type { RepeatedLines } from "./repeatedLines.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./scan.js";
 import { scanVmasm } from "./vmasm.js";
 import { scanVmOps } from "./vmOps.js";
@@ -73,6 +74,8 @@ export interface ScannedText {
   readonly scanner: Scanner;
   /** The text that a scan leaves out, because it is too far from the start of its line: lengths by offset (UTF-16). */
   readonly unsearched?: Map<number, number>;
+  /** What is known of lines that occur more than once; kept over edits. */
+  readonly repeated?: RepeatedLines;
 }
 
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
@@ -101,8 +104,11 @@ export function* scanParts<Place extends RecordPlace>(
   text: ScannedText,
   scan: Scan<Place>,
 ): Generator<readonly Place[]> {
-  const { store, whole, scanner, unsearched } = text;
-  const window = whole === undefined ? undefined : { text: whole, base: 0, atStart: true, atEnd: true };
+  const { store, whole, scanner, unsearched, repeated } = text;
+  const window =
+    whole === undefined
+      ? undefined
+      : { text: whole, base: 0, atStart: true, atEnd: true, ...(repeated && { repeated }) };
   const { step } = scanner;
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
@@ -115,7 +121,7 @@ export function* scanParts<Place extends RecordPlace>(
 
 /** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
 export function scanSpan<Place extends RecordPlace>(
-  { store, scanner }: ScannedText,
+  { store, scanner, repeated }: ScannedText,
   { start, end }: Span,
   scan: Scan<Place>,
 ): readonly Place[] {
@@ -127,6 +133,7 @@ export function scanSpan<Place extends RecordPlace>(
       base,
       atStart: base === 0,
       atEnd: limit === store.length,
+      ...(repeated && { repeated }),
     };
     const found = scan(window, start, end);
     if ((window.atStart && window.atEnd) || factor * scanner.after > WIDEST) return found;

@@ -22,8 +22,8 @@ const LARGEST = 1 << 27;
 
 /** One state of a text. Offsets are its UTF-16 offsets. */
 export interface SymbolPlaces {
-  /** Where `@name` stands from an offset on, in order. A longer name that begins with it may be among them. */
-  placesOf(name: string, from: number): Iterable<number>;
+  /** Where `@name` is between two offsets, in order. A longer name that begins with it may be among them. */
+  placesOf(name: string, from: number, to: number): Iterable<number>;
 }
 
 /** The symbol with its `@`, as it is written. */
@@ -41,20 +41,24 @@ export function symbolPlaces(document: AbiDocument): SymbolPlaces {
     return index;
   };
   return {
-    *placesOf(name, from) {
+    *placesOf(name, from, to) {
       const needle = needleOf(name);
       const places = indexed(needle)?.get(needle);
       if (index !== undefined) {
         if (places === undefined) return;
-        for (let i = lowerBound(places, from, places.length); i < places.length; i++) yield places[i] ?? 0;
+        for (let i = lowerBound(places, from, places.length); i < places.length; i++) {
+          const at = places[i] ?? to;
+          if (at >= to) return;
+          yield at;
+        }
         return;
       }
-      for (let at = document.indexOf(needle, from); at >= 0; at = document.indexOf(needle, from)) {
+      for (let at = document.indexOf(needle, from, to); at >= 0; at = document.indexOf(needle, from, to)) {
         searched += at - from + LOOK;
         from = at + 1;
         yield at;
       }
-      searched += document.length - from;
+      searched += Math.max(to - from, 0) + LOOK;
     },
   };
 }

@@ -13,7 +13,7 @@ import { isReference, isVisibility } from "./structure/definingOps.js";
 export interface SearchedText {
   readonly length: number;
   slice(start?: number, end?: number): string;
-  indexOf(needle: string, from?: number): number;
+  indexOf(needle: string, from?: number, to?: number): number;
 }
 
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
@@ -116,7 +116,7 @@ function hasInCode(
   { start, end }: Span,
   isMeant: (before: string, after: string) => boolean,
 ): boolean {
-  for (let at = text.indexOf(word, start); at >= 0 && at < end; at = text.indexOf(word, at + 1)) {
+  for (let at = text.indexOf(word, start, end); at >= 0; at = text.indexOf(word, at + 1, end)) {
     const near = text.slice(Math.max(start, at - WORD_CONTEXT), at);
     const before = near.slice(near.lastIndexOf("\n") + 1);
     const after = at + word.length;
@@ -132,7 +132,7 @@ const ALIAS_STEP = 1 << 12;
 /** The first definition of an alias in a span, alone at the start of its line. */
 export function aliasIn(text: SearchedText, name: string, { start, end }: Span): AliasedDictionary | undefined {
   const needle = `#${name}`;
-  for (let at = text.indexOf(needle, start); at >= 0 && at < end; at = text.indexOf(needle, at + 1)) {
+  for (let at = text.indexOf(needle, start, end); at >= 0; at = text.indexOf(needle, at + 1, end)) {
     const after = at + needle.length;
     if (!/^\s*=(?!=)/.test(text.slice(after, after + WORD_CONTEXT))) continue;
     const before = text.slice(Math.max(start, at - WORD_CONTEXT), at);
@@ -169,7 +169,7 @@ export function vmModulesIn(text: SearchedText): number[] {
 /** Whether an op in the generic form may define a symbol in a span: it names it in a dictionary. */
 export function isNamedInDictionary(text: SearchedText, name: string, { start, end }: Span): boolean {
   const needle = JSON.stringify(name);
-  for (let at = text.indexOf(needle, start); at >= 0 && at < end; at = text.indexOf(needle, at + 1)) {
+  for (let at = text.indexOf(needle, start, end); at >= 0; at = text.indexOf(needle, at + 1, end)) {
     if (/sym_name\s*=\s*$/.test(text.slice(Math.max(0, at - MAX_DEFINING_LENGTH), at))) return true;
   }
   return false;

@@ -263,8 +263,7 @@ class SymbolIndex implements EditFollower {
   #definition(name: string, offset: number): Found {
     const { length } = needleOf(name);
     const { start, end } = this.#part(offset);
-    for (const at of this.#searches.placesOf(name, start)) {
-      if (at >= end) break;
+    for (const at of this.#searches.placesOf(name, start, end)) {
       const found = definingOpAt(this.#document, at, length);
       if (found === undefined) continue;
       return this.#definitionFound(found, at, at + length);
@@ -312,8 +311,7 @@ class SymbolIndex implements EditFollower {
     if (isNamedInDictionary(this.#document, name, { start: from, end })) return undefined;
     const { length } = needleOf(name);
     let found: "none" | "other" = "none";
-    for (const at of this.#searches.placesOf(name, from)) {
-      if (at >= end) break;
+    for (const at of this.#searches.placesOf(name, from, end)) {
       const seen = vmSymbolAt(this.#document, at, length);
       if (seen === "function") return seen;
       found = seen ?? found;

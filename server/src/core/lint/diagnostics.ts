@@ -288,11 +288,25 @@ function withLevel(finding: Finding, level: RuleLevel): Finding {
   return level === finding.severity || level === "off" ? finding : { ...finding, severity: level };
 }
 
+/** Findings by content, where the same content occurs more than once and nothing else decides what is wrong with it. */
+const repeatedFindings = new WeakMap<
+  readonly Island[],
+  Pick<KeptRecord, "typeCodes" | "counts"> & { readonly findings: readonly RecordFinding[] }
+>();
+
 function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Settings): readonly RecordFinding[] {
   // Elsewhere no number's meaning depends on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
     return record.findings;
+  }
+  const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
+  if (known?.typeCodes === typeCodes) {
+    record.findings = known.findings;
+    record.typeCodes = typeCodes;
+    record.dependencies = undefined;
+    record.counts = known.counts;
+    return known.findings;
   }
   const found: RecordFinding[] = [];
   const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
@@ -303,6 +317,9 @@ function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Setting
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
   record.counts = isKept && record.body === undefined ? packedCounts(result) : undefined;
+  if (record.isRepeated && isKept && dependencies === undefined) {
+    repeatedFindings.set(record.islands, { findings: result, typeCodes, counts: record.counts });
+  }
   return result;
 }
 

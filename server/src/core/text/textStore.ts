@@ -89,17 +89,20 @@ export class TextStore {
     return parts.join("");
   }
 
-  /** The offset of the next `needle` (not empty) at or behind `from`, or -1. */
-  indexOf(needle: string, from = 0): number {
+  /** The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. */
+  indexOf(needle: string, from = 0, to = this.length): number {
     from = Math.max(from, 0);
     for (let i = this.#chunkAt(from); i < this.#chunks.length; i++) {
       if (needle === "\n" && this.#chunks[i]?.endless) continue;
       const offset = this.#offset(i);
-      const inside = this.#text(i).indexOf(needle, from - offset);
+      if (offset >= to) return -1;
+      const text = this.#text(i);
+      // A slice, so that the search ends there. It costs nothing: V8 does not copy it.
+      const inside = (offset + text.length > to ? text.slice(0, to - offset) : text).indexOf(needle, from - offset);
       if (inside >= 0) return offset + inside;
-      // A needle that begins in this chunk and ends behind it.
+      // A needle that begins in this chunk and ends after it.
       const seam = Math.max(this.#offset(i + 1) - needle.length + 1, from);
-      const across = this.slice(seam, this.#offset(i + 1) + needle.length - 1).indexOf(needle);
+      const across = this.slice(seam, Math.min(this.#offset(i + 1) + needle.length - 1, to)).indexOf(needle);
       if (across >= 0) return seam + across;
     }
     return -1;

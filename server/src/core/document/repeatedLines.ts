@@ -1,0 +1,107 @@
+/**
+ * Lines that occur again and again, as in a dump of one module after each pass: what is read from the first two serves
+ * for all others. Knows nothing of MLIR but that what is on a line may depend on that line and the next alone.
+ */
+import type { AbiRecord } from "../abi/record.js";
+
+/** A record of a line, and the offset of the key that it was found by; both relative to the line's start. */
+export interface LineRecord {
+  readonly key: number;
+  readonly record: AbiRecord;
+}
+
+/** A line whose records are known, at its place in a text. */
+export interface KnownLine {
+  readonly start: number;
+  readonly end: number;
+  readonly records: readonly LineRecord[];
+}
+
+/** Longer ones are read each time. UTF-16 units. */
+const MAX_LINE_LENGTH = 4096;
+/** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
+const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
+/** How many lines are known to have occurred once. A power of two. */
+const SLOTS = 1 << 14;
+
+interface KeptLine {
+  /** The line and the next, with the line feeds around them. */
+  readonly text: string;
+  /** Of the line alone. */
+  readonly length: number;
+  /** Where its first key is, from its start. */
+  readonly key: number;
+  /** Undefined where a record depends on other text as well. */
+  readonly records: readonly LineRecord[] | undefined;
+  /** The line that followed when it last occurred. */
+  next: KeptLine | undefined;
+}
+
+export class RepeatedLines {
+  /** Hashes of lines that occurred, each in the slot of its low bits. */
+  readonly #once = new Int32Array(SLOTS);
+  readonly #kept = new Map<number, KeptLine>();
+  #length = 0;
+  /** The line that was last recognized. */
+  #last: KeptLine | undefined;
+
+  /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
+  expected(text: string, key: number): KnownLine | undefined {
+    const next = this.#last?.next;
+    if (next?.records === undefined) return undefined;
+    const start = key - next.key;
+    // Comparing a slice is native, and much faster than `startsWith`.
+    if (start < 1 || text.slice(start - 1, start - 1 + next.text.length) !== next.text) return undefined;
+    this.#last = next;
+    return { start, end: start + next.length, records: next.records };
+  }
+
+  /**
+   * A line, where it occurred before, followed by the same line, and its records depend on the two alone.
+   *
+   * @param end Of the line; `next` of the line after it.
+   * @param key Where its first key is.
+   * @param read Reads the two on their own: undefined where a record depends on other text. Called with a copy with
+   *   line feeds around it, so that what is kept does not keep the text it came from.
+   */
+  find(
+    text: string,
+    place: { readonly start: number; readonly end: number; readonly next: number; readonly key: number },
+    read: (lines: string) => readonly LineRecord[] | undefined,
+  ): KnownLine | undefined {
+    const { start, end, next, key } = place;
+    if (next - start > MAX_LINE_LENGTH) return undefined;
+    const hash = hashOf(text, start, next);
+    let kept = this.#kept.get(hash);
+    if (kept === undefined) {
+      const slot = hash & (SLOTS - 1);
+      const isKnown = this.#once[slot] === hash;
+      this.#once[slot] = hash;
+      if (!isKnown) return undefined;
+      const lines = `\n${text.slice(start, next)}\n`;
+      kept = { text: lines, length: end - start, key: key - start, records: read(lines), next: undefined };
+      this.#keep(hash, kept);
+    } else if (text.slice(start, next) !== kept.text.slice(1, -1)) {
+      return undefined;
+    }
+    if (this.#last !== undefined) this.#last.next = kept;
+    this.#last = kept;
+    return kept.records && { start, end, records: kept.records };
+  }
+
+  #keep(hash: number, line: KeptLine): void {
+    this.#length += line.text.length;
+    if (this.#length > MAX_KEPT_LENGTH) {
+      this.#kept.clear();
+      this.#length = line.text.length;
+    }
+    this.#kept.set(hash, line);
+  }
+}
+
+/** FNV-1a over UTF-16 units. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
