@@ -128,6 +128,9 @@ describe("JSON fields of docs/cli.md", () => {
     // A type that is gone, so that there is a reason with a name.
     const spec = { ...fullSpec(4), types: ["!hal.buffer_view", "!hal.pipeline_layout"] };
     writeFileSync(join(folder, "m.vmfb"), buildModule(spec));
+    const dependencies = [{ name: "hal", minimumVersion: 7, required: true }];
+    writeFileSync(join(folder, "older.vmfb"), buildModule(fullSpec(4)));
+    writeFileSync(join(folder, "newer.vmfb"), buildModule({ ...fullSpec(3), dependencies }));
     const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
     writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
     writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));
@@ -140,7 +143,7 @@ describe("JSON fields of docs/cli.md", () => {
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
     "inspect --json": ["inspect", "--json", "m.vmfb"],
-    "diff --json": ["diff", "--json", "old.mlir", "new.mlir"],
+    "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "rules --json": ["rules", "--json"],
   };
   const blocks = [...CLI_PAGE.matchAll(/^### `(.*)`\n[\s\S]*?^```text\n([\s\S]*?)^```/gm)];

@@ -4,7 +4,7 @@
  */
 
 export type { ValueDiagnostic } from "./api/decoding.js";
-export type { Change, ChangedFunction, ModuleChanges } from "./api/diff.js";
+export type { Change, ChangedFunction, ChangedRuntimes, ModuleChanges } from "./api/diff.js";
 export { diff } from "./api/diff.js";
 export type { Bytes, Decoding } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";

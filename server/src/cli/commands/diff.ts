@@ -55,7 +55,11 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
     const view = diffView(old.path, now.path, diff);
     return fitted(diffText(view, paintOf(terminalColors())), columnsOf(process.stdout));
   }
-  return diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))).join("");
+  const text = diff.runtimes?.text;
+  const runtimes = text ? [workflowCommand("notice", "runtimes", now, `${harmless(text)}.`)] : [];
+  return [...diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))), ...runtimes].join(
+    "",
+  );
 }
 
 /** Types from files are shown harmlessly, in colours. */
@@ -89,17 +93,26 @@ async function readVersion(path: string): Promise<Version> {
 }
 
 /** A workflow command, which GitHub shows beside the function's line in the new version. */
-function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, { path, document }: Version): string {
-  const properties: [string, string | number][] = [
-    ["title", `mlir-abi (${detail.id})`],
-    ["file", path.replace(/^\.\//, "")],
-  ];
-  if (document !== undefined && offset !== undefined && change !== "removed") {
-    properties.push(["line", document.positionAt(offset).line + 1]);
-  }
-  const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
+function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, version: Version): string {
   const what = detail.place === "function" ? change : `${harmless(detail.place)}: ${changeText(detail, harmless)}`;
   const separator = detail.place === "function" ? " " : ", ";
   const message = `function \`${harmless(name)}\`${separator}${what}. ${detail.why}`;
-  return `::${detail.breaking ? "error" : "notice"} ${list}::${escapedData(message)}\n`;
+  const level = detail.breaking ? "error" : "notice";
+  return workflowCommand(level, detail.id, version, message, change === "removed" ? undefined : offset);
+}
+
+function workflowCommand(
+  level: "error" | "notice",
+  id: string,
+  { path, document }: Version,
+  message: string,
+  offset?: number,
+): string {
+  const properties: [string, string | number][] = [
+    ["title", `mlir-abi (${id})`],
+    ["file", path.replace(/^\.\//, "")],
+  ];
+  if (document !== undefined && offset !== undefined) properties.push(["line", document.positionAt(offset).line + 1]);
+  const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
+  return `::${level} ${list}::${escapedData(message)}\n`;
 }

@@ -1,9 +1,11 @@
 /** The library's comparison of two versions of a module. */
 import { compare, type ModuleDiff } from "../diff/compare.js";
 import { fromMlir } from "../diff/fromMlir.js";
-import { fromModule } from "../diff/fromModule.js";
+import { fromWholeModule } from "../diff/fromModule.js";
 import type { ModuleAbi } from "../diff/functionAbi.js";
 import { verdictPage } from "../diff/verdicts.js";
+import type { FitChange } from "../vmfb/runtimes/change.js";
+import type { Reason } from "../vmfb/runtimes/judge.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
 
 /** One change of a function, with its verdict. */
@@ -38,6 +40,18 @@ export interface ModuleChanges {
   /** Whether a caller of the old version breaks with the new one. */
   readonly breaking: boolean;
   readonly functions: readonly ChangedFunction[];
+  /** Absent where one of the versions is text. */
+  readonly runtimes?: ChangedRuntimes;
+}
+
+/** Which releases of IREE load the versions, or may load them where that depends on what is not IREE's. */
+export interface ChangedRuntimes {
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+  /** One sentence about what changed; null where the same releases load both. */
+  readonly text: string | null;
+  /** Why the oldest release that loads only the old version does not load the new one. */
+  readonly reasons: readonly Reason[];
 }
 
 /**
@@ -50,11 +64,11 @@ export function diff(before: Source, after: Source): ModuleChanges {
 }
 
 function abiOf(source: Source): ModuleAbi {
-  return typeof source === "string" ? fromMlir(documentOf(source)) : fromModule(moduleOf(source));
+  return typeof source === "string" ? fromMlir(documentOf(source)) : fromWholeModule(moduleOf(source));
 }
 
-/** The contract's object. `docs` and `sources` come on top of it. */
-export function diffJson({ breaking, functions }: ModuleDiff): ModuleChanges {
+/** The contract's object. `docs`, `sources` and `runtimes` come on top of it. */
+export function diffJson({ breaking, functions, runtimes }: ModuleDiff): ModuleChanges {
   return {
     version: 1,
     breaking,
@@ -72,5 +86,10 @@ export function diffJson({ breaking, functions }: ModuleDiff): ModuleChanges {
       })),
       sources: compared,
     })),
+    ...(runtimes && { runtimes: runtimesJson(runtimes) }),
   };
+}
+
+function runtimesJson({ old, new: now, text, reasons }: FitChange): ChangedRuntimes {
+  return { old: old.map(({ name }) => name), new: now.map(({ name }) => name), text, reasons };
 }

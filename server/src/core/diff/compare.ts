@@ -1,5 +1,5 @@
 /** Whether a caller of one version of a module breaks with another, function by function. */
-import { describeFitChange } from "../vmfb/runtimes/change.js";
+import { compareFit, type FitChange } from "../vmfb/runtimes/change.js";
 import { compareFunctions } from "./compareFunctions.js";
 import { type Compared, type Detail, detailOf } from "./detail.js";
 import type { FunctionAbi, ModuleAbi } from "./functionAbi.js";
@@ -18,8 +18,8 @@ export interface ModuleDiff {
   readonly breaking: boolean;
   /** Every exported function of either version: the new one's in its order, then what was removed. */
   readonly functions: readonly FunctionDiff[];
-  /** How the IREE releases differ that load two compiled modules: one sentence without a full stop. */
-  readonly runtimes: string | undefined;
+  /** Which IREE releases load the versions; undefined where one of them is text. */
+  readonly runtimes: FitChange | undefined;
 }
 
 /** Compares two versions. Linear in what they hold; never throws. `compare(x, x)` finds nothing. */
@@ -36,7 +36,7 @@ export function compare(before: ModuleAbi, after: ModuleAbi): ModuleDiff {
   for (const [key, fn] of old) {
     if (!now.has(key) && (sameKind || !isMadeOf(fn.name, now))) functions.push(removed(fn));
   }
-  const runtimes = before.needs && after.needs && describeFitChange(before.needs, after.needs);
+  const runtimes = before.needs && after.needs && compareFit(before.needs, after.needs);
   return { breaking: functions.some(({ breaking }) => breaking), functions, runtimes };
 }
 

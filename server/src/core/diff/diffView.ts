@@ -58,7 +58,7 @@ export function diffView(old: string, now: string, { functions, runtimes }: Modu
     new: now,
     meaning: broken > 0 ? "breaking" : "compatible",
     verdict: verdictOf(functions, broken),
-    runtimes: runtimes && visible(cut(runtimes, MAX_SENTENCE_LENGTH)),
+    runtimes: runtimes?.text ? visible(cut(runtimes.text, MAX_SENTENCE_LENGTH)) : undefined,
     functions: worstFirst(views),
   };
 }

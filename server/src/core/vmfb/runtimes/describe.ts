@@ -6,28 +6,31 @@ import { valueAt } from "./runtimeTable.js";
 import { RUNTIME_TABLE } from "./table.js";
 
 /** A reason as part of a sentence about the module: `needs hal 6, the runtime has 5`. */
-export function describeReason({ kind, name = "", expected = "", found = "" }: Reason): string {
+export function describeReason(
+  { kind, name = "", expected = "", found = "" }: Reason,
+  runtime = "the runtime",
+): string {
   switch (kind) {
     case "bytecode-version":
-      return `has bytecode ${expected}, the runtime takes ${found}`;
+      return `has bytecode ${expected}, ${runtime} takes ${found}`;
     case "feature":
-      return `needs the feature ${name}, which the runtime lacks`;
+      return `needs the feature ${name}, which ${runtime} lacks`;
     case "missing-type":
-      return `uses the type ${name}, which the runtime lacks`;
+      return `uses the type ${name}, which ${runtime} lacks`;
     case "unknown-type":
       return `uses the type ${name}, which is not IREE's`;
     case "missing-module":
-      return `needs the module ${name}, which the runtime lacks`;
+      return `needs the module ${name}, which ${runtime} lacks`;
     case "unknown-module":
       return `needs the module ${name}, which is not IREE's`;
     case "module-version":
-      return `needs ${name} ${expected}, the runtime has ${found}`;
+      return `needs ${name} ${expected}, ${runtime} has ${found}`;
     case "missing-import":
-      return `imports ${name}, which the runtime lacks`;
+      return `imports ${name}, which ${runtime} lacks`;
     case "import-signature":
-      return `imports ${name} as ${expected}, the runtime has ${found}`;
+      return `imports ${name} as ${expected}, ${runtime} has ${found}`;
     case "executable-version":
-      return `has libraries ${name} of version ${expected}, the runtime takes ${found}`;
+      return `has libraries ${name} of version ${expected}, ${runtime} takes ${found}`;
   }
 }
 
