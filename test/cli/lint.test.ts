@@ -66,12 +66,14 @@ Found 1 error (4 ABI attributes in 1 file)
     expect(summary).toEqual({ files: 2, islands: 7, errors: 1, warnings: 0, informations: 0, hints: 0 });
     const [finding] = files[0]?.diagnostics ?? [];
     const start = BROKEN.indexOf("7!B3");
+    const range = { start: { line: 0, character: start }, end: { line: 0, character: start + 1 } };
     expect(finding).toEqual({
       code: "span-length-mismatch",
       severity: "error",
       message: "Length is 7 but the contents are 6 bytes",
-      range: { start: { line: 0, character: start }, end: { line: 0, character: start + 1 } },
+      range,
       fixable: true,
+      fix: { title: "Change the length to 6", safe: true, edits: [{ range, newText: "6" }] },
       docs: expect.stringMatching(/^https:.*\/docs\/rules\/span-length-mismatch\.md$/) as string,
     });
     const same = await mlirAbi(["lint", "--json", "a.mlir", "b.mlir"], { cwd });

@@ -1,5 +1,6 @@
 /** `lint` shows what a malformed string says after its fixes: below its first finding that has one. */
 import { expect, test } from "vitest";
+import { lintedFile } from "../../server/src/cli/reporters/linted.js";
 import { textReporter } from "../../server/src/cli/reporters/text.js";
 import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { openDocument } from "../../server/src/core/document/document.js";
@@ -11,7 +12,7 @@ const MARK = "\n      = ";
 function readings(attributes: string, columns?: number): readonly string[] {
   const document = openDocument("file:///a.mlir", 0, `func.func private @f() attributes {${attributes}}\n`);
   const found = findings(document, DEFAULT_SETTINGS);
-  const pieces = [...textReporter(colorsThat(false), columns).file({ path: "a.mlir", document, findings: found })];
+  const pieces = [...textReporter(colorsThat(false), columns).file(lintedFile("a.mlir", document, found, 0))];
   return pieces
     .join("")
     .split(MARK)

@@ -1,11 +1,8 @@
-/** `lint --shard`: parts that are the whole together, put together as docs/ci.md says. */
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** `lint --shard`: parts that are the whole together. merge.test.ts puts their results together. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { filesOf, shardOf } from "../../server/src/cli/lint/shard.js";
-import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+import { folderWith, mlirAbi } from "../kit/cli.js";
 
 describe("shards", () => {
   test("are runs of the list that differ by one file at most", () => {
@@ -48,38 +45,7 @@ const FILES = {
   "c.mlir": broken([4]),
 };
 
-/** What the page's command for a format makes of texts; undefined where jq is not installed. */
-function merged(format: "sarif" | "json", texts: readonly string[]): unknown {
-  const page = readFileSync(join(ROOT, "docs/ci.md"), "utf8");
-  const program = new RegExp(`^jq -cs '(?<program>[^']+)' findings-\\*\\.${format}$`, "m").exec(page)?.groups?.program;
-  expect(program).toBeDefined();
-  const { error, stdout, stderr } = spawnSync("jq", ["-cs", program ?? ""], {
-    input: texts.join(""),
-    encoding: "utf8",
-  });
-  if (error !== undefined) {
-    console.info("jq is not installed: the merge of docs/ci.md was not tested");
-    return undefined;
-  }
-  expect(stderr).toBe("");
-  return JSON.parse(stdout);
-}
-
 describe("the results of shards", () => {
-  // One more shard than files: one of them is empty.
-  test.each(["sarif", "json"] as const)("are those of one run once they are merged, --format %s", async (format) => {
-    const cwd = folderWith(FILES);
-    const run = (...args: readonly string[]) => mlirAbi(["lint", ".", "--format", format, ...args], { cwd });
-    const [whole, ...parts] = await Promise.all([run(), ...[1, 2, 3, 4, 5, 6].map((i) => run("--shard", `${i}/6`))]);
-    expect(whole.exit).toBe(1);
-    expect(parts.map(({ exit }) => exit)).toContain(0);
-    const result = merged(
-      format,
-      parts.map(({ stdout }) => stdout),
-    );
-    if (result !== undefined) expect(result).toEqual(JSON.parse(whole.stdout));
-  });
-
   test("are those of one run one after another, --format github", async () => {
     const cwd = folderWith(FILES);
     const run = (...args: readonly string[]) => mlirAbi(["lint", ".", "--format", "github", ...args], { cwd });

@@ -13,14 +13,14 @@ describe("help and version", () => {
   test("--help shows the commands and examples", async () => {
     const { exit, stdout, stderr } = await mlirAbi(["--help"]);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
-    for (const command of ["show", "lint", "decode", "encode", "rules", "lsp"]) {
+    for (const command of ["show", "lint", "merge", "decode", "encode", "rules", "lsp"]) {
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
     }
     expect(stdout).toContain("Examples:");
     expect(stdout).toContain("Exit codes:");
   });
 
-  test.each(["show", "lint", "decode", "encode", "rules", "lsp"])("%s --help exits 0", async (command) => {
+  test.each(["show", "lint", "merge", "decode", "encode", "rules", "lsp"])("%s --help exits 0", async (command) => {
     const { exit, stdout, stderr } = await mlirAbi([command, "--help"]);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`^Usage: mlir-abi ${command} `));
@@ -31,13 +31,15 @@ describe("wrong use", () => {
   test.each([
     ["an unknown command", ["lnit"], "unknown command 'lnit'"],
     ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
-    ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Expected one of text, json, sarif, github"],
+    ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Expected one of text, json, "],
     [
       "an unknown kind",
       ["decode", "--kind", "f", "I1!R1!"],
       "Expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception",
     ],
     ["no file to show", ["show"], "expected a file or folder, or - for stdin"],
+    ["no results to merge", ["merge"], "missing required argument 'RESULTS'"],
+    ["--resume of other formats", ["lint", ".", "--resume", "x"], "--resume needs --format ndjson"],
     ["no path to lint", ["lint"], "expected a file or folder, or - for stdin"],
     ["values beside --batch", ["decode", "--batch", "I1!R1!"], "--batch reads stdin"],
     ["a model beside --batch", ["encode", "--batch", "{}"], "--batch reads stdin"],

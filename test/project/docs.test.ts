@@ -134,12 +134,14 @@ describe("JSON fields of docs/cli.md", () => {
     const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
     writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
     writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));
+    writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const RUNS: Readonly<Record<string, readonly string[]>> = {
     "show --json": ["show", "--json", "old.mlir"],
     "lint --format json": ["lint", "--format", "json", "old.mlir"],
+    "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir"],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
     "inspect --json": ["inspect", "--json", "m.vmfb"],

@@ -8,9 +8,9 @@ import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
 import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
-import type { LintFormat } from "./lint/lintFile.js";
 import { type Shard, shardOf } from "./lint/shard.js";
 import { isLintWorker } from "./lint/threads.js";
+import { LINT_FORMATS, type LintFormat } from "./reporters/formats.js";
 import { columnsOf } from "./terminal/layout.js";
 import {
   debugging,
@@ -73,13 +73,15 @@ interface LintFlags {
   readonly stdinFilename?: string;
   readonly threads?: number;
   readonly shard?: Shard;
+  readonly filesFrom?: string;
+  readonly resume?: string;
 }
 
 program
   .command("lint")
   .description("check files and folders, and report what is wrong")
   .argument("[PATH...]", "MLIR files, compiled modules, folders or globs; - for stdin")
-  .addOption(choice("--format <FORMAT>", "how to print findings", ["text", "json", "sarif", "github"]).default("text"))
+  .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
   .option("--fix", "apply safe fixes to the files, then report what remains")
   .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
@@ -89,6 +91,8 @@ program
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
   .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
+  .option("--files-from <FILE>", "lint the files listed in FILE, one path per line, too; - for stdin")
+  .option("--resume <RESULTS>", "leave out files whose results are in RESULTS (--format ndjson)")
   .addHelpText(
     "after",
     `
@@ -99,7 +103,9 @@ Examples:
   mlir-abi lint model.vmfb --runtime 3.3.0 --runtime '>=3.8'
   mlir-abi lint . --format sarif > findings.sarif
   cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
-  mlir-abi lint . --shard 2/4 --format json > findings-2.json
+  mlir-abi lint . --shard 2/4 --format ndjson > findings-2.ndjson
+  git ls-files '*.mlir' | mlir-abi lint --files-from -
+  mlir-abi lint . --format ndjson --resume findings.ndjson >> findings.ndjson
 
 Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
 --rule and --runtime override them. The comment
@@ -109,6 +115,34 @@ Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
     const { json, rule = {}, ...rest } = flags;
     const options = { ...rest, rule, ...(json && { format: "json" as const }) };
     process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
+  });
+
+interface MergeFlags {
+  readonly format: LintFormat;
+  readonly json?: boolean;
+  readonly maxWarnings?: number;
+}
+
+program
+  .command("merge")
+  .description("merge the results of several runs of lint into one report")
+  .argument("<RESULTS...>", "what lint --format ndjson or json wrote; - for stdin")
+  .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
+  .option("--json", "same as --format json")
+  .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
+  .addHelpText(
+    "after",
+    `
+The report is the one of a single run over all files. Of several results for one
+path the last one counts.
+
+Examples:
+  mlir-abi merge findings-*.ndjson
+  mlir-abi merge findings-*.ndjson --format sarif > findings.sarif`,
+  )
+  .action(async (paths: string[], { json, ...rest }: MergeFlags) => {
+    const { mergeCommand } = await import("./commands/merge.js");
+    process.exitCode = await mergeCommand(paths, json ? { ...rest, format: "json" } : rest);
   });
 
 const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);

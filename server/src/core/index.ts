@@ -10,7 +10,7 @@ export type { Bytes, Decoding } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";
 export type { InspectedExport, InspectedImport, InspectedModule } from "./api/inspect.js";
 export { inspect } from "./api/inspect.js";
-export type { Diagnostic, Fixed, LintOptions, Position } from "./api/lint.js";
+export type { Diagnostic, DiagnosticFix, Fixed, LintOptions, Position } from "./api/lint.js";
 export { fix, lint } from "./api/lint.js";
 export type { RuleInfo } from "./api/rules.js";
 export { rules } from "./api/rules.js";

@@ -1,14 +1,20 @@
 /** `mlir-abi lint`: findings of files and folders. */
-import type { Severity } from "../../core/encodings/codec.js";
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
+import { pathsIn } from "../files/fileList.js";
+import { UnreadableError } from "../files/readText.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
-import { type LintFormat, type LintSink, type LintTask, lintFile, reporterOf } from "../lint/lintFile.js";
+import { type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
 import { lintSettings } from "../lint/lintSettings.js";
+import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
+import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
 import { startLintWorker, threadsFor } from "../lint/threads.js";
+import type { LintFormat } from "../reporters/formats.js";
+import { reporterOf } from "../reporters/registry.js";
+import { Joiner } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
 import { startProgress } from "../terminal/progress.js";
 import { type Colors, terminalColors } from "../terminal/terminal.js";
 
@@ -24,56 +30,59 @@ export interface LintOptions {
   readonly runtime?: readonly string[];
   readonly threads?: number;
   readonly shard?: Shard;
+  /** A file with paths, or `-`. */
+  readonly filesFrom?: string;
+  /** Results of an earlier run. */
+  readonly resume?: string;
 }
 
-/** Lints every path. Returns the exit code. */
+/** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
-  const paths = pathsToRead(given, options.stdinFilename);
+  const listed = await listedPaths(given, options);
+  const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const columns = columnsOf(process.stdout);
   const reporter = reporterOf(options.format, colors, columns);
-  const fixer = fixerFor(paths, options, colors);
-  const { files: found, unreadable } = listFiles(paths);
+  const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
+  if (options.resume !== undefined && options.format !== "ndjson")
+    throw new UsageError("--resume needs --format ndjson");
+  const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
+  const { files: found, unreadable } = listFiles(paths, listed);
+  const tally = { ...newTally(), unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
   const tasks: LintTask[] = [];
   for (const { path, named } of options.shard ? filesOf(found, options.shard) : found) {
     const shown = shownPath(path, options.stdinFilename);
+    const counts = done?.get(shown);
     const by = settings.ignoredBy(shown);
-    if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown) });
+    if (counts !== undefined) addTo(tally, counts);
+    else if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown) });
     else if (named) report("note", `${shown}: ignored by ${by}`);
   }
 
-  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  const sums = { files: 0, islands: 0, unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
   const progress = startProgress(tasks.length);
   const put = (text: string): Promise<void> | undefined => {
     progress.makeRoom();
     return write(text);
   };
-  let separator = "";
-  let begun = false;
+  const joiner = new Joiner(reporter);
   const sink: LintSink = {
-    text(piece) {
-      const text = begun ? piece : separator + piece;
-      begun = true;
-      separator = reporter.separator;
-      return put(text);
-    },
-    done({ complaint, findings, islands, fixes, unwritten }) {
-      if (complaint === undefined) sums.files++;
+    text: (piece) => put(joiner.piece(piece)),
+    done({ complaint, findings, islands, fixes, unwritten }, { shown }) {
+      if (complaint === undefined) tally.files++;
       else {
         progress.makeRoom();
         report("error", complaint);
-        sums.unreadable++;
+        tally.unreadable++;
         // What was written of it stays, and what is written next must be able to follow.
-        if (begun && reporter.cut !== "") void put(reporter.cut);
+        const text = reporter.refused(shown, complaint, joiner.begun);
+        if (text !== "") void put(text);
       }
-      begun = false;
-      for (const severity of Object.keys(counts) as Severity[]) counts[severity] += findings[severity];
-      sums.islands += islands;
-      sums.fixes += fixes;
-      if (fixes > 0) sums.filesFixed++;
-      if (unwritten) sums.unwritten++;
+      joiner.endFile();
+      addTo(tally, { findings, islands });
+      tally.fixes += fixes;
+      if (fixes > 0) tally.filesFixed++;
+      if (unwritten) tally.unwritten++;
       progress.step();
     },
   };
@@ -86,18 +95,29 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   progress.end();
 
   // A file that could not be written had something to fix.
-  const mayReport = sums.fixes > 0 || sums.unwritten === 0;
+  const mayReport = tally.fixes > 0 || tally.unwritten === 0;
   const fixed =
-    fixer && mayReport ? { fixes: sums.fixes, files: sums.filesFixed, dryRun: options.fixDryRun === true } : undefined;
-  await write(reporter.end({ ...sums, findings: counts, fixed }));
-  if (sums.unreadable > 0 || sums.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
-  const { maxWarnings = Number.POSITIVE_INFINITY } = options;
-  if (counts.warning > maxWarnings) {
-    const are = `${counts.warning} ${counts.warning === 1 ? "warning" : "warnings"}`;
-    report("error", `${are}, but --max-warnings allows ${maxWarnings}`);
-    return EXIT_FINDINGS;
+    fixer && mayReport
+      ? { fixes: tally.fixes, files: tally.filesFixed, dryRun: options.fixDryRun === true }
+      : undefined;
+  await write(reporter.end({ ...tally, fixed }));
+  if (tally.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
+  return exitCodeOf(tally, options.maxWarnings);
+}
+
+/** The paths of `--files-from`; undefined without it. @throws UsageError */
+async function listedPaths(
+  given: readonly string[],
+  { filesFrom }: LintOptions,
+): Promise<readonly string[] | undefined> {
+  if (filesFrom === undefined) return undefined;
+  if (filesFrom === "-" && given.includes("-"))
+    throw new UsageError("expected - for a file or the list of files, not for both");
+  try {
+    return await pathsIn(filesFrom);
+  } catch (error) {
+    throw error instanceof UnreadableError ? new UsageError(error.message) : error;
   }
-  return counts.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
 /** @throws UsageError */

@@ -35,11 +35,14 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
  * The files that paths mean, sorted by path, and how many of the paths could not be read, which is reported on stderr.
  * What a folder holds that can't be read is noted there, and counts as nothing.
  */
-export function listFiles(given: readonly string[]): {
+export function listFiles(
+  given: readonly string[],
+  listed: readonly string[] = [],
+): {
   readonly files: readonly InputFile[];
   readonly unreadable: number;
 } {
-  const { files, unreadable, skipped } = inputFiles(given);
+  const { files, unreadable, skipped } = inputFiles(given, listed);
   for (const complaint of unreadable) report("error", complaint);
   for (const complaint of skipped) report("note", complaint);
   return { files, unreadable: unreadable.length };

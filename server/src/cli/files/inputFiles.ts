@@ -30,8 +30,12 @@ interface Search {
   readonly skipped: string[];
 }
 
-/** Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it reports why. */
-export function inputFiles(given: readonly string[]): InputFiles {
+/**
+ * Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it reports why.
+ *
+ * @param listed Paths of files, which are taken as they are and not looked up: there may be millions.
+ */
+export function inputFiles(given: readonly string[], listed: readonly string[] = []): InputFiles {
   const byLocation = new Map<string, InputFile>();
   const search: Search = { unreadable: [], skipped: [] };
   const { unreadable } = search;
@@ -54,6 +58,7 @@ export function inputFiles(given: readonly string[]): InputFiles {
       if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no files match`);
     } else add(path, true);
   }
+  for (const path of listed) add(path, false);
   return { files: [...byLocation.values()].sort((a, b) => byCodeUnit(a.path, b.path)), ...search };
 }
 

@@ -8,16 +8,11 @@ import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { complaintOf, visitInput } from "../files/documents.js";
-import { githubReporter } from "../reporters/github.js";
-import { jsonReporter } from "../reporters/json.js";
+import { lintedFile } from "../reporters/linted.js";
 import type { LintReporter } from "../reporters/reporter.js";
-import { sarifReporter } from "../reporters/sarif.js";
-import { textReporter } from "../reporters/text.js";
-import type { Colors } from "../terminal/terminal.js";
 import type { Fixer } from "./fixing.js";
 import { byPosition } from "./lintSettings.js";
-
-export type LintFormat = "text" | "json" | "sarif" | "github";
+import { countsOf } from "./tally.js";
 
 /** One file to lint: plain data, which goes to other threads. */
 export interface LintTask {
@@ -43,22 +38,10 @@ export interface LintSink {
   /** The next piece of the file's text. */
   text(piece: string): Promise<void> | undefined;
   /** The file is done. */
-  done(outcome: LintOutcome): void;
+  done(outcome: LintOutcome, task: LintTask): void;
 }
 
 const NOTHING_FOUND = { error: 0, warning: 0, information: 0, hint: 0 } as const;
-
-const REPORTERS: Readonly<Record<LintFormat, (colors: Colors, columns: number | undefined) => LintReporter>> = {
-  text: textReporter,
-  json: jsonReporter,
-  sarif: sarifReporter,
-  github: githubReporter,
-};
-
-/** The reporter of a format. Text has these colours and fits the columns. */
-export function reporterOf(format: LintFormat, colors: Colors, columns: number | undefined): LintReporter {
-  return REPORTERS[format](colors, columns);
-}
 
 /** What is reported of a file that was not linted. */
 export function refused(complaint: string): LintOutcome {
@@ -67,14 +50,15 @@ export function refused(complaint: string): LintOutcome {
 
 /** Lints one file. A fault in it is its outcome, so that it never stops the others. */
 export async function lintFile(
-  { path, shown, settings }: LintTask,
+  task: LintTask,
   reporter: LintReporter,
   fixer: Fixer | undefined,
   sink: LintSink,
 ): Promise<void> {
-  const tell = async (document: AbiDocument, findings: readonly Finding[], rest: Omit<LintOutcome, "findings">) => {
-    const sorted = [...findings].sort(byPosition);
-    for (const piece of reporter.file({ path: shown, document, findings: sorted })) await sink.text(piece);
+  const { path, shown, settings } = task;
+  const write = async (document: AbiDocument, findings: readonly Finding[], rest: Omit<LintOutcome, "findings">) => {
+    const file = lintedFile(shown, document, [...findings].sort(byPosition), rest.islands);
+    for (const piece of reporter.file(file)) await sink.text(piece);
     return { findings: countsOf(findings), ...rest };
   };
   try {
@@ -82,27 +66,21 @@ export async function lintFile(
       recordsOnly: fixer === undefined,
       async document(document, bytes) {
         const { findings, islands } = findingsOnce(document, settings);
-        if (fixer === undefined) return tell(document, findings, { islands, fixes: 0, unwritten: false });
+        if (fixer === undefined) return write(document, findings, { islands, fixes: 0, unwritten: false });
         const fixed = await fixer({ path, shown, bytes }, document, settings, findings);
         const left = fixed.count > 0 ? findingsOnce(fixed.document, settings).islands : islands;
-        return tell(fixed.document, fixed.findings, { islands: left, fixes: fixed.count, unwritten: !fixed.done });
+        return write(fixed.document, fixed.findings, { islands: left, fixes: fixed.count, unwritten: !fixed.done });
       },
       async module(module) {
         const counts = { islands: attributesIn(module), fixes: 0, unwritten: false };
         // There is no text to show them in, nor to fix.
-        return tell(openDocument("", 0, ""), moduleFindings(module, settings), counts);
+        return write(openDocument("", 0, ""), moduleFindings(module, settings), counts);
       },
     });
-    sink.done(outcome);
+    sink.done(outcome, task);
   } catch (error) {
-    sink.done(refused(complaintOf(shown, error)));
+    sink.done(refused(complaintOf(shown, error)), task);
   }
-}
-
-function countsOf(findings: readonly Finding[]): Record<Severity, number> {
-  const counts = { ...NOTHING_FOUND } as Record<Severity, number>;
-  for (const { severity } of findings) counts[severity]++;
-  return counts;
 }
 
 /** Attributes of a compiled module's exports, and their calling conventions; those of the module itself. */

@@ -119,7 +119,7 @@ export async function lintInThreads(
       });
       slot.news = undefined;
     }
-    if (slot?.outcome !== undefined) sink.done(slot.outcome);
+    if (slot?.outcome !== undefined) sink.done(slot.outcome, slot.task);
     slots.delete(turn);
   }
   await Promise.all([...all].map(({ worker }) => worker.terminate()));

@@ -1,7 +1,8 @@
 /** A thread that lints files: takes one at a time, and sends what is reported of it piece by piece. */
 import { parentPort, workerData } from "node:worker_threads";
+import { reporterOf } from "../reporters/registry.js";
 import { colorsThat } from "../terminal/terminal.js";
-import { type LintOutcome, type LintTask, lintFile, reporterOf } from "./lintFile.js";
+import { type LintOutcome, type LintTask, lintFile } from "./lintFile.js";
 import type { WorkerStart } from "./threads.js";
 
 /** What a thread receives: a file to lint, or that a piece it sent has been written. */

@@ -3,9 +3,10 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker, workerData } from "node:worker_threads";
+import type { LintFormat } from "../reporters/formats.js";
 import { debugging } from "../terminal/output.js";
 import type { Colors } from "../terminal/terminal.js";
-import type { LintFormat, LintTask } from "./lintFile.js";
+import type { LintTask } from "./lintFile.js";
 
 /** What a thread is started with. */
 export interface WorkerStart {

@@ -1,7 +1,6 @@
 /** `lint --format github`: workflow commands, which GitHub shows as annotations beside the lines. */
 
-import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/document/finding.js";
+import type { Diagnostic } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { harmless } from "../terminal/terminal.js";
 import { inPieces, type LintReporter } from "./reporter.js";
@@ -18,15 +17,13 @@ export function githubReporter(): LintReporter {
   return {
     head: "",
     separator: "",
-    cut: "",
-    file: ({ path, document, findings }) => inPieces(findings, (finding) => commandOf(path, document, finding)),
+    file: ({ path, findings }) => inPieces(findings, (finding) => commandOf(path, finding)),
+    refused: () => "",
     end: () => "",
   };
 }
 
-function commandOf(path: string, document: AbiDocument, { start, end, code, severity, message }: Finding): string {
-  const from = document.positionAt(start);
-  const to = document.positionAt(end);
+function commandOf(path: string, { range: { start: from, end: to }, code, severity, message }: Diagnostic): string {
   const properties: [string, string | number][] = [
     ["title", `mlir-abi (${code})`],
     ["file", path.replace(/^\.\//, "")],

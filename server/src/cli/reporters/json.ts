@@ -1,5 +1,4 @@
 /** `lint --format json`: the contract's object, written file by file so that memory holds one file's findings. */
-import { diagnosticOf } from "../../core/api/lint.js";
 import { inPieces, type LintReporter } from "./reporter.js";
 
 /** A reporter of one JSON object on one line. */
@@ -7,12 +6,12 @@ export function jsonReporter(): LintReporter {
   return {
     head: '{"version":1,"files":[',
     separator: ",",
-    cut: "]}",
-    *file({ path, document, findings }) {
+    *file({ path, findings }) {
       const before = `{"path":${JSON.stringify(path)},"diagnostics":[`;
-      yield* inPieces(findings, (finding) => JSON.stringify(diagnosticOf(document, finding)), before, ",");
+      yield* inPieces(findings, (finding) => JSON.stringify(finding), before, ",");
       yield "]}";
     },
+    refused: (_path, _complaint, begun) => (begun ? "]}" : ""),
     end({ files, islands, findings }) {
       const summary = {
         files,

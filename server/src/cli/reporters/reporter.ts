@@ -1,7 +1,5 @@
 /** What writes the results of `lint`: text of one file at a time, so that files may be linted on several threads. */
-
-import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/document/finding.js";
+import type { Diagnostic } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 
 /** What was linted, counted. */
@@ -16,12 +14,30 @@ export interface LintSummary {
   readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;
 }
 
-export interface LintedFile {
+/** The source of a finding as text shows it. */
+export interface FindingContext {
+  /** The finding's first line, or the part of it around the finding. */
+  readonly line: string;
+  /** Where the finding starts in `line`, in UTF-16 units. */
+  readonly start: number;
+  /** Of the finding, in UTF-16 units; it may go on after `line`. */
+  readonly length: number;
+  /** What a malformed string says after its fixes, at the first finding of the string. */
+  readonly after?: string | undefined;
+}
+
+/** A finding with all that any report shows of it, wherever it comes from: a file just linted or earlier results. */
+export interface ReportedFinding extends Diagnostic {
+  /** Undefined where there is no source: in a compiled module, and in results that were written without it. */
+  readonly context: () => FindingContext | undefined;
+}
+
+export interface ReportedFile {
   readonly path: string;
-  /** With the fixes in it that were asked for. Empty for a compiled module, which has no text. */
-  readonly document: AbiDocument;
-  /** In order of position. */
-  readonly findings: readonly Finding[];
+  /** ABI attributes in code that were decoded or checked. */
+  readonly islands: number;
+  /** In order of position. With the fixes that were asked for applied. May be gone through more than once. */
+  readonly findings: Iterable<ReportedFinding>;
 }
 
 export interface LintReporter {
@@ -29,12 +45,43 @@ export interface LintReporter {
   readonly head: string;
   /** The separator of two files with findings. */
   readonly separator: string;
-  /** What makes a file's text whole where only its first pieces were written. */
-  readonly cut: string;
   /** The report of one file, in pieces that end after a whole finding; none where there is nothing to report. */
-  file(file: LintedFile): Iterable<string>;
+  file(file: ReportedFile): Iterable<string>;
+  /**
+   * What is written of a file that could not be linted, or that makes its text whole where its first pieces were written
+   * (`begun`) before its thread ended.
+   */
+  refused(path: string, complaint: string, begun: boolean): string;
   /** What everything ends with. */
   end(summary: LintSummary): string;
+}
+
+/** Puts the separator between the texts of files. */
+export class Joiner {
+  readonly #separator: string;
+  #next = "";
+  #begun = false;
+
+  constructor({ separator }: LintReporter) {
+    this.#separator = separator;
+  }
+
+  /** Whether a piece of the current file was written. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  /** The next piece of the current file, after the separator where it needs one. */
+  piece(text: string): string {
+    const joined = this.#begun ? text : this.#next + text;
+    this.#begun = true;
+    this.#next = this.#separator;
+    return joined;
+  }
+
+  endFile(): void {
+    this.#begun = false;
+  }
 }
 
 /** Texts of findings are put together to pieces of about so many UTF-16 units. */
@@ -42,8 +89,8 @@ const PIECE = 1 << 16;
 
 /** The texts of findings as few long pieces, with `before` in front of the first and `between` them. */
 export function* inPieces(
-  findings: readonly Finding[],
-  textOf: (finding: Finding) => string,
+  findings: Iterable<ReportedFinding>,
+  textOf: (finding: ReportedFinding) => string,
   before = "",
   between = "",
 ): Generator<string> {

@@ -1,13 +1,11 @@
 /** `lint --format sarif`: SARIF 2.1.0 (OASIS), written file by file so that memory holds one file's findings. */
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding, Fix } from "../../core/document/finding.js";
+import type { Diagnostic, DiagnosticFix } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { rulePage } from "../../core/lint/page.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Rule } from "../../core/lint/rule.js";
-import type { Span } from "../../core/text/offsetMap.js";
 import { VERSION } from "../../core/version.js";
 import { inPieces, type LintReporter } from "./reporter.js";
 
@@ -85,9 +83,8 @@ export function sarifReporter(): LintReporter {
   return {
     head,
     separator: ",",
-    cut: "",
-    file: ({ path, document, findings }) =>
-      inPieces(findings, (finding) => JSON.stringify(resultOf(path, document, finding)), "", ","),
+    file: ({ path, findings }) => inPieces(findings, (finding) => JSON.stringify(resultOf(path, finding)), "", ","),
+    refused: () => "",
     end({ unreadable }) {
       const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0 }]);
       return `],"invocations":${invocations}}]}\n`;
@@ -107,35 +104,32 @@ function ruleOf({ id, severity, summary, family, fix }: Rule) {
   };
 }
 
-function resultOf(path: string, document: AbiDocument, finding: Finding): Result {
-  const { code, severity, message, fix } = finding;
+function resultOf(path: string, { code, severity, message, range, fix }: Diagnostic): Result {
   const artifactLocation = locationOf(path);
   return {
     ruleId: code,
     ruleIndex: INDEX.get(code) ?? -1,
     level: LEVELS[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region: regionOf(document, finding) } }],
-    ...(fix && fix.edits.length > 0 && { fixes: [fixOf(document, fix, artifactLocation)] }),
+    locations: [{ physicalLocation: { artifactLocation, region: regionOf(range) } }],
+    ...(fix && { fixes: [fixOf(fix, artifactLocation)] }),
   };
 }
 
-function fixOf(document: AbiDocument, { title, edits }: Fix, artifactLocation: ArtifactLocation): SarifFix {
-  const replacements = edits.map((edit) => ({
-    deletedRegion: regionOf(document, edit),
-    insertedContent: { text: edit.newText },
+function fixOf({ title, edits }: DiagnosticFix, artifactLocation: ArtifactLocation): SarifFix {
+  const replacements = edits.map(({ range, newText }) => ({
+    deletedRegion: regionOf(range),
+    insertedContent: { text: newText },
   }));
   return { description: { text: title }, artifactChanges: [{ artifactLocation, replacements }] };
 }
 
-function regionOf(document: AbiDocument, { start, end }: Span): Region {
-  const from = document.positionAt(start);
-  const to = document.positionAt(end);
+function regionOf({ start, end }: Diagnostic["range"]): Region {
   return {
-    startLine: from.line + 1,
-    startColumn: from.character + 1,
-    endLine: to.line + 1,
-    endColumn: to.character + 1,
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
   };
 }
 

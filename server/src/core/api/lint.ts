@@ -1,7 +1,7 @@
 /** The library's linter. */
 
 import type { AbiDocument } from "../document/document.js";
-import type { Finding } from "../document/finding.js";
+import type { Finding, Fix } from "../document/finding.js";
 import type { Severity } from "../encodings/codec.js";
 import { fixDocument } from "../features/fixDocument.js";
 import { presetNamed } from "../lint/config/presets.js";
@@ -11,6 +11,7 @@ import { moduleFindings } from "../lint/module.js";
 import { rulePage } from "../lint/page.js";
 import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import type { Span } from "../text/offsetMap.js";
 import { VERSION } from "../version.js";
 import { documentOf, moduleOf, type Source } from "./source.js";
 
@@ -41,8 +42,18 @@ export interface Diagnostic {
   readonly range: { readonly start: Position; readonly end: Position };
   /** Whether it carries a fix. */
   readonly fixable: boolean;
+  /** What the fix changes; missing where there is none, or it has to be chosen by hand. */
+  readonly fix?: DiagnosticFix;
   /** The address of the rule's page. */
   readonly docs: string;
+}
+
+/** A fix of a finding: replacements in the text that was linted, sorted, none of which overlap. */
+export interface DiagnosticFix {
+  readonly title: string;
+  /** Whether `lint --fix` applies it. */
+  readonly safe: boolean;
+  readonly edits: readonly { readonly range: Diagnostic["range"]; readonly newText: string }[];
 }
 
 /** A text after its safe fixes. */
@@ -92,10 +103,19 @@ export function diagnosticOf(document: AbiDocument, { code, severity, message, s
     code,
     severity,
     message,
-    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    range: rangeOf(document, { start, end }),
     fixable: fix !== undefined,
+    ...(fix && fix.edits.length > 0 && { fix: fixOf(document, fix) }),
     docs: rulePage(code, VERSION),
   };
+}
+
+function rangeOf(document: AbiDocument, { start, end }: Span): Diagnostic["range"] {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+function fixOf(document: AbiDocument, { title, safe, edits }: Fix): DiagnosticFix {
+  return { title, safe, edits: edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText })) };
 }
 
 function settingsOf({ preset, rules = {}, typeCodes, runtimes }: LintOptions): Settings {

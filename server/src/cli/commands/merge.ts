@@ -1,0 +1,56 @@
+/** `mlir-abi merge`: the results of several runs of `lint` as the report of one. */
+import { lineSource } from "../files/lines.js";
+import { UnreadableError } from "../files/readText.js";
+import { STDIN_NAME } from "../files/stdin.js";
+import { mergedResults, type ResultSource } from "../lint/resultFiles.js";
+import { addTo, countsOf, exitCodeOf, newTally } from "../lint/tally.js";
+import type { LintFormat } from "../reporters/formats.js";
+import { reporterOf } from "../reporters/registry.js";
+import { Joiner } from "../reporters/reporter.js";
+import { columnsOf } from "../terminal/layout.js";
+import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { terminalColors } from "../terminal/terminal.js";
+
+export interface MergeOptions {
+  readonly format: LintFormat;
+  readonly maxWarnings?: number;
+}
+
+/** Reports all results together. Returns the exit code. @throws UsageError */
+export async function mergeCommand(paths: readonly string[], options: MergeOptions): Promise<number> {
+  if (paths.filter((path) => path === "-").length > 1) throw new UsageError("expected - for one of the results only");
+  let complaints = 0;
+  const complain = (message: string): void => {
+    report("error", message);
+    complaints++;
+  };
+  const sources: ResultSource[] = [];
+  for (const path of paths) {
+    try {
+      sources.push({ name: path === "-" ? STDIN_NAME : path, bytes: await lineSource(path) });
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      complain(error.message);
+    }
+  }
+  const reporter = reporterOf(options.format, terminalColors(), columnsOf(process.stdout));
+  const tally = newTally();
+  const { results, islands } = mergedResults(sources, complain);
+  tally.islands = islands;
+  const joiner = new Joiner(reporter);
+  await write(reporter.head);
+  for (const result of results) {
+    if (result.error === undefined) {
+      tally.files++;
+      addTo(tally, { findings: countsOf(result.findings), islands: result.islands });
+      for (const piece of reporter.file(result)) await write(joiner.piece(piece));
+      joiner.endFile();
+    } else {
+      report("error", result.error);
+      tally.unreadable++;
+      await write(reporter.refused(result.path, result.error, false));
+    }
+  }
+  await write(reporter.end({ ...tally, fixed: undefined }));
+  return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
+}

@@ -1,0 +1,69 @@
+/** Lines of files of any size: only a block and the current line are in memory, and no file is kept open. */
+import { closeSync, fstatSync, openSync, statSync } from "node:fs";
+import { type ByteSource, sourceOf } from "../../core/vmfb/byteReader.js";
+import { sourceOfFile } from "../../node/moduleSource.js";
+import { readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
+
+/** A line of a source. */
+export interface SourceLine {
+  /** In bytes, of its start. */
+  readonly offset: number;
+  /** Without the line feed. */
+  readonly bytes: Buffer;
+  /** False for a last line without a line feed. */
+  readonly ended: boolean;
+}
+
+const BLOCK_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * The bytes of a file, opened for each read, or of standard input (`-`) or a pipe, which are kept.
+ * @throws UnreadableError
+ */
+export async function lineSource(path: string): Promise<ByteSource> {
+  const bytes = await readStreamBytes(path);
+  if (bytes !== undefined) return sourceOf(bytes);
+  return withReason(path, () => {
+    const status = statSync(path);
+    if (status.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
+    return { size: status.size, read: (offset, length) => withReason(path, () => readBlock(path, offset, length)) };
+  });
+}
+
+/** The lines between two offsets, both in bytes and at the start of a line. */
+export function* linesOf(source: ByteSource, start = 0, end = source.size): Generator<SourceLine> {
+  let pending: Buffer[] = [];
+  let offset = start;
+  for (let at = start; at < end; ) {
+    const block = Buffer.from(source.read(at, Math.min(BLOCK_BYTES, end - at)));
+    if (block.length === 0) break;
+    let from = 0;
+    for (let newline = block.indexOf(NEWLINE); newline >= 0; newline = block.indexOf(NEWLINE, from)) {
+      yield { offset, bytes: Buffer.concat([...pending, block.subarray(from, newline)]), ended: true };
+      pending = [];
+      from = newline + 1;
+      offset = at + from;
+    }
+    if (from < block.length) pending.push(block.subarray(from));
+    at += block.length;
+  }
+  if (pending.length > 0) yield { offset, bytes: Buffer.concat(pending), ended: false };
+}
+
+function readBlock(path: string, offset: number, length: number): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    return sourceOfFile(file, fstatSync(file).size).read(offset, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function withReason<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  }
+}

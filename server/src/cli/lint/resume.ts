@@ -1,0 +1,45 @@
+/** `lint --resume FILE`: what an earlier run wrote, so that only the other files are linted. */
+import { fstatSync, ftruncateSync, statSync } from "node:fs";
+import { lineSource, linesOf } from "../files/lines.js";
+import { resultOf } from "../reporters/result.js";
+import { countsOf, type FileCounts } from "./tally.js";
+
+/**
+ * What was counted in each file of which a file of `--format ndjson` has the whole results, by its path in results. Files
+ * that could not be linted are left out. Where results are about to be appended to the very file, a last line that was
+ * being written when its run ended is taken off.
+ *
+ * @throws UnreadableError
+ */
+export async function resumedFrom(path: string): Promise<ReadonlyMap<string, FileCounts>> {
+  const done = new Map<string, FileCounts>();
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return done;
+  const source = await lineSource(path);
+  let whole = 0;
+  for (const { bytes, ended, offset } of linesOf(source)) {
+    if (ended) whole = offset + bytes.length + 1;
+    const result = ended ? parsed(bytes) : undefined;
+    if (result === undefined || result.error !== undefined) continue;
+    done.set(result.path, { findings: countsOf(result.findings), islands: result.islands });
+  }
+  if (whole < source.size && isStandardOutput(path)) ftruncateSync(process.stdout.fd, whole);
+  return done;
+}
+
+function parsed(line: Buffer) {
+  try {
+    const result = resultOf(JSON.parse(line.toString("utf8")));
+    return typeof result === "string" ? undefined : result;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStandardOutput(path: string): boolean {
+  try {
+    const [file, output] = [statSync(path), fstatSync(process.stdout.fd)];
+    return file.isFile() && file.ino === output.ino && file.dev === output.dev;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+/** What `lint` and `merge` count over all files, and the exit code that follows from it. */
+import type { Severity } from "../../core/encodings/codec.js";
+import type { LintSummary } from "../reporters/reporter.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report } from "../terminal/output.js";
+
+/** Sums over files. */
+export interface Tally {
+  files: number;
+  islands: number;
+  unreadable: number;
+  readonly findings: Record<Severity, number>;
+}
+
+/** Nothing counted yet. */
+export function newTally(): Tally {
+  return { files: 0, islands: 0, unreadable: 0, findings: { error: 0, warning: 0, information: 0, hint: 0 } };
+}
+
+/** What is counted in one file. */
+export type FileCounts = Pick<LintSummary, "findings" | "islands">;
+
+/** How many findings there are of each severity. */
+export function countsOf(findings: Iterable<{ readonly severity: Severity }>): Record<Severity, number> {
+  const counts = newTally().findings;
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}
+
+/** Adds the findings and islands of a file. */
+export function addTo(tally: Tally, { findings, islands }: FileCounts): void {
+  for (const severity of Object.keys(findings) as Severity[]) tally.findings[severity] += findings[severity];
+  tally.islands += islands;
+}
+
+/** The exit code; more warnings than are allowed are reported on stderr. */
+export function exitCodeOf({ unreadable, findings }: Tally, maxWarnings = Number.POSITIVE_INFINITY): number {
+  if (unreadable > 0) return EXIT_MISUSE;
+  if (findings.warning > maxWarnings) {
+    const are = `${findings.warning} ${findings.warning === 1 ? "warning" : "warnings"}`;
+    report("error", `${are}, but --max-warnings allows ${maxWarnings}`);
+    return EXIT_FINDINGS;
+  }
+  return findings.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}

@@ -1,0 +1,77 @@
+/** The findings of a file just linted, as reporters take them. Each is made when it is its turn. */
+import { diagnosticOf } from "../../core/api/lint.js";
+import type { AbiDocument } from "../../core/document/document.js";
+import type { Finding, Fix } from "../../core/document/finding.js";
+import { decodeFixed } from "../../core/encodings/fixedPayload.js";
+import { codecOf } from "../../core/encodings/registry.js";
+import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
+import type { FindingContext, ReportedFile } from "./reporter.js";
+
+type InString = NonNullable<Fix["inString"]>;
+
+const NO_CONTEXT = { siblings: new Map(), function: undefined };
+
+/**
+ * A file with its findings.
+ *
+ * @param document With the fixes in it that were asked for. Empty for a compiled module, which has no text.
+ * @param findings In order of position.
+ */
+export function lintedFile(
+  path: string,
+  document: AbiDocument,
+  findings: readonly Finding[],
+  islands: number,
+): ReportedFile {
+  let readings: ReadonlyMap<Finding, string> | undefined;
+  const contextOf = (finding: Finding): FindingContext | undefined => {
+    if (document.length === 0) return undefined;
+    readings ??= readingsAfterFixes(findings);
+    const after = readings.get(finding);
+    return { ...sourceLine(document, finding), ...(after !== undefined && { after }) };
+  };
+  return {
+    path,
+    islands,
+    findings: {
+      *[Symbol.iterator]() {
+        for (const finding of findings) {
+          yield { ...diagnosticOf(document, finding), context: () => contextOf(finding) };
+        }
+      },
+    },
+  };
+}
+
+/** The finding's first line, of which only the part that is shown is taken from the document. */
+function sourceLine(document: AbiDocument, { start, end }: Finding): FindingContext {
+  const { character } = document.positionAt(start);
+  // One more on each side, so that the snippet knows whether the line goes on there.
+  const before = document.slice(start - Math.min(character, SNIPPET_BEFORE + 1), start);
+  const after = document.slice(start, Math.min(document.length, start + SNIPPET_AFTER + 1));
+  const lineEnd = after.search(/[\r\n]/);
+  const line = before + (lineEnd < 0 ? after : after.slice(0, lineEnd));
+  return { line, start: before.length, length: end - start };
+}
+
+/** What malformed strings say after their fixes, by the first finding of each that has one. */
+function readingsAfterFixes(findings: readonly Finding[]): ReadonlyMap<Finding, string> {
+  const strings = new Map<number, { readonly first: Finding; readonly parts: InString[] }>();
+  for (const finding of findings) {
+    const part = finding.fix?.inString;
+    const known = part && strings.get(part.at);
+    if (known !== undefined) known.parts.push(part as InString);
+    else if (part !== undefined) strings.set(part.at, { first: finding, parts: [part] });
+  }
+  const readings = new Map<Finding, string>();
+  for (const { first, parts } of strings.values()) {
+    const [{ kind, literal }] = parts as [InString];
+    const fixes = parts.map(({ fix }) => fix);
+    const fixed = decodeFixed(kind, literal.bytes, fixes);
+    if (fixed?.tree === undefined) continue;
+    const { text } = codecOf(kind).overview(fixed.tree, fixed.bytes, NO_CONTEXT);
+    const reading = text.replace(/\s+/g, " ");
+    if (reading !== "") readings.set(first, `after the ${fixes.length === 1 ? "fix" : "fixes"}: ${reading}`);
+  }
+  return readings;
+}

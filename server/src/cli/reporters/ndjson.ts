@@ -1,0 +1,29 @@
+/**
+ * `lint --format ndjson`: a line for each file, from which every other report can be made on another machine. Written as
+ * soon as a file is done, so a run that is killed keeps what it wrote.
+ */
+import { inPieces, type LintReporter } from "./reporter.js";
+
+/** A reporter of newline-delimited JSON. */
+export function ndjsonReporter(): LintReporter {
+  return {
+    head: "",
+    separator: "",
+    *file({ path, islands, findings }) {
+      const contexts: string[] = [];
+      const before = `{"path":${JSON.stringify(path)},"diagnostics":[`;
+      const textOf = (finding: Parameters<Parameters<typeof inPieces>[1]>[0]): string => {
+        contexts.push(JSON.stringify(finding.context() ?? null));
+        return JSON.stringify(finding);
+      };
+      yield* inPieces(findings, textOf, before, ",");
+      const context = contexts.length === 0 ? "" : `,"context":[${contexts.join(",")}]`;
+      yield `],"islands":${islands}${context}}\n`;
+    },
+    refused(path, complaint, begun) {
+      const before = begun ? "" : `{"path":${JSON.stringify(path)},"diagnostics":[`;
+      return `${before}],"islands":0,"error":${JSON.stringify(complaint)}}\n`;
+    },
+    end: () => "",
+  };
+}

@@ -1,0 +1,82 @@
+/** Reads what `lint --format ndjson` and `--format json` wrote of a file. It comes from a file, so nothing is taken for granted. */
+import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
+import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
+import type { FindingContext, ReportedFile, ReportedFinding } from "./reporter.js";
+
+/** The results of a file. */
+export interface Result extends ReportedFile {
+  readonly findings: readonly ReportedFinding[];
+  /** Why the file could not be linted. */
+  readonly error: string | undefined;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A file's results from parsed JSON, or what is wrong with it. */
+export function resultOf(value: unknown): Result | string {
+  if (!isObject(value) || typeof value.path !== "string") return 'expected an object with a "path"';
+  const { path, diagnostics, islands = 0, error, context } = value;
+  if (!Array.isArray(diagnostics)) return '"diagnostics" is not a list';
+  if (!isCount(islands)) return '"islands" is not a count';
+  const contexts: readonly unknown[] = Array.isArray(context) ? context : [];
+  const findings: ReportedFinding[] = [];
+  for (const [i, item] of diagnostics.entries()) {
+    const diagnostic = diagnosticOf(item);
+    if (diagnostic === undefined) return `element ${i} of "diagnostics" is not a finding`;
+    const shown = contextOf(contexts[i]);
+    findings.push({ ...diagnostic, context: () => shown });
+  }
+  return { path, islands, findings, error: typeof error === "string" ? error : undefined };
+}
+
+function diagnosticOf(value: unknown): Diagnostic | undefined {
+  if (!isObject(value)) return undefined;
+  const { code, severity, message, fixable, docs } = value;
+  const range = rangeOf(value.range);
+  const fix = value.fix === undefined ? undefined : fixOf(value.fix);
+  if (typeof code !== "string" || typeof message !== "string" || typeof docs !== "string") return undefined;
+  if (!isSeverity(severity) || range === undefined || (value.fix !== undefined && fix === undefined)) return undefined;
+  return { code, severity, message, range, fixable: fixable === true, ...(fix && { fix }), docs };
+}
+
+function fixOf(value: unknown): DiagnosticFix | undefined {
+  if (!isObject(value) || typeof value.title !== "string" || !Array.isArray(value.edits)) return undefined;
+  const edits = value.edits.map((edit: unknown) => {
+    const range = isObject(edit) ? rangeOf(edit.range) : undefined;
+    return isObject(edit) && range && typeof edit.newText === "string" ? { range, newText: edit.newText } : undefined;
+  });
+  if (!edits.every((edit) => edit !== undefined)) return undefined;
+  return { title: value.title, safe: value.safe === true, edits };
+}
+
+function rangeOf(value: unknown): Diagnostic["range"] | undefined {
+  if (!isObject(value)) return undefined;
+  const start = positionOf(value.start);
+  const end = positionOf(value.end);
+  return start && end && { start, end };
+}
+
+function positionOf(value: unknown): Position | undefined {
+  if (!isObject(value)) return undefined;
+  const { line, character } = value;
+  return isCount(line) && isCount(character) ? { line, character } : undefined;
+}
+
+function contextOf(value: unknown): FindingContext | undefined {
+  if (!isObject(value)) return undefined;
+  const { line, start, length, after } = value;
+  if (typeof line !== "string" || !isCount(start) || !isCount(length)) return undefined;
+  return { line, start, length, ...(typeof after === "string" && { after }) };
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isSeverity(value: unknown): value is Severity {
+  return (SEVERITIES as readonly unknown[]).includes(value);
+}
