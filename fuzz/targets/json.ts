@@ -1,5 +1,6 @@
 /** The JSON reader against `JSON.parse`. */
-import { type JsonNode, MAX_DEPTH, parseJson } from "../../server/src/core/encodings/abiJson/json.js";
+import { ABI_JSON, MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
+import { type JsonNode, parseJson } from "../../server/src/core/encodings/json/json.js";
 import { type ByteString, textOf } from "../../server/src/core/text/byteString.js";
 import { JSON_PIECES, JSON_STRINGS } from "../seeds.js";
 import { promise, same, type Target } from "../target.js";
@@ -46,7 +47,7 @@ export const jsonTarget: Target = {
   longest: 4000,
   check(input) {
     const bytes = input as ByteString;
-    const read = parseJson(bytes);
+    const read = parseJson(bytes, ABI_JSON);
     const text = textOf(bytes);
     let reference: unknown;
     let isJson = text !== undefined;

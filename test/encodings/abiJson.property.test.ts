@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
-import { type JsonNode, parseJson } from "../../server/src/core/encodings/abiJson/json.js";
+import { ABI_JSON } from "../../server/src/core/encodings/abiJson/limits.js";
 import type { SyntaxNode } from "../../server/src/core/encodings/codec.js";
+import { type JsonNode, parseJson } from "../../server/src/core/encodings/json/json.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 
@@ -174,7 +175,7 @@ describe("the JSON reader", () => {
     fc.assert(
       fc.property(fc.oneof(spaced, broken), (text) => {
         const bytes = bytesOf(text);
-        const json = parseJson(bytes);
+        const json = parseJson(bytes, ABI_JSON);
         expect("root" in json).toBe(isJson(bytes));
         if ("root" in json) same(plain(json.root), JSON.parse(text));
       }),
@@ -185,7 +186,7 @@ describe("the JSON reader", () => {
   test("counts bytes, as jsonc-parser does where a character is a byte", () => {
     fc.assert(
       fc.property(payload, (bytes) => {
-        const json = parseJson(bytes);
+        const json = parseJson(bytes, ABI_JSON);
         // The bytes as Latin-1. C1 controls stand for themselves there.
         const reference = parseTree(bytes);
         if (!("root" in json) || reference === undefined) throw new Error(`not read: ${bytes}`);

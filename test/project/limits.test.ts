@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_LINE_BYTES } from "../../server/src/cli/commands/ndjson.js";
 import { MAX_FILE_BYTES } from "../../server/src/cli/files/readText.js";
 import { OWNER_LIMIT } from "../../server/src/core/document/owner.js";
-import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/json.js";
+import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
 import { NESTING_LIMIT } from "../../server/src/core/encodings/spans/reader.js";
 import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/lint/config/configFile.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";

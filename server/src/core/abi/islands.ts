@@ -83,10 +83,13 @@ export function functionShape(source: TextSource, record: AbiRecord): FunctionSh
 /** What stands beside an island: the other payloads of the same dictionary or op, and the function. */
 export function contextOf(source: TextSource, record: AbiRecord, island: Island): IslandContext {
   const siblings = new Map<Kind, Decoded>();
+  const byKey = new Map<string, Decoded>();
   for (const other of record.islands) {
     if (other.kind === null || other.on !== island.on || other.index !== island.index) continue;
     const decoded = readIsland(source, record, other)?.decoded;
-    if (decoded?.tree !== undefined) siblings.set(other.kind, decoded);
+    if (decoded?.tree === undefined) continue;
+    siblings.set(other.kind, decoded);
+    byKey.set(other.key, decoded);
   }
-  return { siblings, function: functionShape(source, record) };
+  return { siblings, byKey, key: island.key, function: functionShape(source, record) };
 }

@@ -65,6 +65,10 @@ export interface CodecContext {
   /** The well-formed payloads of the same function, by kind. */
   readonly siblings: ReadonlyMap<string, { readonly bytes: ByteString; readonly tree: SyntaxNode | undefined }>;
   readonly function: FunctionShape | undefined;
+  /** The attribute that holds the payload, where one does. */
+  readonly key?: string;
+  /** The well-formed payloads of the same function, by attribute: of some encodings it has several. */
+  readonly byKey?: ReadonlyMap<string, { readonly bytes: ByteString; readonly tree: SyntaxNode | undefined }>;
 }
 
 /** The smallest thing under the cursor, for people. Plain text: the features escape it. */
@@ -96,6 +100,8 @@ export interface Overview {
   /** The decoded signature on one or more lines, in the language named. */
   readonly text: string;
   readonly language: "mlir" | "python" | "text";
+  /** What an inlay hint shows where that is not all of the text. */
+  readonly label?: string;
   /** A table where it helps; empty `rows` for none. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

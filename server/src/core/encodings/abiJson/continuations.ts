@@ -3,7 +3,7 @@ import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js"
 import type { ExactInteger } from "../../text/exactInteger.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
 import { expectedType } from "../expectedType.js";
-import { type JsonPlace, jsonPlace, type OpenJson } from "./place.js";
+import { type JsonPlace, jsonPlace, type OpenJson } from "../json/place.js";
 
 type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 

@@ -2,7 +2,7 @@
 import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import { ModelError } from "../codec.js";
-import { MAX_DEPTH } from "./json.js";
+import { MAX_DEPTH } from "./limits.js";
 import type { AbiNode, RecordNode } from "./tree.js";
 
 export type RecordModel =

@@ -7,10 +7,11 @@ import type { ByteString } from "../../text/byteString.js";
 import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
-import { closingFix } from "./closing.js";
+import { closingFix } from "../json/closing.js";
+import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "../json/json.js";
+import { quote } from "../json/mistakes.js";
 import { foreignTag, foreignType } from "./foreign.js";
-import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "./json.js";
-import { quote } from "./jsonMistakes.js";
+import { ABI_JSON } from "./limits.js";
 import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
 
 /** Tags of compound records, as findings name them. */
@@ -31,9 +32,9 @@ export interface AbiReading {
 
 /** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
 export function readAbi(bytes: ByteString): AbiReading {
-  const json = parseJson(bytes);
+  const json = parseJson(bytes, ABI_JSON);
   if ("problem" in json) {
-    const fix = closingFix(bytes, json, isWhole);
+    const fix = closingFix(bytes, json, { options: ABI_JSON, isWhole });
     return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
   }
   const problems: Problem[] = [];
@@ -42,7 +43,7 @@ export function readAbi(bytes: ByteString): AbiReading {
 }
 
 function isWhole(bytes: ByteString): boolean {
-  const json = parseJson(bytes);
+  const json = parseJson(bytes, ABI_JSON);
   const problems: Problem[] = [];
   return "root" in json && readRoot(json.root, problems) !== undefined && problems.length === 0;
 }

@@ -43,7 +43,8 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
   if (string === undefined) return;
   const { codec, tree, decoded, value } = string;
   const context = contextOf(document, record, island);
-  const label = shortened(codec.overview(tree, decoded.bytes, context).text, MAX_SIGNATURE);
+  const overview = codec.overview(tree, decoded.bytes, context);
+  const label = shortened(overview.label ?? overview.text, MAX_SIGNATURE);
   if (label === "") return;
   const tooltip = (): Page => {
     // The hover on the string speaks of what the cursor is on; this is about all of it.

@@ -1,4 +1,4 @@
-import { quote } from "../../../encodings/abiJson/jsonMistakes.js";
+import { quote } from "../../../encodings/json/mistakes.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import { definePayloadRule } from "../../rule.js";
 import { keepOnly } from "./abiRecords.js";

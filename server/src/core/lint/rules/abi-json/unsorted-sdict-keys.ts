@@ -1,4 +1,4 @@
-import { quote } from "../../../encodings/abiJson/jsonMistakes.js";
+import { quote } from "../../../encodings/json/mistakes.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import type { PayloadReport } from "../../../encodings/codec.js";
 import { type ByteString, bytesOf } from "../../../text/byteString.js";

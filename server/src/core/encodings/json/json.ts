@@ -9,10 +9,17 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 import { type ByteString, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadEdit, Problem } from "../codec.js";
-import { commentMistake, type Mistake, notUtf8, quote, stringMistake } from "./jsonMistakes.js";
+import { commentMistake, type Mistake, notUtf8, quote, stringMistake } from "./mistakes.js";
 
-/** Far beyond any real signature, and far below what the call stack takes. */
-export const MAX_DEPTH = 128;
+/** What an encoding in JSON expects of the text. */
+export interface JsonOptions {
+  /** The rule of mistakes in the text, and that of brackets that are too deep. */
+  readonly rules: { readonly syntax: string; readonly structure: string };
+  /** In levels of brackets: far beyond any real value, and far below what the call stack takes. */
+  readonly maxDepth: number;
+  /** What the text should have been where it never was JSON: "a JSON object". */
+  readonly root: string;
+}
 
 export interface JsonString extends Span {
   readonly kind: "string";
@@ -62,20 +69,21 @@ class Stop {
 }
 
 /** Reads strict JSON in linear time. Never throws. */
-export function parseJson(bytes: ByteString): JsonResult {
+export function parseJson(bytes: ByteString, options: JsonOptions): JsonResult {
+  const { syntax } = options.rules;
   const text = textOf(bytes);
-  if (text === undefined) return { problem: notUtf8(bytes) };
+  if (text === undefined) return { problem: { rule: syntax, ...notUtf8(bytes) } };
   const byteAt = byteOffsets(text, bytes);
   try {
-    return { root: treeOf(text, byteAt) };
+    return { root: treeOf(text, byteAt, options) };
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
     // Text that never was JSON (a placeholder, a raw signature) is reported as a whole.
     if (!/^[\t\n\r ]*[{["]/.test(text)) {
-      const message = `Found ${text === "" ? "nothing" : quote(text)}, expected a JSON object`;
-      return { problem: { rule: "abi-json-syntax", message, start: 0, end: bytes.length } };
+      const message = `Found ${text === "" ? "nothing" : quote(text)}, expected ${options.root}`;
+      return { problem: { rule: syntax, message, start: 0, end: bytes.length } };
     }
-    const { rule = "abi-json-syntax", message, start, end, missing } = stop.mistake;
+    const { rule = syntax, message, start, end, missing } = stop.mistake;
     const at = missing && byteAt(missing.at);
     return {
       problem: { rule, message, start: byteAt(start), end: byteAt(end) },
@@ -101,7 +109,7 @@ function byteOffsets(text: string, bytes: ByteString): (offset: number) => numbe
 }
 
 /** @throws Stop at the first mistake; its offsets are UTF-16. */
-function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
+function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDepth }: JsonOptions): JsonNode {
   const parents: Open[] = [];
   let root: JsonNode | undefined;
   /** What comes before the place where the parser is. */
@@ -167,9 +175,9 @@ function treeOf(text: string, byteAt: (offset: number) => number): JsonNode {
   };
 
   const begin = (offset: number, parent: Open): void => {
-    if (parents.length >= MAX_DEPTH) {
-      const message = `Found a bracket at depth ${parents.length + 1}, expected at most ${MAX_DEPTH} levels`;
-      throw new Stop({ rule: "abi-json-structure", message, start: offset, end: offset + 1 });
+    if (parents.length >= maxDepth) {
+      const message = `Found a bracket at depth ${parents.length + 1}, expected at most ${maxDepth} levels`;
+      throw new Stop({ rule: rules.structure, message, start: offset, end: offset + 1 });
     }
     parents.push(parent);
     passed("start", offset, 1);

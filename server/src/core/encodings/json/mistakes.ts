@@ -1,11 +1,11 @@
 /** The words for what breaks JSON, and where exactly it does. */
 import { type ByteString, toByteArray } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { Problem } from "../codec.js";
+import type { PayloadReport } from "../codec.js";
 
 /** A mistake in the JSON text; offsets are UTF-16. */
 export interface Mistake extends Span {
-  /** By default `abi-json-syntax`. */
+  /** By default that of the syntax. */
   readonly rule?: string;
   readonly message: string;
   /** Closing brackets or a quote that would keep it from being one, and where they belong. */
@@ -42,7 +42,7 @@ export function commentMistake(offset: number): Mistake {
 }
 
 /** The finding for bytes that spell no text, at the first byte that breaks it; offsets are bytes. */
-export function notUtf8(bytes: ByteString): Problem {
+export function notUtf8(bytes: ByteString): PayloadReport {
   // The longest prefix that a streaming decoder takes: it keeps an unfinished character back and does not refuse it.
   const array = toByteArray(bytes);
   let low = 0;
@@ -54,7 +54,7 @@ export function notUtf8(bytes: ByteString): Problem {
   }
   const start = Math.min(low, array.length - 1);
   const message = `Found byte ${hexOf(array[start] ?? 0)}, which is not UTF-8 there, expected JSON text`;
-  return { rule: "abi-json-syntax", message, start, end: start + 1 };
+  return { message, start, end: start + 1 };
 }
 
 function isUtf8Prefix(array: Uint8Array): boolean {

@@ -2,10 +2,14 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { PayloadEdit, PayloadFix } from "../codec.js";
 import { withEdits } from "../withEdits.js";
-import { type JsonResult, parseJson } from "./json.js";
+import { type JsonOptions, type JsonResult, parseJson } from "./json.js";
 
-/** Whether a payload is a whole ABI JSON. */
-type Check = (bytes: ByteString) => boolean;
+/** What an encoding in JSON is to this. */
+export interface Closable {
+  readonly options: JsonOptions;
+  /** Whether a payload is whole. */
+  isWhole(bytes: ByteString): boolean;
+}
 
 interface Closed {
   readonly edits: readonly PayloadEdit[];
@@ -28,13 +32,13 @@ const LAST_NUMBER = /[[,]\s*-?\d+$/;
  *
  * @param result What became of the payload.
  */
-export function closingFix(bytes: ByteString, result: JsonResult, isWhole: Check): PayloadFix | undefined {
-  const closed = withClosers(bytes, result);
-  const whole = closed && isWhole(closed.bytes) ? [closed] : [];
+export function closingFix(bytes: ByteString, result: JsonResult, encoding: Closable): PayloadFix | undefined {
+  const closed = withClosers(bytes, result, encoding);
+  const whole = closed && encoding.isWhole(closed.bytes) ? [closed] : [];
   const isCompared = bytes.length <= MAX_COMPARED_BYTES;
-  const others = isCompared ? withBracket(bytes, whole[0], isWhole) : [];
+  const others = isCompared ? withBracket(bytes, whole[0], encoding) : [];
   const found = [...whole, ...others];
-  const [first] = found.length > 0 || !isCompared ? found : withQuote(bytes, isWhole);
+  const [first] = found.length > 0 || !isCompared ? found : withQuote(bytes, encoding);
   if (first === undefined) return undefined;
   const { edits } = first;
   const added = edits.map((edit) => edit.bytes).join("");
@@ -44,11 +48,11 @@ export function closingFix(bytes: ByteString, result: JsonResult, isWhole: Check
 }
 
 /** The payload with everything closed where the reader misses it; undefined where it misses anything else. */
-function withClosers(bytes: ByteString, first: JsonResult): Closed | undefined {
+function withClosers(bytes: ByteString, first: JsonResult, { options }: Closable): Closed | undefined {
   const edits: PayloadEdit[] = [];
   let current = bytes;
   let added = 0;
-  for (let result = first; "problem" in result; result = parseJson(current)) {
+  for (let result = first; "problem" in result; result = parseJson(current, options)) {
     const { missing } = result;
     if (missing === undefined || edits.length === MAX_PLACES) return undefined;
     current = withEdits(current, [missing]);
@@ -62,9 +66,9 @@ function withClosers(bytes: ByteString, first: JsonResult): Closed | undefined {
 }
 
 /** The payload with one string closed that goes on too far, where only one place will do. */
-function withQuote(bytes: ByteString, isWhole: Check): readonly Closed[] {
+function withQuote(bytes: ByteString, encoding: Closable): readonly Closed[] {
   const closed = [...bytes.matchAll(WORD_END)].map(({ index }) => inserted(bytes, index, '"'));
-  const whole = closed.filter((each) => isWhole(each.bytes));
+  const whole = closed.filter((each) => encoding.isWhole(each.bytes));
   return whole.length === 1 ? whole : [];
 }
 
@@ -72,14 +76,14 @@ function withQuote(bytes: ByteString, isWhole: Check): readonly Closed[] {
  * What is whole with a bracket in another place and what the reader misses then, with no more added than to `best`; with
  * that bracket alone where there is no `best`.
  */
-function withBracket(bytes: ByteString, best: Closed | undefined, isWhole: Check): readonly Closed[] {
+function withBracket(bytes: ByteString, best: Closed | undefined, encoding: Closable): readonly Closed[] {
   const found = new Map<ByteString, Closed>();
   const most = best?.bytes.length ?? bytes.length + 1;
   for (const { index } of bytes.matchAll(GAP)) {
     const first = inserted(bytes, index, "]");
-    const rest = withClosers(first.bytes, parseJson(first.bytes));
+    const rest = withClosers(first.bytes, parseJson(first.bytes, encoding.options), encoding);
     if (rest === undefined || rest.bytes === best?.bytes || rest.bytes.length > most) continue;
-    if (!found.has(rest.bytes) && isWhole(rest.bytes)) found.set(rest.bytes, first);
+    if (!found.has(rest.bytes) && encoding.isWhole(rest.bytes)) found.set(rest.bytes, first);
   }
   return [...found.values()];
 }

@@ -1,4 +1,4 @@
-/** Where an offset is in ABI JSON that may be half typed: the arrays and objects that are open, and the word there. */
+/** Where an offset is in JSON that may be half typed: the arrays and objects that are open, and the word there. */
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 

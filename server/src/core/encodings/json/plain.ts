@@ -1,0 +1,33 @@
+/** JSON values as plain data. */
+import type { JsonNode } from "./json.js";
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** The value of a node. A number that JavaScript has none for, such as `1e999`, is its text. */
+export function plainJson(node: JsonNode): JsonValue {
+  switch (node.kind) {
+    case "string":
+      return node.value;
+    case "number": {
+      const value = Number(node.text);
+      // `-0` is 0, so that a value has one spelling.
+      return Number.isFinite(value) ? value + 0 : node.text;
+    }
+    case "array":
+      return node.elements.map(plainJson);
+    case "object":
+      return Object.fromEntries(node.members.map(({ key, value }) => [key.value, plainJson(value)]));
+    case "null":
+      return null;
+    default:
+      return node.kind === "true";
+  }
+}
+
+/** Whether a value is JSON, down to its leaves and to so many levels of brackets. */
+export function isJson(value: unknown, levels: number): value is JsonValue {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || levels === 0) return false;
+  return Object.values(value).every((each) => isJson(each, levels - 1));
+}

@@ -1,0 +1,31 @@
+/** What reading a TreeSpec reports. */
+import type { Span } from "../../text/offsetMap.js";
+import type { PayloadFix, Problem } from "../codec.js";
+import type { JsonNode } from "../json/json.js";
+import { quote } from "../json/mistakes.js";
+
+export class Reports {
+  readonly problems: Problem[] = [];
+
+  /** Reports a problem; gives undefined, for whoever has nothing to return then. */
+  add(rule: string, message: string, { start, end }: Span, fix?: PayloadFix): undefined {
+    this.problems.push({ rule, message, start, end, ...(fix && { fix }) });
+    return undefined;
+  }
+}
+
+/** What a JSON value is, for a message. */
+export function nameOf(node: JsonNode): string {
+  switch (node.kind) {
+    case "string":
+      return `the string ${quote(node.value)}`;
+    case "number":
+      return node.text.length > 32 ? "a number" : node.text;
+    case "array":
+      return "an array";
+    case "object":
+      return "an object";
+    default:
+      return node.kind;
+  }
+}
