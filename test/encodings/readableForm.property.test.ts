@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { SCALAR_TYPES } from "../../server/src/core/encodings/rawSignature/scalarTypes.js";
 import { readableHelp, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { codecOf, KINDS, type Kind } from "../../server/src/core/encodings/registry.js";
+import { pytreeModels } from "../kit/pytreeModels.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
 
 /** The payload of the form of a payload's model: the encoder's own spelling of the same model. */
@@ -94,6 +95,7 @@ const MODELS: Readonly<Partial<Record<Kind, fc.Arbitrary<unknown>>>> = {
     version: fc.option(integer),
   }),
   cconv: fc.record({ version: fc.constant("0"), arguments: items, results: items }),
+  "torch-pytree": pytreeModels,
 };
 
 /** The models of an encoding's example, changed in a few places. */

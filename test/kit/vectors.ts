@@ -71,3 +71,22 @@ export function bytesOfField(value: JsonBytes): ByteString {
   if (bytes === undefined) throw new Error(`not bytes: ${JSON.stringify(value)}`);
   return bytes;
 }
+
+/** A line of `torch-pytree.jsonl`. */
+export interface PytreeVector {
+  readonly name: string;
+  readonly mlir: string;
+  readonly expect: {
+    readonly text?: Readonly<Record<string, string>>;
+    readonly call?: string;
+    /** A finding that overlaps the nth `at` and is at least that severe. */
+    readonly findings: readonly { readonly at: string; readonly nth: number; readonly severity: string }[];
+    /** That many errors and warnings at most. */
+    readonly max?: number;
+  };
+}
+
+/** All lines of `torch-pytree.jsonl`. */
+export function pytreeVectors(): readonly PytreeVector[] {
+  return lines("torch-pytree") as readonly PytreeVector[];
+}

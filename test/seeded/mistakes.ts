@@ -2,6 +2,7 @@
 import { ATTRIBUTE_SEEDS } from "./attributeMistakes.js";
 import { JSON_SEEDS } from "./jsonMistakes.js";
 import { PYDM_SEEDS } from "./pydmMistakes.js";
+import { PYTREE_SEEDS } from "./pytreeMistakes.js";
 import { RAW_SEEDS } from "./rawMistakes.js";
 import { REFERENCE_SEEDS } from "./referenceMistakes.js";
 import type { Seed } from "./seed.js";
@@ -13,6 +14,7 @@ const FAMILIES = [
   ATTRIBUTE_SEEDS,
   JSON_SEEDS,
   PYDM_SEEDS,
+  PYTREE_SEEDS,
   RAW_SEEDS,
   REFERENCE_SEEDS,
   SIP_SEEDS,

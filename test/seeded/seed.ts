@@ -1,4 +1,5 @@
 /** What a planted mistake is, and the document around it. */
+import { torchFn } from "./pytreeShapes.js";
 import type { Random } from "./random.js";
 import { anyRight } from "./shapes.js";
 import { type Fn, type Place, placesIn, render } from "./text.js";
@@ -37,7 +38,9 @@ export function documentOf(
   neighbours = random.below(3),
   inModule = false,
 ): Planted {
-  const parts = Array.from({ length: neighbours }, () => render(anyRight(random), random));
+  const parts = Array.from({ length: neighbours }, () =>
+    render(random.oneIn(9) ? torchFn(random) : anyRight(random), random),
+  );
   const main = typeof function_ === "string" ? function_ : render(function_, random);
   parts.splice(random.below(parts.length + 1), 0, main);
   if (random.oneIn(3)) parts.unshift(random.pick(COMMENTS));

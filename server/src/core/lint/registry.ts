@@ -104,6 +104,15 @@ import { negativeSipKey } from "./rules/sip/negative-sip-key.js";
 import { sipKeyGap } from "./rules/sip/sip-key-gap.js";
 import { sipSyntax } from "./rules/sip/sip-syntax.js";
 import { unsortedSipKeys } from "./rules/sip/unsorted-sip-keys.js";
+import { duplicatePytreeKey } from "./rules/torch/duplicate-pytree-key.js";
+import { pytreeContext } from "./rules/torch/pytree-context.js";
+import { pytreeDequeLength } from "./rules/torch/pytree-deque-length.js";
+import { pytreeKeyCount } from "./rules/torch/pytree-key-count.js";
+import { pytreeLeafCount } from "./rules/torch/pytree-leaf-count.js";
+import { pytreeRoot } from "./rules/torch/pytree-root.js";
+import { pytreeStructure } from "./rules/torch/pytree-structure.js";
+import { pytreeSyntax } from "./rules/torch/pytree-syntax.js";
+import { unknownPytreeProtocol } from "./rules/torch/unknown-pytree-protocol.js";
 import { duplicateExportName } from "./rules/vmfb/duplicate-export-name.js";
 import { exportOrdinalOutOfRange } from "./rules/vmfb/export-ordinal-out-of-range.js";
 import { exportWithoutName } from "./rules/vmfb/export-without-name.js";
@@ -132,6 +141,7 @@ export const RULES: readonly Rule[] = [
   duplicateExportName,
   duplicateNamedKey,
   duplicateOutputIndex,
+  duplicatePytreeKey,
   duplicateRawIndex,
   duplicateSdictKey,
   duplicateSipKey,
@@ -174,6 +184,13 @@ export const RULES: readonly Rule[] = [
   partialSide,
   partialsDisagree,
   pointlessAllocator,
+  pytreeContext,
+  pytreeDequeLength,
+  pytreeKeyCount,
+  pytreeLeafCount,
+  pytreeRoot,
+  pytreeStructure,
+  pytreeSyntax,
   rankMismatch,
   rawSignatureSyntax,
   recordArity,
@@ -203,6 +220,7 @@ export const RULES: readonly Rule[] = [
   unknownExceptionCode,
   unknownInvocationModel,
   unknownPythonOperation,
+  unknownPytreeProtocol,
   unknownRecord,
   unknownScalarType,
   unknownSymbol,

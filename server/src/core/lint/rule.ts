@@ -18,6 +18,7 @@ export const RULE_FAMILIES = [
   "sip",
   "abi-json",
   "calling-convention",
+  "torch",
   "attribute",
   "reflection",
   "signature",

@@ -121,10 +121,10 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2023-09" },
     meaning:
-      "The PyTorch structure of the arguments, as JSON, on a procedure that iree-turbine traced. For people only: nothing reads it, and the lowering drops it.",
+      "How the arguments nest in the positional and keyword arguments of a procedure that iree-turbine traced: a TreeSpec of PyTorch, as JSON. For people only: nothing reads it, and the lowering drops it.",
     seeAlso: ["torch.return_schema"],
     example:
-      'attributes {torch.args_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
+      'attributes {torch.args_schema = "[1, {\\22type\\22: \\22builtins.tuple\\22, \\22context\\22: \\22null\\22, \\22children_spec\\22: [{\\22type\\22: \\22builtins.list\\22, \\22context\\22: \\22null\\22, \\22children_spec\\22: [{\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]}, {\\22type\\22: \\22builtins.dict\\22, \\22context\\22: \\22[]\\22, \\22children_spec\\22: []}]}]"}',
   },
   {
     key: "torch.return_schema",
@@ -135,7 +135,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     startsRecord: true,
     since: { date: "2023-09" },
     meaning:
-      "The PyTorch structure of the result, as JSON, on a procedure that iree-turbine traced. For people only: nothing reads it, and the lowering drops it.",
+      "How the results nest in what a procedure returned that iree-turbine traced: a TreeSpec of PyTorch, as JSON. For people only: nothing reads it, and the lowering drops it.",
     seeAlso: ["torch.args_schema"],
     example:
       'attributes {torch.return_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',

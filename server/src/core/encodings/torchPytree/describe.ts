@@ -215,7 +215,7 @@ function leafRows(root: ValueNode, context: CodecContext): string[][] {
   const visit = (node: ValueNode, path: string): void => {
     if (rows.length > MAX_ROWS) return;
     if (node.kind === "inner") {
-      node.children.forEach((child, i) => visit(child, `${path}${stepText(node, i)}`));
+      for (const [i, child] of node.children.entries()) visit(child, `${path}${stepText(node, i)}`);
       return;
     }
     const value = leafValue(context, node.number);

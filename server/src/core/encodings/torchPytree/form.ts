@@ -33,6 +33,7 @@ export const pytreeForm: Form<PytreeModel> = {
     'context and its children, my.Box context "null" (*). The arguments of',
     "a function are a pair: ([positional], {keywords}).",
   ],
+  example: '([*, {"key": *}], {"mask": *})',
   write: ({ protocol, tree }) => row(text(protocol === PROTOCOL ? "" : `protocol ${protocol} `), piece(tree)),
   read(reader) {
     const protocol = reader.accept("protocol") ? reader.integer("the number of the protocol") : PROTOCOL;

@@ -32,12 +32,18 @@ export function readPytree(bytes: ByteString): PytreeReading {
   const json = parseJson(bytes, PYTREE_JSON);
   if ("problem" in json) {
     const fix = closingFix(bytes, json, { options: PYTREE_JSON, isWhole });
-    return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
+    const problem = visibleAtEnd(json.problem);
+    return { tree: undefined, problems: [fix === undefined ? problem : { ...problem, fix }] };
   }
   const reader = new Reader(bytes);
   const tree = reader.spec(json.root);
   const { problems } = reader.reports;
   return { tree: problems.length === 0 ? tree : undefined, problems: problems.sort((a, b) => a.start - b.start) };
+}
+
+/** What ends too early is reported at its last byte: an empty range after it can hardly be seen. */
+function visibleAtEnd(problem: Problem): Problem {
+  return problem.start < problem.end ? problem : { ...problem, start: Math.max(problem.start - 1, 0) };
 }
 
 function isWhole(bytes: ByteString): boolean {

@@ -1,5 +1,5 @@
-import { quote } from "../../../encodings/json/mistakes.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
+import { quote } from "../../../encodings/json/mistakes.js";
 import { definePayloadRule } from "../../rule.js";
 import { sdictsOf } from "./abiRecords.js";
 

@@ -1,6 +1,6 @@
-import { quote } from "../../../encodings/json/mistakes.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import type { PayloadReport } from "../../../encodings/codec.js";
+import { quote } from "../../../encodings/json/mistakes.js";
 import { type ByteString, bytesOf } from "../../../text/byteString.js";
 import { MAX_REWRITES } from "../../limits.js";
 import { definePayloadRule } from "../../rule.js";

@@ -1,10 +1,10 @@
-/** Which keys are surely IREE's, and not somebody's own of the same name. */
+/** Which keys are surely IREE's or iree-turbine's, and not somebody's own of the same name. */
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { indexOf } from "./attributeValues.js";
 
-const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\./;
+const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\.|^torch\.(?:args|return)_schema$/;
 const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.(?:names|types|quant)$|^f_partial$/;
 
 /** Short names of the first generation mean something only beside one of these, if that is what it should be. */

@@ -1,0 +1,10 @@
+import { defineRule } from "../../rule.js";
+
+export const pytreeContext = defineRule({
+  id: "pytree-context",
+  family: "torch",
+  severity: "error",
+  fix: "safe",
+  summary: "Context of a node has another form than its type takes",
+  reportedBy: ["torch-pytree"],
+});

@@ -1,0 +1,10 @@
+import { defineRule } from "../../rule.js";
+
+export const pytreeKeyCount = defineRule({
+  id: "pytree-key-count",
+  family: "torch",
+  severity: "error",
+  fix: "none",
+  summary: "Number of keys or fields differs from the number of children",
+  reportedBy: ["torch-pytree"],
+});

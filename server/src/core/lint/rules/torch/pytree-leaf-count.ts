@@ -1,0 +1,36 @@
+import { countArguments } from "../../../encodings/torchPytree/sides.js";
+import { leafNodes, type SpecNode } from "../../../encodings/torchPytree/tree.js";
+import { counted } from "../../../text/counted.js";
+import type { Span } from "../../../text/offsetMap.js";
+import { defineRule } from "../../rule.js";
+import { ARGUMENTS_KEY, pytreesOf, RESULTS_KEY } from "./pytreeOf.js";
+
+export const pytreeLeafCount = defineRule({
+  id: "pytree-leaf-count",
+  family: "torch",
+  severity: "warning",
+  fix: "none",
+  summary: "Number of leaves in a PyTorch structure differs from the function's arguments or results",
+  keys: [ARGUMENTS_KEY, RESULTS_KEY],
+  check(context) {
+    const { header } = context;
+    if (header?.functionLike !== true) return;
+    for (const { side, payload } of pytreesOf(context)) {
+      const values = header[side];
+      // What could not be read could be anything.
+      if (values.some(({ type, variadic }) => type === "" || variadic)) continue;
+      const count = side === "arguments" ? countArguments(values) : values.length;
+      const { tree, island } = payload;
+      if (tree.leaves === count) continue;
+      const leaves = tree.leaves === 1 ? "1 leaf" : `${tree.leaves} leaves`;
+      const has = counted(count, side === "arguments" ? "argument" : "result");
+      const message = `Structure has ${leaves}, the function has ${has}`;
+      context.report({ span: context.payloadSpan(island, surplusOf(tree, count)), message });
+    }
+  },
+});
+
+/** The leaf with which the surplus begins, or all of the tree where leaves are missing. */
+function surplusOf(tree: SpecNode, count: number): Span {
+  return tree.leaves > count ? (leafNodes(tree.root)[count] ?? tree) : tree;
+}
