@@ -39,12 +39,17 @@ test.each(RULES)("$id has one check, or names what reports it", ({ check, payloa
   expect([check, payload, module, reportedBy].filter((it) => it !== undefined)).toHaveLength(1);
 });
 
+const LEAF = '{"type":null,"context":null,"children_spec":[]}';
+
 /** For each rule that encodings report: a string of each encoding that breaks it. */
 const REPORTED: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> = {
   "abi-json-structure": { "abi-json": "[]" },
   "abi-json-syntax": { "abi-json": "{" },
   "calling-convention-old-spelling": { cconv: "0ii.i" },
   "calling-convention-syntax": { cconv: "0q_i" },
+  "duplicate-pytree-key": {
+    "torch-pytree": `[1,{"type":"builtins.dict","context":"[0,0]","children_spec":[${LEAF},${LEAF}]}]`,
+  },
   "foreign-record": { "abi-json": '{"a":[["sdict_kwargs",["a","i32"]]],"r":[]}' },
   "integer-out-of-range": {
     raw: "I15!B12!d9999999999R1!",
@@ -53,6 +58,10 @@ const REPORTED: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>
     "abi-json": '{"a":["i9999999999"],"r":[]}',
   },
   "nested-partials": { raw: "I14!I10!B7!t7d4d4R1!" },
+  "pytree-context": { "torch-pytree": '[1,{"type":"builtins.list","context":null,"children_spec":[]}]' },
+  "pytree-key-count": { "torch-pytree": '[1,{"type":"builtins.dict","context":"[0]","children_spec":[]}]' },
+  "pytree-structure": { "torch-pytree": "[1]" },
+  "pytree-syntax": { "torch-pytree": "[" },
   "raw-signature-syntax": { raw: "I2!xR1!", partial: "I2!x" },
   "record-arity": { "abi-json": '{"a":[["ndarray"]],"r":[]}' },
   "scalar-code-spelling": { raw: "I7!S4!t06R1!", partial: "I7!S4!t06" },
