@@ -4,7 +4,7 @@ import { callTypeText } from "../../server/src/core/abi/calls/callText.js";
 import { pythonLoad, userCall } from "../../server/src/core/abi/calls/userCall.js";
 import type { AbiType, Dims } from "../../server/src/core/abi/types/abiType.js";
 import { typeOfRecord } from "../../server/src/core/abi/types/fromEncodings.js";
-import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/json.js";
+import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
 
 const array = (element: string | undefined, dims: Dims | undefined): AbiType => ({
   kind: "array",
