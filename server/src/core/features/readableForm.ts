@@ -5,6 +5,7 @@ import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { symbolsAround } from "../document/symbols.js";
 import { contentsEdit, contentsLike } from "../edits/literal.js";
+import type { SyntaxNode } from "../encodings/codec.js";
 import type { FormProblem } from "../encodings/formReader.js";
 import { isReadableWhole, readableHelp, readReadable, writeReadable } from "../encodings/readableForm.js";
 import { codecOf, type Kind } from "../encodings/registry.js";
@@ -14,7 +15,7 @@ import type { StringValue } from "../syntax/syntax.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
-import { codeRecords, encodedStrings } from "./abi/strings.js";
+import { codeRecords, encodedStrings, placed } from "./abi/strings.js";
 
 /** In columns; an editor beside another one is seldom wider. */
 const COMMENT_WIDTH = 100;
@@ -38,24 +39,29 @@ export interface NotReadable {
 export function readableAt(document: AbiDocument, offset: number): ReadableString | NotReadable {
   const found = encodedAt(document, offset);
   if (found === undefined) return { refused: "No encoded ABI string here" };
+  const tree = treeOf(document, found);
+  if ("refused" in tree) return tree;
   const { record, island, value, kind } = found;
+  const { name, model } = codecOf(kind);
+  const symbol = record.header?.symbol;
+  const title = `${island.key}${symbol === undefined ? "" : ` of @${visible(cut(symbol, 80))}`}`;
+  const help = [`${title}: ${name}. Saving writes it back.`, ...readableHelp(kind)];
+  const form = writeReadable(kind, model(tree));
+  const text = `${help.flatMap(commentLines).join("\n")}\n\n${form}\n`;
+  return { kind, title, text, span: placed(record, value) };
+}
+
+function treeOf(document: AbiDocument, { record, island, value, kind }: Encoded): SyntaxNode | NotReadable {
+  const { name } = codecOf(kind);
   const read = readIsland(document, record, island);
-  const name = codecOf(kind).name;
   const decoded = read?.decoded;
   const broken = value.terminated ? read?.payload.problems[0]?.message : "String is not closed before the line ends";
   if (decoded?.tree === undefined || broken !== undefined) {
     const why = broken ?? decoded?.problems[0]?.message;
     return { refused: `The ${name} can't be read${why === undefined ? "" : `: ${why}`}` };
   }
-  if (!isReadableWhole(kind, decoded.bytes)) {
-    return { refused: `The ${name} has parts that its readable form has no place for` };
-  }
-  const symbol = record.header?.symbol;
-  const title = `${island.key}${symbol === undefined ? "" : ` of @${visible(cut(symbol, 80))}`}`;
-  const help = [`${title}: ${name}. Saving writes it back.`, ...readableHelp(kind)];
-  const form = writeReadable(kind, codecOf(kind).model(decoded.tree));
-  const text = `${help.flatMap(commentLines).join("\n")}\n\n${form}\n`;
-  return { kind, title, text, span: spanIn(record, value) };
+  if (isReadableWhole(kind, decoded.bytes)) return decoded.tree;
+  return { refused: `The ${name} has parts that its readable form has no place for` };
 }
 
 /** Whether an offset is in an encoded string in code that can be edited in its readable form. Never throws. */
@@ -134,14 +140,10 @@ function encodedAt(document: AbiDocument, offset: number): Encoded | undefined {
       const { value } = island.entry;
       if (island.kind === null || value?.kind !== "string") continue;
       const encoded: Encoded = { record, island, value, kind: island.kind };
-      const { start, end } = spanIn(record, island.entry);
+      const { start, end } = placed(record, island.entry);
       if (start <= offset && offset <= end) return encoded;
       first ??= encoded;
     }
   }
   return first;
-}
-
-function spanIn({ start }: AbiRecord, span: Span): Span {
-  return { start: start + span.start, end: start + span.end };
 }

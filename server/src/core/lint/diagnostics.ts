@@ -154,8 +154,9 @@ export function findingsOnce(
   document: AbiDocument,
   settings: Settings,
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
+  if (!settings.lint.enabled) return { findings: NONE, islands: countIslands(document) };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
-  const suppressed = settings.lint.enabled && document.mentions(SUPPRESSION);
+  const suppressed = document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
   const unread = new UnreadAttributes(settings);
@@ -164,7 +165,6 @@ export function findingsOnce(
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
-    if (!settings.lint.enabled) continue;
     unread.visit(record);
     const refers = record.aliases.length > 0 || isAliasDefinition(document, record);
     for (const found of findingsOf(document, record, settings)) {
@@ -178,12 +178,17 @@ export function findingsOnce(
   for (const { record, found } of ofAliases.sort((a, b) => a.record.start - b.record.start)) {
     if (isNew(record, found)) all.push(shift(found, record.start));
   }
-  const misfits = settings.lint.enabled ? importMisfits(document, eachRecord(document), settings) : NONE;
-  const ofRuntimes = [...misfits, ...unread.found];
+  const ofRuntimes = [...importMisfits(document, eachRecord(document), settings), ...unread.found];
   const current = ofRuntimes.length === 0 ? all : [...all.filter((found) => !unread.isMoot(found)), ...ofRuntimes];
   const left = suppressed ? suppress(document, current, (found) => level(found) !== "off") : current;
   const reported = left.filter((found) => level(found) !== "off");
   return { findings: reported.map((found) => withLevel(found, level(found))), islands };
+}
+
+function countIslands(document: AbiDocument): number {
+  let islands = 0;
+  for (const record of eachRecord(document)) if (!record.inComment) islands += record.keys.length;
+  return islands;
 }
 
 /**

@@ -221,13 +221,7 @@ class RootCheck {
 
   #sizes(root: Table): VmSizes {
     const tables = this.#tables;
-    let rodata = 0;
-    for (const segment of tables.elements(root, this.#field("rodata_segments"))) {
-      const data = tables.vector(segment, EMBEDDED_DATA, 1);
-      rodata += (data?.count ?? 0) + tables.longNumber(segment, EXTERNAL_LENGTH);
-      this.#doubtExtra(segment, 5);
-      if (segment.slots < 3) this.#doubt();
-    }
+    const rodata = this.#rodata(root);
     let rwdata = 0;
     for (const segment of tables.elements(root, this.#field("rwdata_segments"))) {
       this.#doubtExtra(segment, 1);
@@ -235,16 +229,33 @@ class RootCheck {
     }
     const state = tables.table(root, this.#field("module_state"));
     if (state !== undefined) this.#doubtExtra(state, 2);
-    const { descriptorSize } = this.#layout;
-    const descriptors = tables.vector(root, this.#field("function_descriptors"), descriptorSize);
     const bytecode = tables.vector(root, this.#field("bytecode_data"), 1)?.count ?? 0;
-    for (let i = 0; descriptors !== undefined && i < Math.min(descriptors.count, DESCRIPTORS_COMPARED); i++) {
+    return { rodata, rwdata, bytecode, functions: this.#descriptors(root, bytecode) };
+  }
+
+  #rodata(root: Table): number {
+    let bytes = 0;
+    for (const segment of this.#tables.elements(root, this.#field("rodata_segments"))) {
+      const data = this.#tables.vector(segment, EMBEDDED_DATA, 1);
+      bytes += (data?.count ?? 0) + this.#tables.longNumber(segment, EXTERNAL_LENGTH);
+      this.#doubtExtra(segment, 5);
+      if (segment.slots < 3) this.#doubt();
+    }
+    return bytes;
+  }
+
+  /** How many functions have bytecode. */
+  #descriptors(root: Table, bytecode: number): number {
+    const { descriptorSize } = this.#layout;
+    const descriptors = this.#tables.vector(root, this.#field("function_descriptors"), descriptorSize);
+    if (descriptors === undefined) return 0;
+    for (let i = 0; i < Math.min(descriptors.count, DESCRIPTORS_COMPARED); i++) {
       const at = descriptors.start + i * descriptorSize;
-      const offset = tables.i32(at);
-      const length = tables.i32(at + 4);
+      const offset = this.#tables.i32(at);
+      const length = this.#tables.i32(at + 4);
       if (offset < 0 || length < 0 || offset + length > bytecode) this.#doubt();
     }
-    return { rodata, rwdata, bytecode, functions: descriptors?.count ?? 0 };
+    return descriptors.count;
   }
 }
 

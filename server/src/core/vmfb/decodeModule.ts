@@ -161,32 +161,35 @@ function withoutVoid(items: readonly ItemModel[]): readonly ItemModel[] {
   return items.filter(({ kind }) => kind !== "void");
 }
 
+interface Described {
+  readonly metadata: MetadataSource;
+  readonly values: Values;
+}
+
 /** The values by the best metadata: the first in order that has as many arguments as the calling convention. */
-function bestValues(
-  attributes: readonly DecodedAttribute[],
-  vm: VmTypes | undefined,
-  fences: boolean,
-): { readonly metadata: MetadataSource; readonly values: Values } {
-  const found: { metadata: MetadataSource; values: Values }[] = [];
+function bestValues(attributes: readonly DecodedAttribute[], vm: VmTypes | undefined, fences: boolean): Described {
   const first = (key: string) => attributes.find((attribute) => attribute.key === key);
+  const found: Described[] = [];
   for (const key of ["iree.abi", "d"] as const) {
     const json = modelOf<AbiModel>(first(key)?.decoded);
     if (json !== undefined) found.push({ metadata: key, values: valuesOfJson(json) });
   }
   const raw = modelOf<RawModel>(first("f")?.decoded);
   if (raw !== undefined) found.push({ metadata: "f", values: valuesOfRaw(raw) });
-  const declaration = readDeclaration(bytesOf(first("iree.abi.declaration")?.value ?? ""));
-  const declared = declaration && valuesOfDeclaration(declaration);
+  const declared = declaredValues(first("iree.abi.declaration")?.value ?? "");
   if (declared !== undefined) found.push({ metadata: "iree.abi.declaration", values: declared });
   const count = vm && vm.arguments.length - (fences ? 2 : 0);
   const best = found.find(({ values }) => count === undefined || values.arguments.length === count) ?? found[0];
   if (best === undefined) {
-    return {
-      metadata: "calling convention",
-      values: vm ? valuesOfConvention(vm, fences) : { arguments: [], results: [] },
-    };
+    const values = vm ? valuesOfConvention(vm, fences) : { arguments: [], results: [] };
+    return { metadata: "calling convention", values };
   }
   return declared === undefined ? best : { ...best, values: withNames(best.values, declared) };
+}
+
+function declaredValues(text: string): Values | undefined {
+  const declaration = readDeclaration(bytesOf(text));
+  return declaration && valuesOfDeclaration(declaration);
 }
 
 function valuesOfConvention({ arguments: all, results }: VmTypes, fences: boolean): Values {

@@ -63,10 +63,11 @@ function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hi
   const side = numbers === "result" ? "results" : "arguments";
   for (const element of value.kind === "array" ? value.elements : [value]) {
     const index = numberOf(element);
-    const parameter = index === undefined ? undefined : shape[side][index];
+    const parameter = shape[side][index];
     if (parameter === undefined) continue;
-    const named = record.header[side][index ?? 0]?.name === parameter.name ? `%${parameter.name}` : parameter.name;
-    const label = visible(cut(parameter.name === undefined ? parameter.type : (named ?? ""), MAX_NAME));
+    const { name, type } = parameter;
+    const isWritten = name !== undefined && record.header[side][index]?.name === name;
+    const label = visible(cut(isWritten ? `%${name}` : (name ?? type), MAX_NAME));
     if (label === "") continue;
     const tooltip = (): Page => pageAt(document, record.start + value.start);
     hints.push({ offset: record.start + element.end, label, kind: "type", tooltip });
@@ -86,8 +87,8 @@ function addFences(document: AbiDocument, record: AbiRecord, hints: Hint[]): voi
   });
 }
 
-function numberOf(value: Value): number | undefined {
-  return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : undefined;
+function numberOf(value: Value): number {
+  return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : -1;
 }
 
 /** The page that a hover shows there. */

@@ -1,6 +1,7 @@
 /** From one mention of an argument or result to the others, and from a symbol in an ABI attribute to its function. */
 
 import type { AbiRecord } from "../../abi/record.js";
+import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
 import { symbolsAround } from "../../document/symbols.js";
@@ -9,6 +10,7 @@ import { ruleContext } from "../../lint/recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";
+import { placed } from "./strings.js";
 import { mentionAt, type ValueMention, valueMentions } from "./valueMentions.js";
 
 /** What is under the cursor, and every mention of it in the same record. */
@@ -42,7 +44,7 @@ export function abiDefinition(document: AbiDocument, offset: number): readonly T
   const target = mentions.find(({ declared }) => declared !== undefined);
   if (target === undefined) return undefined;
   const selection = target.declared ?? target;
-  return [{ origin: moved(at, record), target: moved(target, record), selection: moved(selection, record) }];
+  return [{ origin: placed(record, at), target: placed(record, target), selection: placed(record, selection) }];
 }
 
 /** Every mention of the argument or result, or of the key, that an attribute speaks of at an offset. Never throws. */
@@ -59,7 +61,7 @@ export function abiReferences(
   const declared = mentions.filter((mention) => mention.declared !== undefined);
   const others = mentions.filter((mention) => mention.declared === undefined);
   const wanted = declaration ? [...declared, ...others] : others;
-  return wanted.map((mention) => moved(mention.declared ?? mention, record));
+  return wanted.map((mention) => placed(record, mention.declared ?? mention));
 }
 
 /** The mentions to be lit up with the one at an offset. Never throws. */
@@ -68,7 +70,7 @@ export function abiHighlights(document: AbiDocument, offset: number): readonly M
   if (names !== undefined) return names.map((span) => ({ ...span, kind: "text" }));
   const found = valueAt(document, offset);
   return found?.mentions.map((mention) => ({
-    ...moved(mention.declared ?? mention, found.record),
+    ...placed(found.record, mention.declared ?? mention),
     kind: mention.declared === undefined ? "read" : "write",
   }));
 }
@@ -92,10 +94,6 @@ export function abiTextMentions(document: AbiDocument, op: number): readonly Spa
   return found;
 }
 
-function moved({ start, end }: Span, record: AbiRecord): Span {
-  return { start: record.start + start, end: record.start + end };
-}
-
 /** The function that a symbol, or the text of `fbr`, names at an offset. */
 function symbolTarget(document: AbiDocument, offset: number): Target | undefined {
   for (const record of document.recordsIn({ start: offset, end: offset })) {
@@ -104,17 +102,23 @@ function symbolTarget(document: AbiDocument, offset: number): Target | undefined
       const { value } = island.entry;
       if (value === undefined || at < value.start || at > value.end) continue;
       const context = contextOf(document, record);
-      const name = island.key === "fbr" ? (context.string(island) ?? symbolOf(island)?.name) : symbolOf(island)?.name;
-      const found = name === undefined || name === "" ? undefined : context.symbols.definition(name);
+      const text = island.key === ALLOCATOR_KEY ? context.string(island) : undefined;
+      const name = text ?? symbolOf(island)?.name ?? "";
+      const found = name === "" ? undefined : context.symbols.definition(name);
       if (found === undefined) continue;
-      const { start, header } = found;
-      const whole = { start, end: start + (header?.end ?? found.op.length) };
-      const symbol = header?.symbolSpan;
-      const selection = symbol === undefined ? whole : { start: start + symbol.start, end: start + symbol.end };
       // Of a text its contents are the name.
       const inside = value.kind === "string" ? { start: value.start + 1, end: value.end - 1 } : value;
-      return { origin: moved(inside, record), target: whole, selection };
+      return { origin: placed(record, inside), ...spansOf(found) };
     }
   }
   return undefined;
+}
+
+function spansOf({ start, header, op }: SymbolDefinition): { readonly target: Span; readonly selection: Span } {
+  const target = { start, end: start + (header?.end ?? op.length) };
+  const symbol = header?.symbolSpan;
+  return {
+    target,
+    selection: symbol === undefined ? target : { start: start + symbol.start, end: start + symbol.end },
+  };
 }

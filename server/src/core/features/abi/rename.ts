@@ -1,6 +1,6 @@
 /** A new name for a key of `sip` or the JSON, or for `iree.abi.name`, in every string that names the same slot. */
 
-import type { AbiRecord } from "../../abi/record.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import { symbolsAround } from "../../document/symbols.js";
 import { codecOf } from "../../encodings/registry.js";
@@ -16,7 +16,7 @@ import { encodeBytes } from "../../text/stringLiteral.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
 import { type NamedSlot, namesOf } from "./namedSlots.js";
-import { codeRecords } from "./strings.js";
+import { codeRecords, placed } from "./strings.js";
 
 interface Found {
   readonly record: AbiRecord;
@@ -53,7 +53,7 @@ export function abiRename(
   const refused = refusalOf(same, newName);
   if (refused !== undefined) return { refused };
   if (newName === slot.name) return [];
-  return same.flatMap((each) => editsOf(context, each, newName)).map((edit) => ({ ...edit, ...moved(edit, record) }));
+  return same.flatMap((each) => editsOf(context, each, newName)).map((edit) => ({ ...edit, ...placed(record, edit) }));
 }
 
 /** Every string's name of the slot whose key, or of the value whose `iree.abi.name`, is at an offset; in the order of the text. */
@@ -61,44 +61,52 @@ export function namesAt(document: AbiDocument, offset: number): readonly Span[] 
   const found = nameAt(document, offset);
   if (found === undefined || "refused" in found) return undefined;
   const { record, context, slot, all } = found;
-  const spans = sameSlots(slot, all).map((each) => moved(nameSpan(context, each), record));
+  const spans = sameSlots(slot, all).map((each) => placed(record, nameSpan(context, each)));
   return spans.sort((a, b) => a.start - b.start);
-}
-
-function moved({ start, end }: Span, record: AbiRecord): Span {
-  return { start: record.start + start, end: record.start + end };
 }
 
 function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefined {
   for (const record of codeRecords(document, { start: offset, end: offset })) {
     const at = offset - record.start;
-    const island = record.islands.find(({ entry: { value } }) => {
-      return value?.kind === "string" && value.start <= at && at <= value.end;
-    });
-    const value = island?.entry.value;
-    if (island === undefined || value?.kind !== "string") continue;
+    const island = record.islands.find(({ entry: { value } }) => value?.kind === "string" && holds(value, at));
+    if (island === undefined) continue;
     const context = ruleContext(document, record, symbolsAround(document, record.start), () => {});
-    const { names, positions } = namesOf(context);
-    const holds = ({ start, end }: Span) => start <= at && at <= end;
-    for (const slot of names) {
-      if (slot.island !== island) continue;
-      const span = nameSpan(context, slot);
-      // On its tag, length and quotes a key is meant as well.
-      if (!holds(slot.kind === "attribute" ? value : context.payloadSpan(island, slot.key))) continue;
-      if (slot.kind === "sip" && textOf(slot.key.value) === undefined) {
-        return { refused: "The key is not UTF-8 text, so it can't be changed as text" };
-      }
-      return { record, context, slot, span: moved(span, record), all: names };
-    }
-    const position = positions.find((each) => each.island === island && holds(context.payloadSpan(island, each.span)));
-    if (position !== undefined) {
-      return { refused: `Key ${position.value} is a position in a sequence, which has no name to change` };
-    }
-    if ((island.kind === "sip" || island.kind === "abi-json") && context.read(island)?.decoded?.tree === undefined) {
-      return { refused: `The ${codecOf(island.kind).name} can't be read, so nothing in it can be renamed` };
-    }
+    const found = nameIn(context, record, island, at);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function holds({ start, end }: Span, at: number): boolean {
+  return start <= at && at <= end;
+}
+
+/** The name at an offset of the record, in the string of an attribute. */
+function nameIn(context: RuleContext, record: AbiRecord, island: Island, at: number): Found | Refusal | undefined {
+  const { names, positions } = namesOf(context);
+  // On its tag, length and quotes a key is meant as well.
+  const slot = names.find((it) => it.island === island && holds(wholeName(context, it), at));
+  if (slot !== undefined) {
+    if (slot.kind === "sip" && textOf(slot.key.value) === undefined) {
+      return { refused: "The key is not UTF-8 text, so it can't be changed as text" };
+    }
+    return { record, context, slot, span: placed(record, nameSpan(context, slot)), all: names };
+  }
+  const position = positions.find((it) => it.island === island && holds(context.payloadSpan(island, it.span), at));
+  if (position !== undefined) {
+    return { refused: `Key ${position.value} is a position in a sequence, which has no name to change` };
+  }
+  if ((island.kind === "sip" || island.kind === "abi-json") && context.read(island)?.decoded?.tree === undefined) {
+    return { refused: `The ${codecOf(island.kind).name} can't be read, so nothing in it can be renamed` };
+  }
+  return undefined;
+}
+
+/** The span of a name in the record with all that belongs to it. */
+function wholeName(context: RuleContext, slot: NamedSlot): Span {
+  return slot.kind === "attribute"
+    ? (slot.island.entry.value ?? slot.island.entry)
+    : context.payloadSpan(slot.island, slot.key);
 }
 
 /** The span of the name itself in the record. */

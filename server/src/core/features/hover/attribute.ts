@@ -196,32 +196,43 @@ function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] 
 
 function placeFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
   if (isAdrift(subject)) return [];
-  const { place, on, parameter, record } = subject;
-  if (!known.places.includes(place)) {
-    const right = anyOf(known.places.map((it) => placeKind(it)));
-    return [["Place", say`not read on ${placeKind(place)}, expected on ${right}`]];
+  const place = wrongPlace(subject, known) ?? wrongOp(subject, known) ?? wrongRole(subject, known);
+  if (place !== undefined) return [["Place", place]];
+  const type = wrongType(subject, known);
+  return type === undefined ? [] : [["Type", type]];
+}
+
+function wrongPlace({ place, on }: Subject, { places, carriers }: KnownAttribute): Prose | undefined {
+  if (!places.includes(place)) {
+    return say`not read on ${placeKind(place)}, expected on ${anyOf(places.map((it) => placeKind(it)))}`;
   }
-  if (place === "reflection" && (on === "op") === (known.carriers.length === 0)) {
-    const right = on === "op" ? "an argument or result" : "a function";
-    return [["Place", say`not read here, expected in the ${code("iree.reflection")} of ${right}`]];
-  }
-  const carriers = carriersOf(record.header);
+  if (place !== "reflection" || (on === "op") !== (carriers.length === 0)) return undefined;
+  const right = on === "op" ? "an argument or result" : "a function";
+  return say`not read here, expected in the ${code("iree.reflection")} of ${right}`;
+}
+
+function wrongOp({ on, record: { header } }: Subject, known: KnownAttribute): Prose | undefined {
+  if (on !== "op") return undefined;
+  const carriers = carriersOf(header);
   const isCarrier = known.carriers.length === 0 || known.carriers.some((it) => carriers?.includes(it));
-  if (on === "op" && carriers !== undefined && !isCarrier) {
-    return [["Place", say`not read on this op, expected on ${anyOf(known.carriers.map(carrierWords))}`]];
+  if (carriers !== undefined && !isCarrier) {
+    return say`not read on this op, expected on ${anyOf(known.carriers.map(carrierWords))}`;
   }
-  const op = record.header?.op;
-  if (on === "op" && op !== undefined && known.ops?.includes(op) === false) {
-    return [["Place", say`not read on ${code(op)}, expected on ${anyOf(known.ops.map((it) => [code(it)]))}`]];
-  }
-  const role = unreadRole(known, record.header, on, () => isConvertedByTorch(subject.context));
-  if (role !== undefined) {
-    return [["Place", say`not read on ${roleWords(role, on)}, expected on ${readOnWords(known)}`]];
-  }
-  const type = parameter?.type;
-  if (known.types === undefined || type === undefined || type === "" || place === "op") return [];
-  if (known.types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return [];
-  return [["Type", say`${code(type)}, expected ${anyOf(known.types.map((it) => [code(it)]))}`]];
+  const op = header?.op;
+  if (op === undefined || known.ops === undefined || known.ops.includes(op)) return undefined;
+  return say`not read on ${code(op)}, expected on ${anyOf(known.ops.map((it) => [code(it)]))}`;
+}
+
+function wrongRole({ on, record, context }: Subject, known: KnownAttribute): Prose | undefined {
+  const role = unreadRole(known, record.header, on, () => isConvertedByTorch(context));
+  return role && say`not read on ${roleWords(role, on)}, expected on ${readOnWords(known)}`;
+}
+
+function wrongType({ place, parameter }: Subject, { types }: KnownAttribute): Prose | undefined {
+  const type = parameter?.type ?? "";
+  if (types === undefined || type === "" || place === "op") return undefined;
+  if (types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return undefined;
+  return say`${code(type)}, expected ${anyOf(types.map((it) => [code(it)]))}`;
 }
 
 function carrierWords(carrier: Carrier): string[] {

@@ -2,47 +2,53 @@
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
-import type { Value } from "../../syntax/syntax.js";
+import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
 
 const EMPTY_ARRIVES = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
 
+/** What arrives of the values of a kind, whatever they say. */
+const ARRIVES: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "symbol">, string>> = {
+  integer: "yes, in decimal (since 2024-08)",
+  alias: "if it is defined as a string, integer or symbol",
+  bad: "unknown",
+  unit: "no",
+  opaque: "no",
+  float: "no",
+  array: "no",
+  dictionary: "no",
+  type: "no",
+};
+
 /**
- * Whether a reflection value reaches the compiled module, and what arrives there.
+ * What arrives of a reflection value in the compiled module.
  * Upstream: compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
  */
-function inBinary(key: string, value: Value | undefined): { readonly kind: string; readonly arrives: string } {
-  const arrives = (text: string) => (key === "" ? "no: the key is empty" : text);
+function arrival(value: Value | undefined): string {
   switch (value?.kind) {
     case "string":
       // No shorter literal than two quotes.
-      if (value.end - value.start === 2) return { kind: "string", arrives: arrives(EMPTY_ARRIVES) };
-      return { kind: "string", arrives: arrives("yes") };
-    case "integer":
-      return { kind: "integer", arrives: arrives("yes, in decimal (since 2024-08)") };
+      return value.end - value.start === 2 ? EMPTY_ARRIVES : "yes";
     case "boolean":
-      return { kind: "boolean", arrives: arrives(`yes, as ${value.value ? "-1" : "0"}: a one-bit integer`) };
+      return `yes, as ${value.value ? "-1" : "0"}: a one-bit integer`;
     case "symbol":
-      return value.path.length === 1
-        ? { kind: "symbol", arrives: arrives("yes, the name without @ (since 2025-11)") }
-        : { kind: "nested symbol", arrives: "no" };
-    case undefined:
-    case "unit":
-      return { kind: "unit", arrives: "no" };
-    case "alias":
-      return { kind: "alias", arrives: arrives("if it is defined as a string, integer or symbol") };
-    case "opaque":
-      return { kind: "dialect attribute", arrives: "no" };
-    case "bad":
-      return { kind: "unreadable", arrives: "unknown" };
-    case "float":
-    case "array":
-    case "dictionary":
-    case "type":
-      return { kind: value.kind, arrives: "no" };
+      return value.path.length === 1 ? "yes, the name without @ (since 2025-11)" : "no";
+    default:
+      return ARRIVES[value?.kind ?? "unit"];
   }
+}
+
+function inBinary({ key, value }: Entry): string {
+  const arrives = arrival(value);
+  return key === "" && arrives !== "no" && arrives !== "unknown" ? "no: the key is empty" : arrives;
+}
+
+function kindOf(value: Value | undefined): string {
+  if (value?.kind === "symbol" && value.path.length > 1) return "nested symbol";
+  if (value?.kind === "opaque") return "dialect attribute";
+  return value?.kind === "bad" ? "unreadable" : (value?.kind ?? "unit");
 }
 
 /** Workgroup memory is reserved in pages of so many bytes. */
@@ -57,12 +63,11 @@ export function explainReflection(subject: Subject): Explanation {
   if (value?.kind !== "dictionary") return {};
   const { entries } = value;
   const rows = entries.slice(0, KEYS).map((entry) => {
-    const { kind, arrives } = inBinary(entry.key, entry.value);
     const own = !isMeaningful(subject.record.header, { key: entry.key, place: "reflection" });
     const about = own || knownAttribute(entry.key) === undefined ? "user metadata" : "known";
-    return [entry.key === "" ? "(empty)" : entry.key, about, kind, arrives] satisfies Prose[];
+    return [entry.key === "" ? "(empty)" : entry.key, about, kindOf(entry.value), inBinary(entry)] satisfies Prose[];
   });
-  const lost = entries.filter((entry) => inBinary(entry.key, entry.value).arrives.startsWith("no")).length;
+  const lost = entries.filter((entry) => inBinary(entry).startsWith("no")).length;
   const facts: [string, Prose][] = [
     ...(lost === 0 ? [] : [["Not stored", `${counted(lost, "key")}`] satisfies [string, Prose]]),
   ];
@@ -86,7 +91,7 @@ export function explainUnknownKey(subject: Subject): Explanation {
 
 /** Whether the key reaches the binary, for every key of a dictionary that stands on an op. */
 export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
-  return on === "op" ? [["Reaches the binary", inBinary(entry.key, entry.value).arrives]] : [];
+  return on === "op" ? [["Reaches the binary", inBinary(entry)]] : [];
 }
 
 const beside = (subject: Subject, key: string): Value | undefined => neighbours(subject).get(key)?.value;

@@ -13,14 +13,13 @@ function pointedTo(subject: Subject, side: "argument" | "result", value: Value |
   const number = integerOf(value);
   if (number === undefined) return undefined;
   const { header } = subject.record;
-  const all = side === "argument" ? header?.arguments : header?.results;
-  const shape = side === "argument" ? subject.shape?.arguments : subject.shape?.results;
-  if (header === undefined || !header.functionLike || all === undefined) return say`${side} ${number}`;
+  if (!header?.functionLike) return say`${side} ${number}`;
+  const all = header[`${side}s`];
   const parameter = all[number];
   if (parameter === undefined) {
     return say`${side} ${number}, which does not exist: the function has ${counted(all.length, side)}`;
   }
-  const name = shape?.[number]?.name;
+  const name = subject.shape?.[`${side}s`][number]?.name;
   const words = parameterWords(side, number, parameter);
   return name === undefined || name === parameter.name ? words : say`${words}, named ${code(name)}`;
 }

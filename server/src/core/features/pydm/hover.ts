@@ -12,7 +12,7 @@ import { textOfLiteral } from "../../syntax/value.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
-import { code, type Prose } from "../markdown.js";
+import { code, type Page, type Prose } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { codePage, objectPage } from "./codePage.js";
 import { type Lowered, loweredAround, mayBeLowered, quotedLowered } from "./lowered.js";
@@ -86,34 +86,46 @@ function wordHere(here: Here): Explained | undefined {
   const isComment = /^[ \t]*\/\//.test(line);
   if (isComment && from === 0) return undefined;
   const tokens = tokensOf(line, from, line.length);
+  const own = tokenAt(tokens, at);
+  switch (own?.kind) {
+    case "symbol": {
+      const name = /^pydmrtl\$(.+)$/.exec(own.text)?.[1];
+      return name === undefined ? undefined : { page: runtimePage(name), span: own };
+    }
+    case "word":
+    case "string":
+    case "number": {
+      const op = tokens.find(({ kind }) => kind === "word" || kind === "string");
+      if (op === undefined || !RESULTS.test(line.slice(from, op.start))) return undefined;
+      const name = operationOf(here, op, isComment);
+      const page = name === undefined ? undefined : partPage(name, tokens, tokens.indexOf(op), tokens.indexOf(own));
+      return page && { page, span: own };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The token at an offset. Where two meet, the word counts and not the bracket before it. */
+function tokenAt(tokens: readonly Token[], at: number): Token | undefined {
   const i = tokens.findIndex((token) => holds(token, at));
   const token = tokens[i];
-  if (token === undefined) return undefined;
-  // Where two meet, the word counts and not the bracket before it.
   const next = tokens[i + 1];
-  const own = token.kind === "other" && next !== undefined && holds(next, at) ? next : token;
-  if (own.kind === "symbol") {
-    const name = /^pydmrtl\$(.+)$/.exec(own.text)?.[1];
-    return name === undefined ? undefined : { page: runtimePage(name), span: own };
-  }
-  if (own.kind !== "word" && own.kind !== "string" && own.kind !== "number") return undefined;
-  const op = tokens.find(({ kind }) => kind === "word" || kind === "string");
-  if (op === undefined || !RESULTS.test(line.slice(from, op.start))) return undefined;
-  const name = operationOf(here, op, isComment);
-  if (name === undefined) return undefined;
+  return token?.kind === "other" && next !== undefined && holds(next, at) ? next : token;
+}
+
+/** The page about one token of an operation, whose own name is the token of number `op`. */
+function partPage(name: string, tokens: readonly Token[], op: number, own: number): Page | undefined {
+  const token = tokens[own];
   if (own === op) {
     const operation = operationNamed(name);
-    return operation && { page: operationPage(operation), span: own };
+    return operation && operationPage(operation);
   }
-  const place = tokens.indexOf(own) - tokens.indexOf(op);
-  if (own.kind === "string" && place === 1 && operatorsOf(name) !== undefined) {
-    return { page: operatorPage(name, own.text), span: own };
-  }
-  const isIndex = own.kind === "number" && place === 3 && tokens[tokens.indexOf(own) - 1]?.text === "[";
-  if (name === "alloc_free_var" && (isIndex || (own.kind === "string" && place === 1))) {
-    return { page: variablePage(own.text, isIndex), span: own };
-  }
-  return undefined;
+  if (token === undefined) return undefined;
+  const isName = token.kind === "string" && own === op + 1;
+  if (isName && operatorsOf(name) !== undefined) return operatorPage(name, token.text);
+  const isIndex = token.kind === "number" && own === op + 3 && tokens[own - 1]?.text === "[";
+  return name === "alloc_free_var" && (isIndex || isName) ? variablePage(token.text, isIndex) : undefined;
 }
 
 /** The name of PyDM's operation that a statement begins with; undefined where it is another's. */

@@ -39,22 +39,29 @@ function endOfFunction(document: AbiDocument, offset: number, first: number): nu
 }
 
 function addLine(tokens: Token[], words: readonly Word[], first: number): void {
-  const add = ({ start, end, text }: Word, type: Token["type"]): void => {
-    // MLIR ends lines at line feeds, editors at a carriage return as well: what goes over one is no token to them.
-    if (!text.includes("\r")) tokens.push({ start: first + start, end: first + end, type });
-  };
   const at = words.findIndex(({ kind }) => kind === "word");
-  const op = words[at];
   // Only results stand before an op's name.
   const leads = at === 0 || words[at - 1]?.text === "=";
-  const name = op?.text.replace(/^iree_pydm\./, "") ?? "";
-  const isOperation = op !== undefined && leads && operationNamed(name) !== undefined;
+  const name = words[at]?.text.replace(/^iree_pydm\./, "") ?? "";
+  const op = leads && operationNamed(name) !== undefined ? at : -1;
   for (const [i, word] of words.entries()) {
-    if (isOperation && i === at)
-      add(word, name === "return" || name === "yield" || name === "func" ? "keyword" : "function");
-    else if (isOperation && i === at + 1 && word.kind === "string") {
-      if (operatorsOf(name) !== undefined) add(word, "operator");
-      else if (name === "alloc_free_var") add(word, "variable");
-    } else if (word.kind === "type" && word.text.startsWith("!iree_pydm.")) add(word, "type");
+    const type = (op < 0 ? undefined : partType(name, i - op, word)) ?? typeName(word);
+    // MLIR ends lines at line feeds, editors at a carriage return as well: what goes over one is no token to them.
+    if (type === undefined || word.text.includes("\r")) continue;
+    tokens.push({ start: first + word.start, end: first + word.end, type });
   }
+}
+
+const KEYWORDS: ReadonlySet<string> = new Set(["return", "yield", "func"]);
+
+/** The token of an operation at a place counted from its name. */
+function partType(operation: string, place: number, { kind }: Word): Token["type"] | undefined {
+  if (place === 0) return KEYWORDS.has(operation) ? "keyword" : "function";
+  if (place !== 1 || kind !== "string") return undefined;
+  if (operatorsOf(operation) !== undefined) return "operator";
+  return operation === "alloc_free_var" ? "variable" : undefined;
+}
+
+function typeName({ kind, text }: Word): Token["type"] | undefined {
+  return kind === "type" && text.startsWith("!iree_pydm.") ? "type" : undefined;
 }

@@ -47,26 +47,46 @@ function denseFolds(document: AbiDocument): Fold[] {
   let behind = 0;
   for (const line of linesWith(document, ["dense<"], { start: 0, end: document.length })) {
     if (line.start < behind) continue;
-    let depth = 0;
-    let start = -1;
+    const elements = new DenseElements(folds);
     for (let current = line; ; current = lineOf(document, current.end + 1)) {
-      const cursor = cursorAt(current.text, 0);
-      let word = false;
-      while (next(cursor)) {
-        const { kind } = cursor;
-        if (depth === 0 && kind === LESS && word) start = current.start + cursor.start;
-        if (start >= 0 && OPENERS.has(kind)) depth++;
-        else if (start >= 0 && ENDERS.has(kind)) depth--;
-        word = kind === WORD && current.text.slice(cursor.start, cursor.end) === "dense";
-        if (start < 0 || depth > 0) continue;
-        if (start < current.start) folds.push({ start, end: current.start + cursor.start, kind: undefined });
-        start = -1;
-      }
+      elements.addLine(current);
       behind = current.end + 1;
-      if (depth <= 0 || start < 0 || behind >= document.length) break;
+      if (!elements.isOpen || behind >= document.length) break;
     }
   }
   return folds;
+}
+
+/** The elements that are open, line by line. */
+class DenseElements {
+  /** Where the elements begin, and how many brackets of them are open. */
+  #start = -1;
+  #depth = 0;
+
+  constructor(readonly folds: Fold[]) {}
+
+  get isOpen(): boolean {
+    return this.#start >= 0 && this.#depth > 0;
+  }
+
+  addLine({ text, start }: ReturnType<typeof lineOf>): void {
+    const cursor = cursorAt(text, 0);
+    let afterDense = false;
+    while (next(cursor)) {
+      const { kind } = cursor;
+      if (this.#depth === 0 && kind === LESS && afterDense) this.#start = start + cursor.start;
+      afterDense = kind === WORD && text.slice(cursor.start, cursor.end) === "dense";
+      if (this.#start < 0) continue;
+      if (OPENERS.has(kind)) this.#depth++;
+      else if (ENDERS.has(kind)) this.#depth--;
+      if (this.#depth <= 0) this.#close(start, start + cursor.start);
+    }
+  }
+
+  #close(line: number, end: number): void {
+    if (this.#start < line) this.folds.push({ start: this.#start, end, kind: undefined });
+    this.#start = -1;
+  }
 }
 
 /** The span without the empty lines at its end. */

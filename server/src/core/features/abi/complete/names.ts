@@ -56,22 +56,27 @@ function pageOf(known: KnownAttribute): Page {
 }
 
 /** Whether an attribute is read where the site is: on that op, that kind of value, or in that `iree.reflection`. */
-function isReadAt(known: KnownAttribute, { record, place, on, index }: Site): boolean {
-  const { header } = record;
+function isReadAt(known: KnownAttribute, { record: { header }, place, on, index }: Site): boolean {
   if (!known.places.includes(place) || unreadRole(known, header, on) !== undefined) return false;
-  if (place === "op" && header?.op !== undefined && known.ops?.includes(header.op) === false) return false;
   if (place === "argument" || place === "result") {
-    const type = index === null ? undefined : header?.[place === "argument" ? "arguments" : "results"][index]?.type;
-    return type === undefined || type === "" || fits(known, type);
+    return isReadOnType(known, header?.[`${place}s`][index ?? -1]?.type ?? "");
   }
   // A key of a value's own reflection, such as `f_partial`, has no op that it is read on.
-  if (place === "reflection" && on !== "op") return known.carriers.length === 0;
-  const carriers = carriersOf(header);
-  return carriers === undefined ? known.carriers.length > 0 : known.carriers.some((it) => carriers.includes(it));
+  if (on !== "op") return known.carriers.length === 0;
+  return (place === "reflection" || isReadOnOp(known, header?.op)) && isCarriedBy(known, header);
 }
 
-function fits(known: KnownAttribute, type: string): boolean {
-  return known.types?.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "") !== false;
+function isReadOnType({ types }: KnownAttribute, type: string): boolean {
+  return types === undefined || type === "" || types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "");
+}
+
+function isReadOnOp({ ops }: KnownAttribute, op: string | undefined): boolean {
+  return ops === undefined || op === undefined || ops.includes(op);
+}
+
+function isCarriedBy(known: KnownAttribute, header: OpHeader | undefined): boolean {
+  const carriers = carriersOf(header);
+  return carriers === undefined ? known.carriers.length > 0 : known.carriers.some((it) => carriers.includes(it));
 }
 
 /** What the op may be to the table; undefined where that is not known. */

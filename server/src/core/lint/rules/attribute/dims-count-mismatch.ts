@@ -1,7 +1,9 @@
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
+import type { Parameter, Value } from "../../../syntax/syntax.js";
 import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
+import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { attributesAt } from "./attributeValues.js";
 
@@ -19,25 +21,39 @@ export const dimsCountMismatch = defineRule({
     if (islands.some(({ key }) => isMeant(key, "iree.abi.result_dims"))) return;
     const listed = new Map(attributesAt(context, "iree.abi.dims", "result").map(({ index, entry }) => [index, entry]));
     const sources = islands.filter(isSource);
-    const isElsewhere = sources.some(({ place }) => place !== "result");
-    const sourced = new Set(sources.map(({ index }) => index));
-    for (const [index, { type, typeSpan, tied }] of header.results.entries()) {
-      const dims = dimsOf(type);
-      if (dims === undefined) continue;
-      const dynamic = dynamicCount(dims);
+    const isSourced = (index: number) => sources.some((it) => it.place !== "result" || it.index === index);
+    for (const [index, result] of header.results.entries()) {
       const value = listed.get(index)?.value;
-      if (value?.kind === "array") {
-        const count = value.elements.length;
-        if (count === dynamic) continue;
-        const message = `iree.abi.dims lists ${counted(count, "argument")}, expected ${dynamic}, one for each dynamic dimension of result ${index}`;
-        context.report({ span: value, message });
-      } else if (dynamic > 0 && tied === undefined && !sourced.has(index) && !isElsewhere) {
-        const message = `Result ${index} has ${counted(dynamic, "dynamic dimension")}, expected iree.abi.dims to name an argument for each`;
-        context.report({ span: typeSpan, message });
-      }
+      const report =
+        value?.kind === "array"
+          ? wrongCount(result, index, value)
+          : isSourced(index)
+            ? undefined
+            : missing(result, index);
+      if (report !== undefined) context.report(report);
     }
   },
 });
+
+function dynamicDims({ type }: Parameter): number | undefined {
+  const dims = dimsOf(type);
+  return dims && dynamicCount(dims);
+}
+
+function wrongCount(result: Parameter, index: number, value: Value & { readonly kind: "array" }): Report | undefined {
+  const dynamic = dynamicDims(result);
+  const count = value.elements.length;
+  if (dynamic === undefined || count === dynamic) return undefined;
+  const message = `iree.abi.dims lists ${counted(count, "argument")}, expected ${dynamic}, one for each dynamic dimension of result ${index}`;
+  return { span: value, message };
+}
+
+function missing(result: Parameter, index: number): Report | undefined {
+  const dynamic = result.tied === undefined ? (dynamicDims(result) ?? 0) : 0;
+  if (dynamic === 0) return undefined;
+  const message = `Result ${index} has ${counted(dynamic, "dynamic dimension")}, expected iree.abi.dims to name an argument for each`;
+  return { span: result.typeSpan, message };
+}
 
 /** What tells the dimensions of a result, or was meant to: misspelt and misplaced attributes have their own rules. */
 function isSource({ key }: Island): boolean {

@@ -2,7 +2,7 @@ import { type KnownAttribute, type ValueKind, valueKindOf } from "../../../abi/a
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { isWellFormed } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
-import type { RecordEdit } from "../../../abi/recordView.js";
+import type { Entry, Value } from "../../../syntax/syntax.js";
 import { dimsOf } from "../../../syntax/tensorType.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
@@ -84,26 +84,32 @@ function presence(context: RuleContext, island: Island): Report | undefined {
 function kind(context: RuleContext, island: Island, known: KnownAttribute): Report | undefined {
   const { key, place, entry } = island;
   const { value } = entry;
-  const found = valueKindOf(value);
   // What an alias stands for is defined elsewhere.
   if (value?.kind === "alias") return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
-  if (value?.kind !== "boolean" && known.values.includes(found as ValueKind)) {
+  if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : element(known, island);
   }
   // The runtime parses the number from text in any case.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
+  return otherKind(context, island, known);
+}
+
+function otherKind(context: RuleContext, island: Island, known: KnownAttribute): Report {
+  const { key, entry } = island;
+  const { value } = entry;
   const expected = known.values[0] ?? "string";
-  const message =
-    value === undefined
-      ? `Attribute ${key} has no value, expected ${EXPECTED[expected]}`
-      : `Value of ${key} is ${kindWords(value)}, expected ${EXPECTED[expected]}`;
-  const newText = repaired(context, island, known);
-  if (newText === undefined) return { span: value ?? entry, message };
-  const start = expected === "unit" ? entry.keySpan.end : (value?.start ?? entry.end);
-  const edits: RecordEdit[] = [{ start, end: entry.end, newText }];
+  const found = value === undefined ? `Attribute ${key} has no value` : `Value of ${key} is ${kindWords(value)}`;
+  const text = context.string(island);
+  const newText = REPAIRS[expected]({ known, value, text, written: (it) => context.text(it) });
+  const fix = newText === undefined ? undefined : valueFix(entry, expected, newText);
+  return { span: value ?? entry, message: `${found}, expected ${EXPECTED[expected]}`, ...(fix && { fix }) };
+}
+
+function valueFix({ key, keySpan, value, end }: Entry, expected: ValueKind, newText: string): Report["fix"] {
+  const start = expected === "unit" ? keySpan.end : (value?.start ?? end);
   const title = expected === "unit" ? `Remove the value of ${key}` : `Change the value to ${newText}`;
-  return { span: value ?? entry, message, fix: { title, safe: false, edits } };
+  return { title, safe: false, edits: [{ start, end, newText }] };
 }
 
 /** What is lost on the way to the binary, stands on the wrong thing, or contradicts a signature has a rule of its own. */
@@ -131,32 +137,29 @@ function element({ key, elements }: KnownAttribute, { entry: { value } }: Island
   return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
 }
 
-/** The value that was plainly meant, spelled right; for a unit attribute what follows the key. */
-function repaired(context: RuleContext, island: Island, { values, freeText }: KnownAttribute): string | undefined {
-  const { value } = island.entry;
-  const text = context.string(island);
-  switch (values[0] ?? "string") {
-    case "unit": {
-      const yes = (value?.kind === "boolean" && value.value) || text === "true" || text === "unit";
-      return yes ? "" : undefined;
-    }
-    case "string":
-      if (island.key === "abi") return '"sip"';
-      if (island.key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
-      return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
-    case "integer":
-      return text !== undefined && /^\d{1,9}$/.test(text) ? `${text} : index` : undefined;
-    case "symbol":
-      return text !== undefined && /^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined;
-    case "type":
-      return text !== undefined && dimsOf(text) !== undefined ? text : undefined;
-    case "array":
-      return value?.kind === "integer" ? `[${context.text(value)}]` : undefined;
-    case "attribute":
-      return island.key === "iree.abi.affinity" && value?.kind === "symbol"
-        ? `#hal.device.affinity<${context.text(value)}>`
-        : undefined;
-    case "dictionary":
-      return undefined;
-  }
+/** A value, as far as it says what was meant. */
+interface Meant {
+  readonly known: KnownAttribute;
+  readonly value: Value | undefined;
+  /** What the string says, where it is one. */
+  readonly text: string | undefined;
+  readonly written: (value: Value) => string;
 }
+
+/** The value that was plainly meant, spelled right, by the kind expected; for a unit attribute what follows the key. */
+const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>> = {
+  unit: ({ value, text }) =>
+    (value?.kind === "boolean" && value.value) || text === "true" || text === "unit" ? "" : undefined,
+  string({ known: { key, freeText }, value }) {
+    if (key === "abi") return '"sip"';
+    if (key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
+    return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
+  },
+  integer: ({ text = "" }) => (/^\d{1,9}$/.test(text) ? `${text} : index` : undefined),
+  symbol: ({ text = "" }) => (/^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined),
+  type: ({ text = "" }) => (dimsOf(text) === undefined ? undefined : text),
+  array: ({ value, written }) => (value?.kind === "integer" ? `[${written(value)}]` : undefined),
+  attribute: ({ known: { key }, value, written }) =>
+    key === "iree.abi.affinity" && value?.kind === "symbol" ? `#hal.device.affinity<${written(value)}>` : undefined,
+  dictionary: () => undefined,
+};

@@ -19,24 +19,27 @@ export const unlistedFreeVariable = defineRule({
     const known = new Set(free.elements.map(({ name }) => name));
     const cells = new Set(namesOf(found, "cell_vars")?.elements.map(({ name }) => name));
     for (const tokens of pydmStatements(context)) {
-      const statement = operationIn(tokens);
-      const [literal] = statement?.operands ?? [];
-      if (statement?.name !== "alloc_free_var" || literal?.kind !== "string") continue;
+      const literal = allocatedIn(tokens);
+      if (literal === undefined) continue;
       const spelled = found.text.slice(literal.start, literal.end);
       const name = textOfLiteral(spelled);
       if (known.has(name)) continue;
       // Once for each name.
       known.add(name);
       const where = cells.has(name) ? "cell_vars" : "neither free_vars nor cell_vars";
+      const shown = visible(cut(spelled, 80));
+      const message = `Free variable ${shown} is in ${where}, expected it in free_vars`;
       const at = found.place(free.value).end - 1;
       const newText = free.elements.length === 0 ? spelled : `, ${spelled}`;
-      const fix = {
-        title: `Add ${visible(cut(spelled, 80))} to free_vars`,
-        safe: false,
-        edits: [{ start: at, end: at, newText }],
-      };
-      const message = `Free variable ${visible(cut(spelled, 80))} is in ${where}, expected it in free_vars`;
+      const fix = { title: `Add ${shown} to free_vars`, safe: false, edits: [{ start: at, end: at, newText }] };
       context.report({ span: found.place(literal), message, ...(spelled.endsWith('"') && { fix }) });
     }
   },
 });
+
+/** The string that names the variable of an `alloc_free_var`. */
+function allocatedIn(tokens: Parameters<typeof operationIn>[0]) {
+  const statement = operationIn(tokens);
+  const literal = statement?.name === "alloc_free_var" ? statement.operands[0] : undefined;
+  return literal?.kind === "string" ? literal : undefined;
+}

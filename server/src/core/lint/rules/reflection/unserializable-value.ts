@@ -1,5 +1,6 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
-import type { Value } from "../../../syntax/syntax.js";
+import type { Entry, Value } from "../../../syntax/syntax.js";
+import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
@@ -18,26 +19,31 @@ export const unserializableValue = defineRule({
       if (place !== "reflection" || on !== "op" || key === "") continue;
       // Versions of any kind but their own are reported by `version-kind`.
       if (knownAttribute(key)?.version && header.functionLike) continue;
-      const { value } = entry;
-      const loss = lossOf(value);
-      const words = kindWords(value);
-      if (loss === undefined || words === undefined) continue;
-      const span = { start: value?.start ?? entry.start, end: entry.end };
-      const newText = quoted(value);
-      const fix = newText !== undefined && {
-        title: `Write it as the string ${newText}`,
-        safe: false,
-        edits: [{ ...span, newText }],
-      };
-      const message =
-        loss === "printed"
-          ? 'Value true is stored as "-1", expected a string or a wider integer'
-          : `Value is ${words}, expected a string, an integer or a flat symbol, which is all that can be stored`;
-      const severity = loss === "printed" ? ("warning" as const) : undefined;
-      context.report({ span, message, ...(severity && { severity }), ...(fix && { fix }) });
+      const report = reportOf(entry);
+      if (report !== undefined) context.report(report);
     }
   },
 });
+
+function reportOf({ start, end, value }: Entry): Report | undefined {
+  const loss = lossOf(value);
+  const words = kindWords(value);
+  if (loss === undefined || words === undefined) return undefined;
+  const span = { start: value?.start ?? start, end };
+  const newText = quoted(value);
+  const fix = newText !== undefined && {
+    title: `Write it as the string ${newText}`,
+    safe: false,
+    edits: [{ ...span, newText }],
+  };
+  const found =
+    loss === "printed"
+      ? { message: 'Value true is stored as "-1", expected a string or a wider integer', severity: "warning" as const }
+      : {
+          message: `Value is ${words}, expected a string, an integer or a flat symbol, which is all that can be stored`,
+        };
+  return { span, ...found, ...(fix && { fix }) };
+}
 
 function quoted(value: Value | undefined): string | undefined {
   if (value?.kind === "boolean") return `"${value.value}"`;

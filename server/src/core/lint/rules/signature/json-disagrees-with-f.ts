@@ -6,7 +6,7 @@ import { mlirElement } from "../../../encodings/rawSignature/render.js";
 import type { RawSignatureTree, TypeNode } from "../../../encodings/rawSignature/tree.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
-import { KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
+import { type Claim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
 import { resultRecords } from "./staleTypes.js";
 
 export const jsonDisagreesWithF = defineRule({
@@ -65,20 +65,26 @@ function differenceOf(record: RecordNode, type: TypeNode, kinds: boolean): Diffe
   if (left.kind !== right.kind) {
     return kinds ? { start, end, found: KIND_WORDS[left.kind], expected: KIND_WORDS[right.kind] } : undefined;
   }
-  if (left.element !== undefined && right.element !== undefined) {
-    const { start, end, text } = left.element;
-    const element = mlirElement(right.element.text);
-    // The raw signature has i1 as a byte.
-    const fits = left.element.fits(element) || (text === "i1" && element === "i8");
-    if (!fits) return { start, end, found: text, expected: right.element.text };
-  }
-  if (left.shape === undefined || right.shape === undefined) return undefined;
-  const expected = right.shape.dims;
-  if (left.shape.dims.length !== expected.length) {
-    const { start, end, dims } = left.shape;
+  return elementDifference(left.element, right.element) ?? shapeDifference(left.shape, right.shape);
+}
+
+function elementDifference(left: Claim["element"], right: Claim["element"]): Difference | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  const { start, end, text } = left;
+  const element = mlirElement(right.text);
+  // The raw signature has i1 as a byte.
+  const fits = left.fits(element) || (text === "i1" && element === "i8");
+  return fits ? undefined : { start, end, found: text, expected: right.text };
+}
+
+function shapeDifference(left: Claim["shape"], right: Claim["shape"]): Difference | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  const expected = right.dims;
+  if (left.dims.length !== expected.length) {
+    const { start, end, dims } = left;
     return { start, end, found: `of rank ${dims.length}`, expected: `of rank ${expected.length}` };
   }
-  for (const [i, { start, end, value }] of left.shape.dims.entries()) {
+  for (const [i, { start, end, value }] of left.dims.entries()) {
     const other = expected[i]?.value ?? null;
     if (value === null || other === null || value === other) continue;
     return { start, end, found: `${value} in dimension ${i}`, expected: `${other}` };

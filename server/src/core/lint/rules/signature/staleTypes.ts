@@ -126,26 +126,11 @@ function checkPartial(context: RecordView, island: Island, fn: TypedFunction, fo
 function checkJson(context: RecordView, island: Island, fn: TypedFunction, found: StaleType[]): void {
   const tree = payloadOf<AbiNode>(context, island)?.tree;
   if (tree === undefined) return;
-  const edit = (title: string, span: Span, bytes: string): Fix => ({
-    title,
-    safe: false,
-    edits: [payloadEdit(context, island, span, bytes as ByteString)],
-  });
-  const fix = ({ aspect, span, dim, type }: Contradiction): Fix | undefined => {
-    const real = elementOf(type);
-    if (real === undefined) return undefined;
-    const name = jsonElementOf(real);
-    if (aspect === "element") {
-      return name === undefined ? undefined : edit(`Change the element type to ${name}`, span, `"${name}"`);
-    }
-    const dims = rankedDimsOf(type);
-    if (dims !== undefined && aspect === "rank") {
-      return edit(`Change the rank to ${dims.length}`, span, [dims.length, ...dims].map(String).join(","));
-    }
-    const wanted = dim === undefined ? undefined : dims?.[dim];
-    if (aspect === "dim" && wanted !== undefined) return edit(`Change the dimension to ${wanted}`, span, `${wanted}`);
-    const model = aspect === "kind" && isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
-    return model && edit("Regenerate the JSON from the function's type", tree, encodeModel(model));
+  const fix = (found: Contradiction): Fix | undefined => {
+    const change = jsonChange(found, tree, fn);
+    if (change === undefined) return undefined;
+    const [title, span, bytes] = change;
+    return { title, safe: false, edits: [payloadEdit(context, island, span, bytes as ByteString)] };
   };
   const source = { context, island, seesLowered: true, fix };
   const inputs = tree.arguments.records;
@@ -153,6 +138,30 @@ function checkJson(context: RecordView, island: Island, fn: TypedFunction, found
   if (values !== undefined) compareAll(source, "Argument", inputs.map(recordClaim), values, found);
   const results = resultRecords(tree);
   if (results.length === fn.results.length) compareAll(source, "Result", results.map(recordClaim), fn.results, found);
+}
+
+/** What makes the JSON agree with a type: a title, and what to write in place of a span. */
+function jsonChange(
+  { aspect, span, dim = -1, type }: Contradiction,
+  tree: AbiNode,
+  fn: TypedFunction,
+): readonly [title: string, span: Span, bytes: string] | undefined {
+  const real = elementOf(type);
+  if (real === undefined) return undefined;
+  if (aspect === "kind") {
+    const model = isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
+    return model && ["Regenerate the JSON from the function's type", tree, encodeModel(model)];
+  }
+  if (aspect === "element") {
+    const name = jsonElementOf(real);
+    return name === undefined ? undefined : [`Change the element type to ${name}`, span, `"${name}"`];
+  }
+  const dims = rankedDimsOf(type);
+  if (dims === undefined) return undefined;
+  if (aspect === "rank")
+    return [`Change the rank to ${dims.length}`, span, [dims.length, ...dims].map(String).join(",")];
+  const wanted = dims[dim];
+  return wanted === undefined ? undefined : [`Change the dimension to ${wanted}`, span, `${wanted}`];
 }
 
 /** One record for each result of the function: the slots of a lone structure count as results. */
