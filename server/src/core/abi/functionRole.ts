@@ -19,9 +19,17 @@ export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => fa
   if (!FUNCTIONS.has(op)) return undefined;
   const isPrivate = visibility === "private" || visibility === "nested";
   if (isPrivate && !hasBody) return "import";
-  if (header.attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"))) return undefined;
-  if (op === "func.func" && (signatureOf(header)?.includes("!torch.") || isTorch())) return "torch";
+  if (isWrapper(header)) return undefined;
+  if (op === "func.func" && (showsTorch(header) || isTorch())) return "torch";
   return isPrivate ? undefined : "export";
+}
+
+function showsTorch(header: OpHeader): boolean {
+  return signatureOf(header)?.includes("!torch.") === true;
+}
+
+function isWrapper({ attributes }: OpHeader): boolean {
+  return attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"));
 }
 
 /** The role of the function on which nothing reads an attribute that stands there; undefined where something may. */

@@ -18,8 +18,8 @@ export interface VmExportOp {
 /** Ops whose functions run on a device, where no caller of the module looks for them. */
 const DEVICE = /^"?(?:(?:hal|flow|stream)\.executable(?:\.\w+)?|(?:gpu|spirv|spv)\.module)"?$/;
 /** A text without these holds neither. */
-const VM_EXPORT = "vm.export";
-const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
+export const VM_EXPORT = "vm.export";
+export const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
 /** Read at a time, in UTF-16 units: whole lines, so that no token is cut. */
 const STEP = 1 << 20;
 /** Read from a `vm.export` on, in UTF-16 units: most are on one line. */
@@ -35,16 +35,22 @@ export function holdsDeviceOps(document: AbiDocument): boolean {
   return DEVICE_WORDS.some((word) => document.indexOf(word) >= 0);
 }
 
-/** The exports of the VM's modules, in the order of the text. Reads only the lines around them; never throws. */
-export function vmExports(document: AbiDocument): readonly VmExportOp[] {
+/**
+ * The exports of the VM's modules, in the order of the text. Reads only the lines around them; never throws.
+ *
+ * @param onRead Takes the lines that were read, in order.
+ */
+export function vmExports(document: AbiDocument, onRead: (lines: Span) => void): readonly VmExportOp[] {
   const reader = new ExportReader();
   let end = 0;
   for (let at = document.indexOf(VM_EXPORT); at >= 0; at = document.indexOf(VM_EXPORT, end)) {
-    let start = document.lineStart(at);
+    const first = document.lineStart(at);
+    let start = first;
     do {
       end = readLines(document, start, EXPORT_STEP, (cursor) => reader.take(cursor, start));
       start = end;
     } while (reader.isInside && end < document.length);
+    onRead({ start: first, end });
   }
   return reader.end();
 }

@@ -37,3 +37,19 @@ export function moveOffsets(offsets: number[], { span, newLength }: TextEdit): v
   if (by === 0) return;
   for (let i = offsets.length - 1; i >= 0 && (offsets[i] ?? 0) >= span.end; i--) offsets[i] = (offsets[i] ?? 0) + by;
 }
+
+/** Gives each document what `make` makes for it, once, and shows that all later edits. */
+export function perDocument<Document extends { follow(follower: EditFollower): void }, Follower extends EditFollower>(
+  make: (document: Document) => Follower,
+): (document: Document) => Follower {
+  const known = new WeakMap<Document, Follower>();
+  return (document) => {
+    let follower = known.get(document);
+    if (follower === undefined) {
+      follower = make(document);
+      known.set(document, follower);
+      document.follow(follower);
+    }
+    return follower;
+  };
+}

@@ -7,8 +7,8 @@ import type { AbiRecord } from "../abi/record.js";
 import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import { vmConventionOf } from "../abi/types/vmConvention.js";
 import type { AbiDocument } from "../document/document.js";
+import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
-import { vmModuleStart } from "../document/symbols.js";
 import { VM_OP_ANCHOR } from "../document/vmOps.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
@@ -44,7 +44,8 @@ export function importMisfits(
     const declared = record.inComment ? undefined : importOf(document, record);
     // A name without a dot is a prototype of what the module exports.
     if (declared?.module === undefined) continue;
-    const start = vmModuleStart(document, record.start);
+    const scopes = scopesOf(document);
+    const start = (scopes.vmModule(record.start) ?? scopes.part(record.start)).start;
     const own = modules.get(start);
     if (own === undefined) modules.set(start, [declared]);
     else own.push(declared);

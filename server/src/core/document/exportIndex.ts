@@ -1,0 +1,128 @@
+/** What decides which functions of a document are exported, apart from the functions themselves; followed through edits. */
+import { lowerBound } from "../text/lines.js";
+import type { AbiDocument } from "./document.js";
+import { DEVICE_WORDS, holdsDeviceOps, VM_EXPORT, type VmExportOp, vmExports } from "./exportOps.js";
+import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
+import { type EditFollower, isWordNear, moveOffsets, perDocument, type TextEdit } from "./textEdit.js";
+
+export const MARK = "iree.module.export";
+const WORDS = [MARK, VM_EXPORT, ...DEVICE_WORDS];
+
+/** Stretches of text in order, as their starts and ends: an edit of one of them changes what was read there. */
+interface Stretches {
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+interface Facts {
+  /** As they were when they were read; `offsets` has where they are now. */
+  readonly exports: readonly VmExportOp[];
+  readonly offsets: number[];
+  /** By the VM's module and symbol, the names of the exports. */
+  readonly ofVm: ReadonlyMap<string, readonly string[]>;
+  /** The parts of the file that hold a marked function: there, those without a mark are not exported. */
+  readonly markedParts: ReadonlySet<number>;
+  readonly hasDeviceOps: boolean;
+  /** The lines that all of this was read from. */
+  readonly read: readonly Stretches[];
+}
+
+class ExportIndex implements EditFollower {
+  readonly #document: AbiDocument;
+  readonly #scopes: FileScopes;
+  #known: Facts | undefined;
+
+  constructor(document: AbiDocument) {
+    this.#document = document;
+    this.#scopes = scopesOf(document);
+  }
+
+  /** The names that the exports around an offset give a function of the VM; undefined where none does. */
+  namesOf(symbol: string, offset: number): readonly string[] | undefined {
+    return this.#facts.ofVm.get(this.keyOf(symbol, offset));
+  }
+
+  /** The same for a symbol of one module of the VM, and only for that. */
+  keyOf(symbol: string, offset: number): string {
+    return `${this.#scopes.vmModuleAt(offset)} ${symbol}`;
+  }
+
+  /** A dump of one function shows no module, and so no exports. */
+  get hasVmModule(): boolean {
+    return this.#scopes.hasVmModules || this.#facts.ofVm.size > 0;
+  }
+
+  /** Whether the part of the file around an offset holds a function that is marked as exported. */
+  hasMarks(offset: number): boolean {
+    const { markedParts } = this.#facts;
+    return markedParts.size > 0 && markedParts.has(this.#scopes.partAt(offset));
+  }
+
+  get hasDeviceOps(): boolean {
+    return this.#facts.hasDeviceOps;
+  }
+
+  /** The `vm.export` ops of the text. */
+  get exports(): readonly VmExportOp[] {
+    const { exports, offsets } = this.#facts;
+    return exports.map((op, i) => ({ ...op, offset: offsets[i] ?? op.offset }));
+  }
+
+  edited(edit: TextEdit): void {
+    const facts = this.#known;
+    if (facts === undefined) return;
+    const isRead = facts.read.some((stretches) => isMet(stretches, edit));
+    if (isRead || movesParts(edit) || movesVmModules(edit) || WORDS.some((word) => isWordNear(edit, word, 1))) {
+      this.#known = undefined;
+      return;
+    }
+    moveOffsets(facts.offsets, edit);
+    for (const { starts, ends } of facts.read) {
+      moveOffsets(starts, edit);
+      moveOffsets(ends, edit);
+    }
+  }
+
+  replaced(): void {
+    this.#known = undefined;
+  }
+
+  get #facts(): Facts {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  #read(): Facts {
+    const document = this.#document;
+    const lines: Stretches = { starts: [], ends: [] };
+    const exports = vmExports(document, ({ start, end }) => {
+      lines.starts.push(start);
+      lines.ends.push(end);
+    });
+    const ofVm = new Map<string, string[]>();
+    for (const { offset, symbol, name } of exports) {
+      const key = this.keyOf(symbol, offset);
+      const names = ofVm.get(key);
+      if (names === undefined) ofVm.set(key, [name]);
+      else names.push(name);
+    }
+    const marks: Stretches = { starts: [], ends: [] };
+    const markedParts = new Set<number>();
+    for (let at = document.indexOf(MARK); at >= 0; at = document.indexOf(MARK, at + MARK.length)) {
+      const start = document.lineStart(at);
+      marks.starts.push(start);
+      marks.ends.push(at + MARK.length);
+      if (!document.slice(start, at).includes("//")) markedParts.add(this.#scopes.partAt(at));
+    }
+    const offsets = exports.map(({ offset }) => offset);
+    return { exports, offsets, ofVm, markedParts, hasDeviceOps: holdsDeviceOps(document), read: [lines, marks] };
+  }
+}
+
+function isMet({ starts, ends }: Stretches, { span }: TextEdit): boolean {
+  const first = lowerBound(ends, span.start, ends.length);
+  return (starts[first] ?? Number.POSITIVE_INFINITY) <= span.end;
+}
+
+/** The index of a document. */
+export const exportsOf = perDocument((document: AbiDocument) => new ExportIndex(document));

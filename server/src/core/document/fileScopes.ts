@@ -1,0 +1,85 @@
+/** The parts of a file and the VM's modules in it, which have symbols of their own; followed through edits. */
+import { lowerBound } from "../text/lines.js";
+import type { Span } from "../text/offsetMap.js";
+import type { AbiDocument } from "./document.js";
+import { PART_MARKERS, partBreaks } from "./fileParts.js";
+import { VM_MODULE, vmModulesIn, WORD_CONTEXT } from "./symbolText.js";
+import { type EditFollower, isWordNear, moveOffsets, perDocument, type TextEdit } from "./textEdit.js";
+
+/** Whether an edit may change which parts there are. */
+export function movesParts(edit: TextEdit): boolean {
+  return PART_MARKERS.some((marker) => isWordNear(edit, marker, 1));
+}
+
+/** Whether an edit may change which modules of the VM there are. */
+export function movesVmModules(edit: TextEdit): boolean {
+  return isWordNear(edit, VM_MODULE, WORD_CONTEXT);
+}
+
+export class FileScopes implements EditFollower {
+  readonly #document: AbiDocument;
+  /** Where the file is split, ascending. */
+  #breaks: number[] | undefined;
+  #vmModules: number[] | undefined;
+
+  constructor(document: AbiDocument) {
+    this.#document = document;
+  }
+
+  edited(edit: TextEdit): void {
+    if (movesParts(edit)) this.#breaks = undefined;
+    if (movesVmModules(edit)) this.#vmModules = undefined;
+    if (this.#breaks !== undefined) moveOffsets(this.#breaks, edit);
+    if (this.#vmModules !== undefined) moveOffsets(this.#vmModules, edit);
+  }
+
+  replaced(): void {
+    this.#breaks = undefined;
+    this.#vmModules = undefined;
+  }
+
+  /** The number of the part around an offset. The marker that the offset stands in belongs to the part after it. */
+  partAt(offset: number): number {
+    const breaks = this.#partBreaks;
+    return lowerBound(breaks, offset, breaks.length);
+  }
+
+  /** The part around an offset. */
+  part(offset: number): Span {
+    const breaks = this.#partBreaks;
+    const number = this.partAt(offset);
+    return { start: (breaks[number - 1] ?? -1) + 1, end: (breaks[number] ?? this.#document.length - 1) + 1 };
+  }
+
+  get hasVmModules(): boolean {
+    return this.#vmModuleStarts.length > 0;
+  }
+
+  /** The number of the VM's module around an offset, with that of its part. */
+  vmModuleAt(offset: number): string {
+    const modules = this.#vmModuleStarts;
+    return `${this.partAt(offset)} ${lowerBound(modules, offset, modules.length)}`;
+  }
+
+  /** The module of the VM around an offset. Such modules hold no others, so it is the last one that starts before. */
+  vmModule(offset: number): Span | undefined {
+    const modules = this.#vmModuleStarts;
+    const next = lowerBound(modules, offset, modules.length);
+    const start = modules[next - 1] ?? -1;
+    const part = this.part(offset);
+    return start < part.start ? undefined : { start, end: Math.min(modules[next] ?? part.end, part.end) };
+  }
+
+  get #partBreaks(): readonly number[] {
+    this.#breaks ??= partBreaks(this.#document);
+    return this.#breaks;
+  }
+
+  get #vmModuleStarts(): readonly number[] {
+    this.#vmModules ??= this.#document.mentions(VM_MODULE) ? vmModulesIn(this.#document) : [];
+    return this.#vmModules;
+  }
+}
+
+/** The scopes of a document as it is now. */
+export const scopesOf = perDocument((document: AbiDocument) => new FileScopes(document));

@@ -1,0 +1,234 @@
+/**
+ * Answers about the symbols of a document. They survive edits: an edit makes only those stale that it may have changed, and
+ * a stale answer counts as changed only once a new look-up differs.
+ */
+
+import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
+import { fingerprint } from "../text/fingerprint.js";
+import { effectOf, mayChange } from "./answerEffects.js";
+import type { Answer } from "./dependencies.js";
+import type { AbiDocument } from "./document.js";
+import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
+import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
+import {
+  aliasedDictionaryAt,
+  aliasIn,
+  type DefiningOp,
+  definingOpAt,
+  hasModuleIn,
+  isNamedInDictionary,
+  isTorchIn,
+  TORCH,
+  vmSymbolAt,
+  WORD_CONTEXT,
+} from "./symbolText.js";
+import { type EditFollower, perDocument, type TextEdit } from "./textEdit.js";
+
+/** More answers are not kept. */
+const MAX_ANSWERS = 1 << 17;
+/** Definitions with what they say that are kept between two edits: each holds on to text around it. */
+const MAX_VALUES = 32;
+
+type Value = SymbolDefinition | AliasedDictionary;
+
+const NOWHERE = { at: -1, start: -1, end: -1 } as const;
+type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
+
+export class SymbolIndex implements EditFollower {
+  readonly #document: AbiDocument;
+  readonly #scopes: FileScopes;
+  /** By part of the file (or module of the VM), kind and name. */
+  readonly #answers = new Map<string, Answer>();
+  readonly #values = new Map<Answer, Value | undefined>();
+  /** The searches since the last edit. */
+  #places: SymbolPlaces | undefined;
+
+  constructor(document: AbiDocument) {
+    this.#document = document;
+    this.#scopes = scopesOf(document);
+  }
+
+  answer(kind: Answer["kind"], name: string, offset: number): Answer {
+    const key = `${kind === "vm" ? this.#scopes.vmModuleAt(offset) : this.#scopes.partAt(offset)} ${kind} ${name}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) {
+      if (known.stale) this.#refresh(known, offset);
+      return known;
+    }
+    if (this.#answers.size >= MAX_ANSWERS) this.#forgetAll();
+    const { value, ...found } = this.#find(kind, name, offset);
+    const answer: Answer = { kind, name, ...found, stale: false, version: 0 };
+    this.#answers.set(key, answer);
+    if (value !== undefined) this.#keepValue(answer, value);
+    return answer;
+  }
+
+  /** Whether an answer that was given at an offset is still the same. */
+  isCurrent(answer: Answer, offset: number): boolean {
+    if (!answer.stale) return answer.version >= 0;
+    const { version } = answer;
+    this.#refresh(answer, offset);
+    return answer.version === version;
+  }
+
+  /** The definition that an answer found. */
+  value(answer: Answer): Value | undefined {
+    if (answer.at < 0) return undefined;
+    const known = this.#values.get(answer);
+    if (known !== undefined) return known;
+    const value = this.#valueAt(answer);
+    this.#keepValue(answer, value);
+    return value;
+  }
+
+  edited(edit: TextEdit): void {
+    this.#places = undefined;
+    this.#values.clear();
+    if (movesParts(edit)) this.#forgetAll();
+    else if (this.#answers.size > 0) this.#followAnswers(edit);
+  }
+
+  replaced(): void {
+    this.#forgetAll();
+  }
+
+  #forgetAll(): void {
+    for (const answer of this.#answers.values()) answer.version = -1;
+    this.#answers.clear();
+    this.#values.clear();
+  }
+
+  /** Makes those answers stale that an edit may have changed, and moves the others. */
+  #followAnswers(edit: TextEdit): void {
+    const { span, newLength } = edit;
+    const by = newLength - (span.end - span.start);
+    const effect = effectOf(edit);
+    for (const answer of this.#answers.values()) {
+      if (answer.stale) continue;
+      answer.stale = mayChange(answer, effect);
+      if (answer.at >= 0 && answer.start > span.end) move(answer, by);
+    }
+    // A module's answers go by its number.
+    if (movesVmModules(edit)) this.#forgetVm();
+  }
+
+  #forgetVm(): void {
+    for (const [key, answer] of this.#answers) {
+      if (answer.kind !== "vm") continue;
+      answer.version = -1;
+      this.#answers.delete(key);
+    }
+  }
+
+  #refresh(answer: Answer, offset: number): void {
+    if (answer.version < 0) return;
+    const { found, value, ...place } = this.#find(answer.kind, answer.name, offset);
+    Object.assign(answer, place);
+    answer.stale = false;
+    if (value !== undefined) this.#keepValue(answer, value);
+    if (found === answer.found) return;
+    answer.found = found;
+    answer.version++;
+  }
+
+  #keepValue(answer: Answer, value: Value | undefined): void {
+    if (this.#values.size >= MAX_VALUES) this.#values.clear();
+    this.#values.set(answer, value);
+  }
+
+  #find(kind: Answer["kind"], name: string, offset: number): Found {
+    switch (kind) {
+      case "module":
+        return { found: hasModuleIn(this.#document, this.#scopes.part(offset)) ? "yes" : "no", ...NOWHERE };
+      case "torch":
+        return { found: this.#isTorch(offset) ? "yes" : "no", ...NOWHERE };
+      case "vm":
+        return { found: this.#vmFunctions(name, offset) ?? "", ...NOWHERE };
+      case "alias":
+        return this.#alias(name, offset);
+      case "definition":
+        return this.#definition(name, offset);
+    }
+  }
+
+  #isTorch(offset: number): boolean {
+    return this.#document.mentions(TORCH) && isTorchIn(this.#document, this.#scopes.part(offset));
+  }
+
+  #alias(name: string, offset: number): Found {
+    const value = aliasIn(this.#document, name, this.#scopes.part(offset));
+    if (value === undefined) return { found: "", ...NOWHERE };
+    const { start, examined, length } = value.record;
+    const span = { start: start - WORD_CONTEXT, end: start + Math.max(examined.end, length) };
+    return { found: fingerprint(this.#document.slice(start, start + length)), at: start, ...span, value };
+  }
+
+  #definition(name: string, offset: number): Found {
+    const { length } = needleOf(name);
+    const { start, end } = this.#scopes.part(offset);
+    for (const at of this.#searches.placesOf(name, start, end)) {
+      const found = definingOpAt(this.#document, at, length);
+      if (found === undefined) continue;
+      return this.#definitionFound(found, at, at + length);
+    }
+    return { found: "", ...NOWHERE };
+  }
+
+  #definitionFound({ start: opStart, op, from: start }: DefiningOp, at: number, end: number): Found {
+    const ahead = this.#document.slice(end, end + WORD_CONTEXT);
+    const after = ahead.trimStart();
+    const value = { start: opStart, op, header: undefined };
+    // Only an argument list makes it a function.
+    if (after !== "" && !after.startsWith("(")) {
+      return { found: op, at, start, end: end + ahead.length - after.length + 1, value };
+    }
+    const record = this.#document.functionIn({ start: opStart, end: at });
+    // What is not closed yet may be closed anywhere.
+    if (record === undefined) return { found: op, at, start, end: Number.POSITIVE_INFINITY, value };
+    const text = this.#document.slice(record.start, record.start + record.length);
+    const { examined, length } = record;
+    return {
+      found: `${op} ${fingerprint(text)}`,
+      at,
+      start: Math.min(start, record.start + examined.start),
+      end: record.start + Math.max(examined.end, length),
+      value: { start: record.start, op, header: record.header },
+    };
+  }
+
+  #valueAt({ kind, name, at }: Answer): Value | undefined {
+    if (kind === "alias") return aliasedDictionaryAt(this.#document, at);
+    const { length } = needleOf(name);
+    const found = definingOpAt(this.#document, at, length);
+    return found && (this.#definitionFound(found, at, at + length).value as Value);
+  }
+
+  /** What a module of the VM defines under a name. */
+  #vmFunctions(name: string, offset: number): "none" | "other" | "function" | undefined {
+    const module = this.#scopes.vmModule(offset);
+    if (module === undefined) return undefined;
+    if (isNamedInDictionary(this.#document, name, module)) return undefined;
+    const { length } = needleOf(name);
+    let found: "none" | "other" = "none";
+    for (const at of this.#searches.placesOf(name, module.start, module.end)) {
+      const seen = vmSymbolAt(this.#document, at, length);
+      if (seen === "function") return seen;
+      found = seen ?? found;
+    }
+    return found;
+  }
+
+  get #searches(): SymbolPlaces {
+    this.#places ??= symbolPlaces(this.#document);
+    return this.#places;
+  }
+}
+
+function move(answer: Answer, by: number): void {
+  answer.at += by;
+  answer.start += by;
+  answer.end += by;
+}
+
+/** The index of a document. */
+export const symbolIndexOf = perDocument((document: AbiDocument) => new SymbolIndex(document));
