@@ -75,6 +75,8 @@ interface LintFlags {
   readonly shard?: Shard;
   readonly filesFrom?: string;
   readonly resume?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
 }
 
 program
@@ -88,6 +90,8 @@ program
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
   .option("--rule <ID=SEVERITY>", "set a rule's severity: off, hint, info, warning or error; repeatable", ruleAndWord)
   .option("--runtime <RELEASE>", "report what IREE's runtime of a release or range rejects; repeatable", appended)
+  .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
+  .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
   .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
@@ -103,6 +107,7 @@ Examples:
   mlir-abi lint model.vmfb --runtime 3.3.0 --runtime '>=3.8'
   mlir-abi lint . --format sarif > findings.sarif
   cat model.mlir | mlir-abi lint - --stdin-filename model.mlir --format json
+  mlir-abi lint . --baseline mlir-abi-baseline.json --update-baseline
   mlir-abi lint . --shard 2/4 --format ndjson > findings-2.ndjson
   git ls-files '*.mlir' | mlir-abi lint --files-from -
   mlir-abi lint . --format ndjson --resume findings.ndjson >> findings.ndjson
@@ -121,6 +126,8 @@ interface MergeFlags {
   readonly format: LintFormat;
   readonly json?: boolean;
   readonly maxWarnings?: number;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
 }
 
 program
@@ -130,6 +137,8 @@ program
   .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
+  .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
+  .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
   .addHelpText(
     "after",
     `

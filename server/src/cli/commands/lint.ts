@@ -3,13 +3,15 @@ import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/fileList.js";
 import { UnreadableError } from "../files/readText.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
-import { type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
+import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
 import { lintSettings } from "../lint/lintSettings.js";
+import { COLLECTED_FORMAT, ResultCollector } from "../lint/resultCollector.js";
 import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
 import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
 import { startLintWorker, threadsFor } from "../lint/threads.js";
+import { writeResults } from "../lint/writeResults.js";
 import type { LintFormat } from "../reporters/formats.js";
 import { reporterOf } from "../reporters/registry.js";
 import { Joiner } from "../reporters/reporter.js";
@@ -34,19 +36,22 @@ export interface LintOptions {
   readonly filesFrom?: string;
   /** Results of an earlier run. */
   readonly resume?: string;
+  /** A file of known findings. */
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
 }
 
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
+  checkTogether(options);
   const listed = await listedPaths(given, options);
   const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const columns = columnsOf(process.stdout);
+  const collects = options.baseline !== undefined;
   const reporter = reporterOf(options.format, colors, columns);
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
-  if (options.resume !== undefined && options.format !== "ndjson")
-    throw new UsageError("--resume needs --format ndjson");
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
   const { files: found, unreadable } = listFiles(paths, listed);
   const tally = { ...newTally(), unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
@@ -65,10 +70,17 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     progress.makeRoom();
     return write(text);
   };
+  const ended = ({ fixes, unwritten }: LintOutcome): void => {
+    tally.fixes += fixes;
+    if (fixes > 0) tally.filesFixed++;
+    if (unwritten) tally.unwritten++;
+    progress.step();
+  };
   const joiner = new Joiner(reporter);
-  const sink: LintSink = {
+  const direct: LintSink = {
     text: (piece) => put(joiner.piece(piece)),
-    done({ complaint, findings, islands, fixes, unwritten }, { shown }) {
+    done(outcome, { shown }) {
+      const { complaint } = outcome;
       if (complaint === undefined) tally.files++;
       else {
         progress.makeRoom();
@@ -79,19 +91,18 @@ export async function lintCommand(given: readonly string[], options: LintOptions
         if (text !== "") void put(text);
       }
       joiner.endFile();
-      addTo(tally, { findings, islands });
-      tally.fixes += fixes;
-      if (fixes > 0) tally.filesFixed++;
-      if (unwritten) tally.unwritten++;
-      progress.step();
+      addTo(tally, outcome);
+      ended(outcome);
     },
   };
-  await put(reporter.head);
+  const collector = new ResultCollector(ended);
+  const sink = collects ? collector : direct;
+  const format = collects ? COLLECTED_FORMAT : options.format;
+  if (!collects) await put(reporter.head);
   // Fixes are written one file after another: two of them may be links to the same.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
-  if (threads > 1) {
-    await lintInThreads(tasks, threads, () => startLintWorker(options.format, colors, columns), sink);
-  } else for (const task of tasks) await lintFile(task, reporter, fixer, sink);
+  if (threads > 1) await lintInThreads(tasks, threads, () => startLintWorker(format, colors, columns), sink);
+  else for (const task of tasks) await lintFile(task, reporterOf(format, colors, columns), fixer, sink);
   progress.end();
 
   // A file that could not be written had something to fix.
@@ -100,9 +111,19 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     fixer && mayReport
       ? { fixes: tally.fixes, files: tally.filesFixed, dryRun: options.fixDryRun === true }
       : undefined;
-  await write(reporter.end({ ...tally, fixed }));
+  if (collects) await writeResults(collector.results, { ...options, reporter, tally, fixed });
+  else await write(reporter.end({ ...tally, fixed }));
   if (tally.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
   return exitCodeOf(tally, options.maxWarnings);
+}
+
+/** @throws UsageError where options exclude each other */
+function checkTogether({ resume, format, updateBaseline, baseline }: LintOptions): void {
+  if (resume !== undefined && format !== "ndjson") throw new UsageError("--resume needs --format ndjson");
+  if (resume !== undefined && baseline !== undefined) {
+    throw new UsageError("--resume and --baseline exclude each other; merge takes --baseline");
+  }
+  if (updateBaseline && baseline === undefined) throw new UsageError("--update-baseline needs --baseline FILE");
 }
 
 /** The paths of `--files-from`; undefined without it. @throws UsageError */

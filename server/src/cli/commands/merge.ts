@@ -3,21 +3,26 @@ import { lineSource } from "../files/lines.js";
 import { UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { mergedResults, type ResultSource } from "../lint/resultFiles.js";
-import { addTo, countsOf, exitCodeOf, newTally } from "../lint/tally.js";
+import { exitCodeOf, newTally } from "../lint/tally.js";
+import { writeResults } from "../lint/writeResults.js";
 import type { LintFormat } from "../reporters/formats.js";
 import { reporterOf } from "../reporters/registry.js";
-import { Joiner } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UsageError } from "../terminal/output.js";
 import { terminalColors } from "../terminal/terminal.js";
 
 export interface MergeOptions {
   readonly format: LintFormat;
   readonly maxWarnings?: number;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
 }
 
 /** Reports all results together. Returns the exit code. @throws UsageError */
 export async function mergeCommand(paths: readonly string[], options: MergeOptions): Promise<number> {
+  if (options.updateBaseline && options.baseline === undefined) {
+    throw new UsageError("--update-baseline needs --baseline FILE");
+  }
   if (paths.filter((path) => path === "-").length > 1) throw new UsageError("expected - for one of the results only");
   let complaints = 0;
   const complain = (message: string): void => {
@@ -37,20 +42,6 @@ export async function mergeCommand(paths: readonly string[], options: MergeOptio
   const tally = newTally();
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;
-  const joiner = new Joiner(reporter);
-  await write(reporter.head);
-  for (const result of results) {
-    if (result.error === undefined) {
-      tally.files++;
-      addTo(tally, { findings: countsOf(result.findings), islands: result.islands });
-      for (const piece of reporter.file(result)) await write(joiner.piece(piece));
-      joiner.endFile();
-    } else {
-      report("error", result.error);
-      tally.unreadable++;
-      await write(reporter.refused(result.path, result.error, false));
-    }
-  }
-  await write(reporter.end({ ...tally, fixed: undefined }));
+  await writeResults(results, { ...options, reporter, tally });
   return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
 }

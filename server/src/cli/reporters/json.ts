@@ -12,7 +12,7 @@ export function jsonReporter(): LintReporter {
       yield "]}";
     },
     refused: (_path, _complaint, begun) => (begun ? "]}" : ""),
-    end({ files, islands, findings }) {
+    end({ files, islands, findings, baseline }) {
       const summary = {
         files,
         islands,
@@ -20,6 +20,7 @@ export function jsonReporter(): LintReporter {
         warnings: findings.warning,
         informations: findings.information,
         hints: findings.hint,
+        ...(baseline && { baseline }),
       };
       return `],"summary":${JSON.stringify(summary)}}\n`;
     },

@@ -1,11 +1,13 @@
 /** The findings of a file just linted, as reporters take them. Each is made when it is its turn. */
+import { createHash } from "node:crypto";
 import { diagnosticOf } from "../../core/api/lint.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/document/finding.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
+import { type Subject, subjectsOf } from "../../core/lint/subject.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
-import type { FindingContext, ReportedFile } from "./reporter.js";
+import type { FindingContext, FindingIdentity, ReportedFile } from "./reporter.js";
 
 type InString = NonNullable<Fix["inString"]>;
 
@@ -30,17 +32,36 @@ export function lintedFile(
     const after = readings.get(finding);
     return { ...sourceLine(document, finding), ...(after !== undefined && { after }) };
   };
+  let subjects: readonly Subject[] | undefined;
+  const identityOf = (i: number, { message }: Finding): FindingIdentity => {
+    if (document.length === 0) return { symbol: null, attribute: null, content: contentOf(message) };
+    subjects ??= subjectsOf(document, findings);
+    const { symbol = null, attribute = null, text = "" } = subjects[i] ?? {};
+    return { symbol, attribute, content: contentOf(message, text) };
+  };
   return {
     path,
     islands,
     findings: {
       *[Symbol.iterator]() {
-        for (const finding of findings) {
-          yield { ...diagnosticOf(document, finding), context: () => contextOf(finding) };
+        for (const [i, finding] of findings.entries()) {
+          const context = () => contextOf(finding);
+          yield { ...diagnosticOf(document, finding), context, identity: () => identityOf(i, finding) };
         }
       },
     },
   };
+}
+
+const CONTENT_DIGITS = 16;
+
+/** A hash of a message, without positions in bytes, which other parts of an attribute move, and of the text it is about. */
+export function contentOf(message: string, text = ""): string {
+  const hash = createHash("sha256")
+    .update(message.replace(/\bbyte \d+/g, "byte"))
+    .update("\0")
+    .update(text);
+  return hash.digest("hex").slice(0, CONTENT_DIGITS);
 }
 
 /** The finding's first line, of which only the part that is shown is taken from the document. */

@@ -2,7 +2,7 @@
  * `lint --format ndjson`: a line for each file, from which every other report can be made on another machine. Written as
  * soon as a file is done, so a run that is killed keeps what it wrote.
  */
-import { inPieces, type LintReporter } from "./reporter.js";
+import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
 
 /** A reporter of newline-delimited JSON. */
 export function ndjsonReporter(): LintReporter {
@@ -12,8 +12,8 @@ export function ndjsonReporter(): LintReporter {
     *file({ path, islands, findings }) {
       const contexts: string[] = [];
       const before = `{"path":${JSON.stringify(path)},"diagnostics":[`;
-      const textOf = (finding: Parameters<Parameters<typeof inPieces>[1]>[0]): string => {
-        contexts.push(JSON.stringify(finding.context() ?? null));
+      const textOf = (finding: ReportedFinding): string => {
+        contexts.push(JSON.stringify({ ...finding.context(), ...finding.identity() }));
         return JSON.stringify(finding);
       };
       yield* inPieces(findings, textOf, before, ",");

@@ -12,6 +12,8 @@ export interface LintSummary {
   readonly unreadable: number;
   /** Undefined where nothing was to be fixed. */
   readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;
+  /** Findings that were left out because a baseline has them, and entries of it that were not found any more. */
+  readonly baseline?: { readonly known: number; readonly removable: number } | undefined;
 }
 
 /** The source of a finding as text shows it. */
@@ -26,10 +28,20 @@ export interface FindingContext {
   readonly after?: string | undefined;
 }
 
+/** What makes a finding the same finding after other lines, or its file's name, have changed. */
+export interface FindingIdentity {
+  /** As `Subject` has them; null for compiled modules, whose messages name both. */
+  readonly symbol: string | null;
+  readonly attribute: string | null;
+  /** A hash of what is wrong and of the text that the finding covers. */
+  readonly content: string;
+}
+
 /** A finding with all that any report shows of it, wherever it comes from: a file just linted or earlier results. */
 export interface ReportedFinding extends Diagnostic {
   /** Undefined where there is no source: in a compiled module, and in results that were written without it. */
   readonly context: () => FindingContext | undefined;
+  readonly identity: () => FindingIdentity;
 }
 
 export interface ReportedFile {

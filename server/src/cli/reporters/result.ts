@@ -1,7 +1,8 @@
 /** Reads what `lint --format ndjson` and `--format json` wrote of a file. It comes from a file, so nothing is taken for granted. */
 import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
-import type { FindingContext, ReportedFile, ReportedFinding } from "./reporter.js";
+import { contentOf } from "./linted.js";
+import type { FindingContext, FindingIdentity, ReportedFile, ReportedFinding } from "./reporter.js";
 
 /** The results of a file. */
 export interface Result extends ReportedFile {
@@ -24,7 +25,8 @@ export function resultOf(value: unknown): Result | string {
     const diagnostic = diagnosticOf(item);
     if (diagnostic === undefined) return `element ${i} of "diagnostics" is not a finding`;
     const shown = contextOf(contexts[i]);
-    findings.push({ ...diagnostic, context: () => shown });
+    const identity = identityOf(contexts[i], diagnostic);
+    findings.push({ ...diagnostic, context: () => shown, identity: () => identity });
   }
   return { path, islands, findings, error: typeof error === "string" ? error : undefined };
 }
@@ -67,6 +69,12 @@ function contextOf(value: unknown): FindingContext | undefined {
   const { line, start, length, after } = value;
   if (typeof line !== "string" || !isCount(start) || !isCount(length)) return undefined;
   return { line, start, length, ...(typeof after === "string" && { after }) };
+}
+
+function identityOf(value: unknown, { message }: Diagnostic): FindingIdentity {
+  const { symbol, attribute, content } = isObject(value) ? value : {};
+  const name = (it: unknown): string | null => (typeof it === "string" ? it : null);
+  return { symbol: name(symbol), attribute: name(attribute), content: name(content) ?? contentOf(message) };
 }
 
 function isObject(value: unknown): value is Members {

@@ -26,7 +26,8 @@ export function textReporter(colors: Colors, columns: number | undefined): LintR
     refused: () => "",
     end(summary) {
       const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
-      return `${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n`;
+      const known = summary.baseline === undefined ? "" : `${hanging(baselineLine(summary.baseline), 4, columns)}\n`;
+      return `${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n${known}`;
     },
   };
 }
@@ -83,6 +84,11 @@ function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>):
   if (fixes === 0) return "Nothing to fix";
   const what = `${counted(fixes, "fix", "fixes")} in ${counted(files, "file", "files")}`;
   return dryRun ? `Would apply ${what}, after which:` : `Applied ${what}`;
+}
+
+function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>): string {
+  const gone = removable === 0 ? "" : `; ${removable} of it can be removed`;
+  return `${counted(known, "finding is", "findings are")} in the baseline${gone}`;
 }
 
 function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {

@@ -1,0 +1,139 @@
+/**
+ * `lint --baseline FILE`: findings that are known do not count. An entry names rule, symbol, attribute and content, so it
+ * holds when lines or functions move; its path only decides which of several identical findings it is.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
+import { reasonOf } from "../files/readText.js";
+import type { ReportedFinding } from "../reporters/reporter.js";
+import type { Result } from "../reporters/result.js";
+import { UsageError } from "../terminal/output.js";
+
+/** A known finding. */
+export interface BaselineEntry {
+  /** From the baseline's folder, with `/`. */
+  readonly path: string;
+  readonly rule: string;
+  readonly symbol: string | null;
+  readonly attribute: string | null;
+  readonly content: string;
+  /** For people; not compared. */
+  readonly message: string;
+}
+
+export interface Compared {
+  /** The results without the findings that are known. */
+  readonly results: readonly Result[];
+  readonly known: number;
+  /** Entries that no finding is left of. */
+  readonly removable: readonly BaselineEntry[];
+}
+
+/** The entries of a baseline. @throws UsageError where it can't be read */
+export function readBaseline(file: string): readonly BaselineEntry[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${file}: is not JSON, expected a baseline`);
+    throw new UsageError(`${file}: ${reasonOf(error)}; --update-baseline writes a baseline`);
+  }
+  const { version, findings } = (value ?? {}) as { readonly version?: unknown; readonly findings?: unknown };
+  if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) {
+    throw new UsageError(`${file}: is not a baseline of version 1`);
+  }
+  return findings;
+}
+
+/** Takes the findings that a baseline has from results. Files that could not be linted keep their entries. */
+export function compareWithBaseline(
+  file: string,
+  entries: readonly BaselineEntry[],
+  results: readonly Result[],
+): Compared {
+  const linted = new Set(results.filter(({ error }) => error === undefined).map(({ path }) => pathIn(file, path)));
+  const isCurrent = isCurrentIn(file, linted);
+  const open = new Map<string, BaselineEntry[]>();
+  for (const entry of entries) {
+    if (!isCurrent(entry)) continue;
+    const key = keyOf(entry);
+    const same = open.get(key);
+    if (same === undefined) open.set(key, [entry]);
+    else same.push(entry);
+  }
+  const known = new Set<ReportedFinding>();
+  const claim = (accepts: (entry: BaselineEntry, path: string) => boolean): void => {
+    for (const { path, findings } of results) {
+      for (const finding of findings) {
+        const same = known.has(finding) ? undefined : open.get(keyOf(entryOf(file, path, finding)));
+        const at = same?.findIndex((entry) => accepts(entry, pathIn(file, path))) ?? -1;
+        if (at < 0) continue;
+        same?.splice(at, 1);
+        known.add(finding);
+      }
+    }
+  };
+  // First each file's own entries, so that a copy of a finding is new and not the finding.
+  claim((entry, path) => entry.path === path);
+  claim(() => true);
+  return {
+    results: results.map((result) => ({ ...result, findings: result.findings.filter((it) => !known.has(it)) })),
+    known: known.size,
+    removable: [...open.values()].flat(),
+  };
+}
+
+/** Writes the findings of results as known; entries of files that were not linted stay. @throws UsageError */
+export function writeBaseline(file: string, results: readonly Result[]): number {
+  const before = existsSync(file) ? readBaseline(file) : [];
+  const linted = new Set(results.filter(({ error }) => error === undefined).map(({ path }) => pathIn(file, path)));
+  const isCurrent = isCurrentIn(file, linted);
+  const found = results.flatMap(({ path, findings }) => findings.map((finding) => entryOf(file, path, finding)));
+  const entries = [...before.filter((entry) => !isCurrent(entry)), ...found].map((entry) => JSON.stringify(entry));
+  entries.sort();
+  const list = entries.map((entry) => `\n    ${entry}`).join(",");
+  try {
+    // Whoever reads it meanwhile sees the old one or the new one, never a part.
+    const draft = `${file}.${process.pid}.tmp`;
+    writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
+    renameSync(draft, file);
+  } catch (error) {
+    throw new UsageError(`${file}: ${reasonOf(error)}`);
+  }
+  return entries.length;
+}
+
+/** Whether the file of an entry was linted, or is gone. Of others nothing is known. */
+function isCurrentIn(file: string, linted: ReadonlySet<string>): (entry: BaselineEntry) => boolean {
+  const gone = new Map<string, boolean>();
+  return ({ path }) => {
+    if (linted.has(path)) return true;
+    const known = gone.get(path);
+    if (known !== undefined) return known;
+    const isGone = !existsSync(resolve(dirname(file), path));
+    gone.set(path, isGone);
+    return isGone;
+  };
+}
+
+function entryOf(file: string, path: string, finding: ReportedFinding): BaselineEntry {
+  const { symbol, attribute, content } = finding.identity();
+  return { path: pathIn(file, path), rule: finding.code, symbol, attribute, content, message: finding.message };
+}
+
+function keyOf({ rule, symbol, attribute, content }: BaselineEntry): string {
+  return JSON.stringify([rule, symbol, attribute, content]);
+}
+
+function pathIn(file: string, path: string): string {
+  return relative(dirname(resolve(file)), resolve(path))
+    .split(sep)
+    .join("/");
+}
+
+function isEntry(value: unknown): value is BaselineEntry {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, rule, symbol, attribute, content } = value as Record<string, unknown>;
+  const isName = (it: unknown) => it === null || typeof it === "string";
+  return [path, rule, content].every((it) => typeof it === "string") && isName(symbol) && isName(attribute);
+}

@@ -1,0 +1,66 @@
+/** Results that are at hand as data, written as the report of one run: without those that a baseline has. */
+import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
+import type { Result } from "../reporters/result.js";
+import { report, write } from "../terminal/output.js";
+import { type BaselineEntry, compareWithBaseline, readBaseline, writeBaseline } from "./baseline.js";
+import { addTo, countsOf, type Tally } from "./tally.js";
+
+export interface BaselineOptions {
+  /** The baseline's path. */
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+}
+
+export interface ResultOptions extends BaselineOptions {
+  readonly reporter: LintReporter;
+  /** What is counted is added. */
+  readonly tally: Tally;
+  readonly fixed?: LintSummary["fixed"];
+}
+
+/** So many entries that can be removed are listed. */
+const MAX_LISTED = 20;
+
+/**
+ * Writes results in their order, and adds what they hold to the tally. Files that could not be linted are reported on
+ * stderr. @throws UsageError where the baseline can't be read or written
+ */
+export async function writeResults(results: Iterable<Result>, options: ResultOptions): Promise<void> {
+  const { reporter, tally, fixed } = options;
+  const compared = options.baseline === undefined ? undefined : comparedBy(options.baseline, [...results], options);
+  const joiner = new Joiner(reporter);
+  await write(reporter.head);
+  for (const result of compared?.results ?? results) {
+    if (result.error === undefined) {
+      tally.files++;
+      addTo(tally, { findings: countsOf(result.findings), islands: result.islands });
+      for (const piece of reporter.file(result)) await write(joiner.piece(piece));
+      joiner.endFile();
+    } else {
+      report("error", result.error);
+      tally.unreadable++;
+      await write(reporter.refused(result.path, result.error, false));
+    }
+  }
+  const baseline = compared && { known: compared.known, removable: compared.removable.length };
+  await write(reporter.end({ ...tally, fixed, baseline }));
+  if (compared !== undefined && options.baseline !== undefined) listRemovable(options.baseline, compared.removable);
+}
+
+function comparedBy(file: string, results: readonly Result[], { updateBaseline }: BaselineOptions) {
+  if (updateBaseline) {
+    const count = writeBaseline(file, results);
+    report("note", `${file}: wrote ${count} ${count === 1 ? "finding" : "findings"}`);
+  }
+  return compareWithBaseline(file, readBaseline(file), results);
+}
+
+function listRemovable(file: string, entries: readonly BaselineEntry[]): void {
+  if (entries.length === 0) return;
+  const are = `${entries.length} ${entries.length === 1 ? "entry matches no finding" : "entries match no finding"}`;
+  report("note", `${file}: ${are} any more; --update-baseline removes ${entries.length === 1 ? "it" : "them"}`);
+  for (const { path, rule, symbol } of entries.slice(0, MAX_LISTED)) {
+    report("note", `removable: ${path}: ${rule}${symbol === null ? "" : ` in @${symbol}`}`);
+  }
+  if (entries.length > MAX_LISTED) report("note", `removable: ${entries.length - MAX_LISTED} more`);
+}

@@ -1,0 +1,72 @@
+/** What a finding is about, in terms that stay when lines move: the symbol, the attribute, and the text it covers. */
+import type { AbiRecord } from "../abi/record.js";
+import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
+import { eachRecord } from "../document/readings.js";
+import type { SymbolNode } from "../document/structure/symbolTree.js";
+
+export interface Subject {
+  /** The symbols around the finding, the outermost first, joined by `::`; null outside of all. */
+  readonly symbol: string | null;
+  /** The key of the innermost ABI attribute around the finding. */
+  readonly attribute: string | null;
+  /** The text that the finding covers, cut where it is long. */
+  readonly text: string;
+}
+
+/** Of longer texts only the symbols of records are known: their whole structure would be held in memory. UTF-16 units. */
+const MAX_STRUCTURE_LENGTH = 64 * 1024 * 1024;
+/** UTF-16 units. */
+const MAX_COVERED_LENGTH = 1024;
+
+/** The subjects of a document's findings, which are in order of position. Reads the document again. */
+export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): readonly Subject[] {
+  const around = new Map<Finding, AbiRecord>();
+  for (const record of findings.length === 0 ? [] : eachRecord(document)) {
+    if (record.inComment) continue;
+    const end = record.start + record.length;
+    for (let i = firstAt(findings, record.start); i < findings.length; i++) {
+      const finding = findings[i] as Finding;
+      if (finding.start >= end) break;
+      around.set(finding, record);
+    }
+  }
+  return findings.map((finding) => {
+    const record = around.get(finding);
+    return {
+      symbol: symbolAt(document, finding.start) ?? record?.header?.symbol ?? null,
+      attribute: record === undefined ? null : attributeAt(record, finding.start - record.start),
+      text: document.slice(finding.start, Math.min(finding.end, finding.start + MAX_COVERED_LENGTH)),
+    };
+  });
+}
+
+/** The index of the first finding at or after an offset. */
+function firstAt(findings: readonly Finding[], offset: number): number {
+  let low = 0;
+  for (let high = findings.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((findings[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function symbolAt(document: AbiDocument, offset: number): string | undefined {
+  if (document.length > MAX_STRUCTURE_LENGTH) return undefined;
+  const names: string[] = [];
+  for (let node: SymbolNode | undefined = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
+    if (node.name !== undefined) names.unshift(node.name);
+  }
+  return names.length === 0 ? undefined : names.join("::");
+}
+
+function attributeAt({ islands }: AbiRecord, offset: number): string | null {
+  let found: { readonly key: string; readonly length: number } | undefined;
+  for (const { key, entry } of islands) {
+    const length = entry.end - entry.start;
+    const holds = entry.start <= offset && offset <= entry.end;
+    if (holds && (found === undefined || length <= found.length)) found = { key, length };
+  }
+  return found?.key ?? null;
+}

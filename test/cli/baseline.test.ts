@@ -1,0 +1,134 @@
+/** `--baseline`: known findings do not count, wherever their lines and files go; new ones do, and fixed ones are named. */
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+
+const fn = (name: string, length: number) =>
+  `func.func @${name}() attributes {iree.reflection = {f = "I${length}!R1!", fv = "1"}} { return }\n`;
+const A = fn("f", 3) + fn("g", 4);
+const B = `module @inner {\n  ${fn("f", 5)}}\n`;
+
+interface Entry {
+  readonly path: string;
+  readonly rule: string;
+  readonly symbol: string | null;
+  readonly attribute: string | null;
+  readonly message: string;
+}
+
+function project(files: Readonly<Record<string, string>> = { "a.mlir": A, "b.mlir": B }) {
+  const cwd = folderWith(files);
+  const entries = () => {
+    const { version, findings } = JSON.parse(readFileSync(join(cwd, "known.json"), "utf8"));
+    expect(version).toBe(1);
+    return findings as readonly Entry[];
+  };
+  const run = async (...args: readonly string[]) => {
+    const result = await mlirAbi(["lint", "--baseline", "known.json", "--format", "json", ...args], { cwd });
+    const report = result.stdout === "" ? undefined : JSON.parse(result.stdout);
+    const found = (report?.files ?? []).flatMap((file: { path: string; diagnostics: { message: string }[] }) =>
+      file.diagnostics.map(({ message }) => `${file.path}: ${message}`),
+    ) as readonly string[];
+    return { ...result, found, baseline: report?.summary.baseline };
+  };
+  const put = (name: string, text: string) => writeFileSync(join(cwd, name), text);
+  return { cwd, run, entries, put };
+}
+
+const length = (n: number) => `Length is ${n} but the contents are 1 byte`;
+const spanErrors = (list: readonly Entry[]) => list.filter(({ rule }) => rule === "span-length-mismatch");
+
+test("holds every finding by rule, symbol, attribute and content", async () => {
+  const { run, entries } = project();
+  const { exit, found } = await run(".", "--update-baseline");
+  expect({ exit, found }).toEqual({ exit: 0, found: [] });
+  expect(spanErrors(entries()).map(({ path, symbol, attribute }) => [path, symbol, attribute])).toEqual([
+    ["a.mlir", "f", "f"],
+    ["a.mlir", "g", "f"],
+    ["b.mlir", "inner::f", "f"],
+  ]);
+  expect((await run(".")).exit).toBe(0);
+});
+
+test("holds when lines move, functions change places, and files are renamed", async () => {
+  const { run, put, cwd } = project();
+  await run(".", "--update-baseline");
+  put("a.mlir", `// More.\nfunc.func @new() { return }\n${fn("g", 4)}\n\n${fn("f", 3)}`);
+  renameSync(join(cwd, "b.mlir"), join(cwd, "z.mlir"));
+  expect(await run(".")).toMatchObject({ exit: 0, found: [], stderr: "", baseline: { removable: 0 } });
+});
+
+test("follows a function to another file", async () => {
+  const { run, put } = project();
+  await run(".", "--update-baseline");
+  put("a.mlir", fn("f", 3));
+  put("0.mlir", fn("g", 4));
+  expect(await run(".")).toMatchObject({ exit: 0, found: [] });
+});
+
+test("reports what is new: another function, another content, a copy", async () => {
+  const { run, put } = project();
+  await run(".", "--update-baseline");
+  put("a.mlir", fn("f", 7) + fn("g", 4) + fn("h", 4));
+  put("0.mlir", B);
+  const { exit, found } = await run(".");
+  expect(exit).toBe(1);
+  expect(found).toEqual([`0.mlir: ${length(5)}`, `a.mlir: ${length(7)}`, `a.mlir: ${length(4)}`]);
+});
+
+test("names what is fixed, and removes it on request", async () => {
+  const { run, put, entries } = project();
+  await run(".", "--update-baseline");
+  const before = entries().length;
+  put("a.mlir", `${fn("f", 3)}func.func @g() { return }\n`);
+  const { exit, stderr, baseline } = await run(".");
+  expect(exit).toBe(0);
+  expect(stderr).toContain("known.json: 1 entry matches no finding any more; --update-baseline removes it");
+  expect(stderr).toContain("removable: a.mlir: span-length-mismatch in @g");
+  expect(baseline).toEqual({ known: before - 1, removable: 1 });
+  await run(".", "--update-baseline");
+  expect(entries()).toHaveLength(before - 1);
+});
+
+test("leaves entries of files alone that are not linted", async () => {
+  const { run, put, entries } = project();
+  await run(".", "--update-baseline");
+  const before = entries();
+  put("a.mlir", "module {}\n");
+  expect(await run("b.mlir")).toMatchObject({ exit: 0, stderr: "" });
+  await run("b.mlir", "--update-baseline");
+  expect(entries()).toEqual(before);
+});
+
+test("is the same file whenever it is written anew, for any number of threads", async () => {
+  const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`${i}.mlir`, A]));
+  const { run, cwd } = project(many);
+  const read = () => readFileSync(join(cwd, "known.json"), "utf8");
+  await run(".", "--update-baseline", "--threads", "1");
+  const first = read();
+  await run(".", "--update-baseline", "--threads", "3");
+  expect(read()).toBe(first);
+});
+
+test("counts for merged results, too", async () => {
+  const { run, cwd } = project();
+  await run(".", "--update-baseline");
+  const { stdout } = await mlirAbi(["lint", ".", "--format", "ndjson"], { cwd });
+  const merged = await mlirAbi(["merge", "-", "--baseline", "known.json"], { cwd, input: stdout });
+  expect(merged.exit).toBe(0);
+  expect(merged.stdout).toMatch(/^All checks passed .*\n\d+ findings are in the baseline\n$/);
+});
+
+test("has to be a baseline", async () => {
+  const { run, put } = project();
+  expect(await run(".")).toMatchObject({ exit: 2, stderr: expect.stringContaining("known.json: no such file") });
+  for (const text of ["", "[]", '{"version":2,"findings":[]}', '{"version":1,"findings":[{}]}']) {
+    put("known.json", text);
+    expect(await run(".")).toMatchObject({ exit: 2, stderr: expect.stringContaining("known.json: is not") });
+  }
+  const { cwd } = project();
+  const { exit, stderr } = await mlirAbi(["lint", ".", "--update-baseline"], { cwd });
+  expect(exit).toBe(2);
+  expect(stderr).toContain("--update-baseline needs --baseline FILE");
+});
