@@ -20,9 +20,9 @@ function formOf(kind: Kind, payload: string): string {
 describe("spelling", () => {
   test.each<[Kind, string, string]>([
     ["raw", "I1!R1!", "() -> ()"],
-    ["raw", "I23!B11!d-1d128d64O1!S3!t6R6!B3!t1", "(float32[?, 128, 64], ref, sint32) -> (float16[])"],
-    ["raw", "I10!B4!d-2U1!R1!", "(float32[-2], unrecognized) -> ()"],
-    ["partial", "R8!B5!t7d4", "result sint64[4]"],
+    ["raw", "I23!B11!d-1d128d64O1!S3!t6R6!B3!t1", "(tensor<?x128x64xf32>, ref, i32) -> (tensor<f16>)"],
+    ["raw", "I10!B4!d-2U1!R1!", "(tensor<-2xf32>, unrecognized) -> ()"],
+    ["partial", "R8!B5!t7d4", "result tensor<4xi64>"],
     ["sip", "I1!R1!", "() -> ()"],
     ["sip", "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R3!_0", '({"bar": raw1, "foo": raw0}, raw2) -> raw0'],
     ["sip", "I15!S11!k0_0k2_-13R1!", "[0: raw0, 2: raw-13] -> ()"],
@@ -31,12 +31,12 @@ describe("spelling", () => {
     [
       "abi-json",
       '{"a":[["ndarray","f32",2,null,4],["named","x",["slist","i32"]]],"r":[["sdict",["k",null]]],"v":1}',
-      '(f32[?, 4], x: [i32]) -> ({"k": null})\nversion 1',
+      '(tensor<?x4xf32>, x: [i32]) -> ({"k": null})\nversion 1',
     ],
     [
       "abi-json",
       '{"a":[["ndarray",null,null],["ndarray","i1",3,4]],"r":["unknown"]}',
-      "(null[*], i1[rank 3: 4]) -> (unknown)",
+      "(tensor<*xnull>, tensor<4xi1, rank 3>) -> (unknown)",
     ],
     ["abi-json", '{"a":[["py_homogeneous_list",["stuple","f32"]]],"r":[]}', "(list<(f32)>) -> ()"],
     // A word that means something is no bare name.
@@ -48,7 +48,7 @@ describe("spelling", () => {
     [
       "abi-json",
       '{"a":[["ndarray","complex<f32>",0],["ndarray",["named","x","i8"],1,2],["ndarray","i8",null,4]],"r":[]}',
-      "(complex<f32>[], <x: i8>[2], i8[rank *: 4]) -> ()",
+      "(tensor<complex<f32>>, tensor<2x<x: i8>>, tensor<*x4xi8>) -> ()",
     ],
     ["cconv", "0iCrID_v", "(i32, (ref, i64)...) -> (void)"],
   ])("%s %s", (kind, payload, expected) => expect(formOf(kind, payload)).toBe(expected));
@@ -58,7 +58,7 @@ describe("spelling", () => {
     const model = codecOf("raw").validate({ inputs: many, results: [{ kind: "ref" }] });
     const lines = writeReadable("raw", model).split("\n");
     expect(lines[0]).toBe("(");
-    expect(lines[1]).toBe("  sint32[?, 0],");
+    expect(lines[1]).toBe("  tensor<?x0xi32>,");
     expect(lines.at(-1)).toBe(") -> (ref)");
     expect(lines).toHaveLength(14);
   });
@@ -66,6 +66,9 @@ describe("spelling", () => {
   test("what is spelled otherwise is understood", () => {
     const same = (kind: Kind, a: string, b: string) => expect(readReadable(kind, a)).toEqual(readReadable(kind, b));
     same("raw", "(f32[?],i8 , bf16[4,],)->()", "(float32[?], sint8, bfloat16[4]) -> ()");
+    same("raw", "(tensor < ? x 4xf32 >) -> (tensor<sint8>)", "(f32[?, 4]) -> (i8[])");
+    same("abi-json", "(f32[?, 4], i8[*], i1[]) -> ()", "(tensor<?x4xf32>, tensor<*xi8>, tensor<i1>) -> ()");
+    same("abi-json", "(tensor<4xcomplex<f32>>) -> ()", "(tensor<4 x complex < f32 >, rank 1>) -> ()");
     same("sip", "({a: raw0}) -> ([raw0, 1: raw 1])", '({"a": raw0}) -> ([raw0, raw1])');
     same("sip", '({"a": raw2147483647}) -> ()', "({a: raw 2147483647,}) -> ()");
     same("sip", '({b"a\\x62\\"\\\\": raw0, b"": raw1}) -> ()', '({"ab\\"\\\\": raw0, "": raw1}) -> ()');
@@ -80,18 +83,18 @@ describe("what is wrong", () => {
     [
       "raw",
       "(<|float32x|>) -> ()",
-      'Found "float32x", expected a type such as float32[?, 4], sint32 or ref (did you mean float32?)',
+      'Found "float32x", expected a type such as tensor<?x4xf32>, i32 or ref (did you mean f32?)',
     ],
     [
       "raw",
       "(<|flot32|>[4]) -> ()",
-      'Found "flot32", expected a type such as float32[?, 4], sint32 or ref (did you mean float32?)',
+      'Found "flot32", expected a type such as tensor<?x4xf32>, i32 or ref (did you mean f32?)',
     ],
     ["raw", "(float32[<|x|>]) -> ()", 'Found "x", expected a dimension: a number, or "?" for a dynamic one'],
     ["raw", "(float32[4] <|sint32|>) -> ()", 'Found "sint32", expected a comma or ")"'],
     ["raw", "(float32[<|9999999999|>]) -> ()", "9999999999 does not fit 32 bits, expected -2147483648 to 2147483647"],
     ["raw", "() -> () <|(|>)", 'Found "(", expected the end'],
-    ["raw", "(<|4|> 5) -> ()", 'Found "4", expected a type such as float32[?, 4], sint32 or ref'],
+    ["raw", "(<|4|> 5) -> ()", 'Found "4", expected a type such as tensor<?x4xf32>, i32 or ref'],
     ["partial", "<|float32|>", 'Found "float32", expected "input" or "result"'],
     [
       "sip",
@@ -123,23 +126,40 @@ describe("what is wrong", () => {
     [
       "abi-json",
       "(<|float32|>) -> ()",
-      'Found "float32", expected a type such as f32, i32[?, 4], [f32, i32], (f32, i32) or {"key": f32}',
+      'Found "float32", expected a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}',
     ],
     ...["xf32", "f32x", "xbf16", "bf16x", "i2147483648"].map((name): [Kind, string, string] => [
       "abi-json",
       `(<|${name}|>) -> ()`,
-      `Found "${name}", expected a type such as f32, i32[?, 4], [f32, i32], (f32, i32) or {"key": f32}`,
+      `Found "${name}", expected a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}`,
     ]),
     [
       "abi-json",
       "(<|4|> 5) -> ()",
-      'Found "4", expected a type such as f32, i32[?, 4], [f32, i32], (f32, i32) or {"key": f32}',
+      'Found "4", expected a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}',
     ],
     ["abi-json", "(complex<<|i8|>>[]) -> ()", 'Found "i8", expected "f32" or "f64"'],
     ["abi-json", "(list<><|)|> -> ()", 'Found ")", expected one type between < and >'],
     ["abi-json", "(list<f32, i32><|)|> -> ()", 'Found ")", expected one type between < and >'],
     ["abi-json", "({<|4|>: f32}) -> ()", 'Found "4", expected a key in double quotes, such as "key"'],
-    ["abi-json", "(f32[rank <|x|>: 4]) -> ()", 'Found "x", expected a rank, or *'],
+    ["abi-json", "(tensor<4xf32, rank <|x|>>) -> ()", 'Found "x", expected a rank'],
+    ["abi-json", "(tensor<4<|)|> -> ()", 'Found ")", expected "x" after the dimension'],
+    [
+      "abi-json",
+      "(tensor<4x<|)|> -> ()",
+      'Found ")", expected a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}',
+    ],
+    ["raw", "(tensor<4x<|)|> -> ()", 'Found ")", expected an element type such as f32'],
+    [
+      "raw",
+      "(tensor<<|9999999999|>xf32>) -> ()",
+      "9999999999 does not fit 32 bits, expected -2147483648 to 2147483647",
+    ],
+    [
+      "abi-json",
+      "(tensor<<|9223372036854775808|>xf32>) -> ()",
+      "9223372036854775808 does not fit 64 bits, expected -9223372036854775808 to 9223372036854775807",
+    ],
     ["abi-json", "() -> () version <|x|>", 'Found "x", expected the number of the version'],
     ["cconv", "(i32, (i32)<|)|> -> ()", 'Found ")", expected "..." behind the tuple of a variadic span'],
     ["cconv", "(<|f16|>) -> ()", 'Found "f16", expected i32, i64, f32, f64 or ref, or a tuple and "..."'],
@@ -154,11 +174,11 @@ describe("what is wrong", () => {
   });
 
   test.each([
-    ["f31", "float32"],
-    ["sind33", "sint32"],
+    ["f31", "f32"],
+    ["sind33", "i32"],
     // The nearest of all, not the first that is near.
-    ["sint23", "sint32"],
-    ["bf99", "bfloat16"],
+    ["sint23", "i32"],
+    ["bf99", "bf16"],
     ["re", "ref"],
     ["unrecognised", "unrecognized"],
     // Of a short word, one letter is much; of a shorter one, all.
@@ -194,22 +214,22 @@ describe("the help", () => {
     [
       "raw",
       [
-        ["float32[?, 128]", "(float32[?, 128]) -> ()"],
-        ["float32[]", "(float32[]) -> ()"],
-        ["sint32", "() -> (sint32)"],
+        ["tensor<?x128xf32>", "(tensor<?x128xf32>) -> ()"],
+        ["tensor<f32>", "(tensor<f32>) -> ()"],
+        ["i32", "() -> (i32)"],
         ["unrecognized", "(ref, unrecognized) -> ()"],
-        ["float16 float32 float64 bfloat16", "(float16, float32, float64, bfloat16) -> ()"],
-        ["uint8 uint16 uint32 uint64", "(uint8, uint16, uint32, uint64) -> ()"],
+        ["f16 f32 f64 bf16", "(f16, f32, f64, bf16) -> ()"],
+        ["ui8 ui16 ui32 ui64", "(ui8, ui16, ui32, ui64) -> ()"],
       ],
     ],
     [
       "partial",
       [
-        ["input or result", "input sint32"],
-        ["float32[?, 128]", "result float32[?, 128]"],
+        ["input or result", "input i32"],
+        ["tensor<?x128xf32>", "result tensor<?x128xf32>"],
         ["unrecognized", "result unrecognized"],
-        ["bfloat16", "input bfloat16"],
-        ["uint64", "input uint64"],
+        ["bf16", "input bf16"],
+        ["ui64", "input ui64"],
       ],
     ],
     [
@@ -224,8 +244,8 @@ describe("the help", () => {
     [
       "abi-json",
       [
-        ["f32[?, 4]", "(f32[?, 4]) -> ()"],
-        ["f32[*]", "(f32[*]) -> ()"],
+        ["tensor<?x4xf32>", "(tensor<?x4xf32>) -> ()"],
+        ["tensor<*xf32>", "(tensor<*xf32>) -> ()"],
         ["name: f32", "(name: f32) -> ()"],
         ["[f32, i32]", "([f32, i32]) -> ()"],
         ["(f32, i32)", "((f32, i32)) -> ()"],

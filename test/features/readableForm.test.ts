@@ -29,7 +29,7 @@ describe("reading", () => {
     expect(found.title).toBe("f of @f");
     expect(text.slice(found.span.start, found.span.end)).toBe('"I6!S3!t6R1!"');
     const [form, ...comments] = found.text.trimEnd().split("\n").toReversed();
-    expect(form).toBe("(sint32) -> ()");
+    expect(form).toBe("(i32) -> ()");
     expect(comments.filter((line) => line !== "").every((line) => line.startsWith("// "))).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe("writing", () => {
   test("problems come with their place in the form, and no edit", () => {
     const { document, cursor } = at(fn('f = "I1!<|>R1!"'));
     expect(applyReadable(document, cursor, "(x) -> ()")).toEqual({
-      problems: [{ start: 1, end: 2, message: 'Found "x", expected a type such as float32[?, 4], sint32 or ref' }],
+      problems: [{ start: 1, end: 2, message: 'Found "x", expected a type such as tensor<?x4xf32>, i32 or ref' }],
     });
   });
 

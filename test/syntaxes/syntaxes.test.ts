@@ -130,15 +130,15 @@ describe("MLIR in Markdown", () => {
 
 test("readable forms: keys, types, numbers and comments", async () => {
   const grammar = await registry.loadGrammar("source.mlir-abi-readable");
-  const line = '({"a": raw0}, x: float32[?, 4]) -> (ref) // c';
+  const line = '({"a": raw0}, key: float32[?, 4], tensor<?x-8xui8>) -> (ref) // c';
   const tokens = grammar?.tokenizeLine(line, null).tokens ?? [];
   const scopes = new Map(
     tokens.map(({ startIndex, endIndex, scopes: [, scope] }) => [line.slice(startIndex, endIndex), scope]),
   );
   expect(scopes.get('"a"')).toMatch(/^variable\.parameter/);
-  expect(scopes.get("x")).toMatch(/^variable\.parameter/);
+  expect(scopes.get("key")).toMatch(/^variable\.parameter/);
   expect(scopes.get("raw0")).toMatch(/^variable/);
-  for (const type of ["float32", "ref"]) expect(scopes.get(type)).toMatch(/^storage\.type/);
-  for (const number of ["?", "4"]) expect(scopes.get(number)).toMatch(/^constant\.numeric/);
+  for (const type of ["float32", "ui8", "ref"]) expect(scopes.get(type)).toMatch(/^storage\.type/);
+  for (const number of ["?", "4", "-8"]) expect(scopes.get(number)).toMatch(/^constant\.numeric/);
   expect(scopes.get("// c")).toMatch(/^comment/);
 });

@@ -41,7 +41,7 @@ export const views = [
       await wb.goto(...place(STEP, 'f = "I14!', 6));
       await wb.command("MLIR ABI: Edit decoded signature");
       await wb.page.locator(".tab.active", { hasText: ".mlirabi" }).last().waitFor();
-      await wb.textLike(/^\(float32\[\?, 4\], sint32\) -> \(float32\[4\]\)/m, 1);
+      await wb.textLike(/^\(tensor<\?x4xf32>, i32\) -> \(tensor<4xf32>\)/m, 1);
       // The cursor is on the signature already.
       await wb.keyboard.press("ArrowRight");
       await wb.keyboard.type("flot16, ");

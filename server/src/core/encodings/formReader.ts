@@ -115,15 +115,41 @@ export class FormReader {
 
   /** Items up to the closing bracket, which is taken, with commas between them; one after the last is fine. */
   list<T>(close: string, item: (index: number) => T): T[] {
+    return this.nested(() => {
+      const items: T[] = [];
+      while (!this.at(close)) {
+        items.push(item(items.length));
+        if (!this.accept(",") && !this.at(close)) this.stop(`a comma or "${close}"`);
+      }
+      this.take();
+      return items;
+    });
+  }
+
+  /** Reads what is inside brackets, whose depth is limited. */
+  nested<T>(read: () => T): T {
     if (++this.#depth > MAX_DEPTH) this.stop(`at most ${MAX_DEPTH} levels of brackets`);
-    const items: T[] = [];
-    while (!this.at(close)) {
-      items.push(item(items.length));
-      if (!this.accept(",") && !this.at(close)) this.stop(`a comma or "${close}"`);
-    }
-    this.take();
+    const value = read();
     this.#depth--;
-    return items;
+    return value;
+  }
+
+  /** Dimensions as MLIR writes them before an element type: `?x4x`. */
+  shape<T>(dimension: () => T): T[] {
+    const dims: T[] = [];
+    while (this.at("?") || this.#token.kind === "number") {
+      dims.push(dimension());
+      this.times();
+    }
+    return dims;
+  }
+
+  /** The `x` after a dimension; what is written after it without a space is the next token. */
+  times(): void {
+    const { kind, text, start } = this.#token;
+    if (kind !== "word" || !text.startsWith("x")) this.stop('"x" after the dimension');
+    this.#end = start + 1;
+    this.#token = this.#scan();
   }
 
   /** An integer of 32 bits. */

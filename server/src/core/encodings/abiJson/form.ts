@@ -1,4 +1,4 @@
-/** ABI JSON as text to edit: `(f32[?, 4], scale: f32, {"key": [i32, i32]}) -> (f32) version 1`. */
+/** ABI JSON as text to edit: `(tensor<?x4xf32>, scale: f32, {"key": [i32, i32]}) -> (f32) version 1`. */
 
 import { textOf } from "../../text/byteString.js";
 import type { Form } from "../form.js";
@@ -7,7 +7,7 @@ import { list, type Piece, row, text } from "../layout.js";
 import { keyText } from "../sip/render.js";
 import type { AbiModel, RecordModel } from "./model.js";
 
-const EXPECTED = 'a type such as f32, i32[?, 4], [f32, i32], (f32, i32) or {"key": f32}';
+const EXPECTED = 'a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}';
 
 type NdArray = RecordModel & { readonly kind: "ndarray" };
 
@@ -17,10 +17,10 @@ const WORDS: ReadonlySet<string> = new Set(["list", "null", "unknown"]);
 const MEMBERS: ReadonlySet<string> = new Set(["a", "r", "v"]);
 
 export const abiForm: Form<AbiModel> = {
-  example: "(f32[?, 4], scale: f32) -> (f32[4]) version 1",
+  example: "(tensor<?x4xf32>, scale: f32) -> (tensor<4xf32>) version 1",
   help: [
-    "f32, i64, bf16 are scalars, f32[?, 4] an array, ? a dynamic dimension,",
-    "f32[*] has no rank. name: f32 is a keyword argument, [f32, i32] a list,",
+    "f32, i64, bf16 are scalars, tensor<?x4xf32> an array, ? a dynamic dimension,",
+    "tensor<*xf32> has no rank. name: f32 is a keyword argument, [f32, i32] a list,",
     '(f32, i32) a tuple, {"key": f32} a dictionary, list<f32> a list of any',
     'length. version 1 is the "v" of the JSON; leave it out for none.',
   ],
@@ -61,7 +61,7 @@ function piece(record: RecordModel): Piece {
     case "named":
       return row(text(`${nameText(record.name)}: `), piece(record.type));
     case "ndarray":
-      return row(elementPiece(record.element), text(shapeText(record)));
+      return arrayPiece(record);
     case "slist":
       return list("[", record.slots.map(piece), "]");
     case "stuple":
@@ -83,12 +83,11 @@ function elementPiece(element: RecordModel | null): Piece {
   return element.kind === "named" ? row(text("<"), piece(element), text(">")) : piece(element);
 }
 
-/** `[?, 4]`; the rank is spelled where it is not the number of dimensions. */
-function shapeText({ rank, dims }: NdArray): string {
-  const shape = dims.map((dim) => dim ?? "?").join(", ");
-  if (rank === dims.length) return `[${shape}]`;
-  if (rank === null && dims.length === 0) return "[*]";
-  return `[rank ${rank ?? "*"}: ${shape}]`;
+/** `tensor<?x4xf32>`; the rank follows where it is not the number of dimensions, or is the `*` before them. */
+function arrayPiece({ element, rank, dims }: NdArray): Piece {
+  const shape = dims.map((dim) => `${dim ?? "?"}x`).join("");
+  const ranked = rank === null || rank === dims.length ? ">" : `, rank ${rank}>`;
+  return row(text(`tensor<${rank === null ? "*x" : ""}${shape}`), elementPiece(element), text(ranked));
 }
 
 function nameText(name: string): string {
@@ -98,7 +97,8 @@ function nameText(name: string): string {
 
 function readRecord(reader: FormReader): RecordModel {
   let record = readPrimary(reader);
-  while (reader.accept("[")) record = readArray(reader, record);
+  // As Python would write it: `f32[?, 4]`.
+  while (reader.accept("[")) record = readPostfix(reader, record);
   return record;
 }
 
@@ -117,6 +117,7 @@ function readWord(reader: FormReader): RecordModel {
   const token = reader.take();
   const { text: word } = token;
   if (word === "list" && reader.accept("<")) return { kind: "py_homogeneous_list", element: readBetween(reader) };
+  if (word === "tensor" && reader.accept("<")) return reader.nested(() => readTensor(reader));
   if (reader.at(":")) return readNamed(reader, word);
   if (word === "null" || word === "unknown") return { kind: word };
   if (word === "complex" && reader.accept("<")) return readComplex(reader);
@@ -153,20 +154,32 @@ function readSlot(reader: FormReader): { readonly key: string; readonly type: Re
   return { key, type: readRecord(reader) };
 }
 
+/** After the `tensor<`. */
+function readTensor(reader: FormReader): NdArray {
+  const unranked = reader.accept("*");
+  if (unranked) reader.times();
+  const dims = reader.shape(() => reader.longDimension());
+  const element = readRecord(reader);
+  let rank = unranked ? null : dims.length;
+  if (!unranked && reader.accept(",")) {
+    reader.expect("rank");
+    rank = reader.integer("a rank");
+  }
+  reader.expect(">");
+  return arrayOf(element, rank, dims);
+}
+
 /** After the `[`. */
-function readArray(reader: FormReader, element: RecordModel): NdArray {
-  const dims = () => reader.list("]", () => reader.longDimension());
-  // Both spell the JSON null.
-  const shape = { kind: "ndarray", element: element.kind === "null" ? null : element } as const;
+function readPostfix(reader: FormReader, element: RecordModel): NdArray {
   if (reader.accept("*")) {
     reader.expect("]");
-    return { ...shape, rank: null, dims: [] };
+    return arrayOf(element, null, []);
   }
-  if (!reader.accept("rank")) {
-    const given = dims();
-    return { ...shape, rank: given.length, dims: given };
-  }
-  const rank = reader.accept("*") ? null : reader.integer("a rank, or *");
-  reader.expect(":");
-  return { ...shape, rank, dims: dims() };
+  const dims = reader.list("]", () => reader.longDimension());
+  return arrayOf(element, dims.length, dims);
+}
+
+/** Both spell the JSON null as an element: the record and no record. */
+function arrayOf(element: RecordModel, rank: number | null, dims: NdArray["dims"]): NdArray {
+  return { kind: "ndarray", element: element.kind === "null" ? null : element, rank, dims };
 }

@@ -1,21 +1,21 @@
-/** Raw signatures and partials as text to edit: `(float32[?, 128], sint32) -> (ref)`, `input float32[4]`. */
+/** Raw signatures and partials as text to edit: `(tensor<?x128xf32>, i32) -> (ref)`, `input tensor<4xf32>`. */
 import { editDistance } from "../../text/editDistance.js";
 import type { Form } from "../form.js";
-import { type FormReader, quoted } from "../formReader.js";
+import { type FormReader, type FormToken, quoted } from "../formReader.js";
 import { list, type Piece, row, text } from "../layout.js";
 import type { PartialModel, RawModel, RawType } from "./model.js";
+import { mlirElement } from "./render.js";
 import { type ElementName, SCALAR_TYPES } from "./scalarTypes.js";
 
-const EXPECTED = "a type such as float32[?, 4], sint32 or ref";
+const EXPECTED = "a type such as tensor<?x4xf32>, i32 or ref";
 
 const HELP: readonly string[] = [
-  "float32[?, 128] is a buffer, ? a dynamic dimension, float32[] has rank 0.",
-  "sint32 is a scalar, ref a reference object, unrecognized a type lost to IREE.",
-  "Elements: float16 float32 float64 bfloat16 sint8 sint16 sint32 sint64",
-  "uint8 uint16 uint32 uint64.",
+  "tensor<?x128xf32> is a buffer, ? a dynamic dimension, tensor<f32> has rank 0.",
+  "i32 is a scalar, ref a reference object, unrecognized a type lost to IREE.",
+  "Elements: f16 f32 f64 bf16 i8 i16 i32 i64 ui8 ui16 ui32 ui64.",
 ];
 
-/** What is spelled in MLIR's words is understood, too. */
+/** IREE's names are understood, too. */
 const ELEMENTS: ReadonlyMap<string, ElementName> = new Map(
   SCALAR_TYPES.flatMap(({ name, mlir }) => [
     [name, name],
@@ -24,7 +24,7 @@ const ELEMENTS: ReadonlyMap<string, ElementName> = new Map(
 );
 
 export const rawForm: Form<RawModel> = {
-  example: "(float32[?, 128], sint32) -> (float32[10])",
+  example: "(tensor<?x128xf32>, i32) -> (tensor<10xf32>)",
   help: HELP,
   write: ({ inputs, results }) => row(types(inputs), text(" -> "), types(results)),
   read(reader) {
@@ -35,7 +35,7 @@ export const rawForm: Form<RawModel> = {
 };
 
 export const partialForm: Form<PartialModel> = {
-  example: "input float32[4]",
+  example: "input tensor<4xf32>",
   help: ["input or result, and one type.", ...HELP],
   write: ({ side, types: only }) => row(text(side === "inputs" ? "input " : "result "), ...only.map(typePiece)),
   read(reader) {
@@ -51,9 +51,10 @@ function types(all: readonly RawType[]): Piece {
 }
 
 function typePiece(type: RawType): Piece {
-  if (type.kind === "scalar") return text(type.element);
+  if (type.kind === "scalar") return text(mlirElement(type.element));
   if (type.kind !== "buffer") return text(type.kind);
-  return text(`${type.element}[${type.dims.map((dim) => (dim === -1 ? "?" : dim)).join(", ")}]`);
+  const shape = type.dims.map((dim) => `${dim === -1 ? "?" : dim}x`).join("");
+  return text(`tensor<${shape}${mlirElement(type.element)}>`);
 }
 
 function readTypes(reader: FormReader): RawType[] {
@@ -65,17 +66,31 @@ function readType(reader: FormReader): RawType {
   if (reader.token.kind !== "word") reader.stop(EXPECTED);
   const word = reader.take();
   if (word.text === "ref" || word.text === "unrecognized") return { kind: word.text };
+  // -1 is how the encoding itself spells "dynamic"; other negative numbers are kept as they are.
+  const dimension = () => reader.dimension(-1);
+  if (word.text === "tensor" && reader.accept("<")) {
+    const dims = reader.shape(dimension);
+    if (reader.token.kind !== "word") reader.stop("an element type such as f32");
+    const element = elementOf(reader, reader.take());
+    reader.expect(">");
+    return { kind: "buffer", element, dims };
+  }
+  const element = elementOf(reader, word);
+  // As Python would write it: `float32[?, 128]`.
+  return reader.accept("[")
+    ? { kind: "buffer", element, dims: reader.list("]", dimension) }
+    : { kind: "scalar", element };
+}
+
+function elementOf(reader: FormReader, word: FormToken): ElementName {
   const known = ELEMENTS.get(word.text);
   if (known === undefined) reader.report(unknown(word.text), word);
-  const element = known ?? "float32";
-  if (!reader.accept("[")) return { kind: "scalar", element };
-  // -1 is how the encoding itself spells "dynamic"; other negative numbers are kept as they are.
-  return { kind: "buffer", element, dims: reader.list("]", () => reader.dimension(-1)) };
+  return known ?? "float32";
 }
 
 function unknown(name: string): string {
   const near = nearestName(name);
-  const meant = near === undefined ? "" : ` (did you mean ${ELEMENTS.get(near) ?? near}?)`;
+  const meant = near === undefined ? "" : ` (did you mean ${mlirElement(ELEMENTS.get(near) ?? near)}?)`;
   return `Found ${quoted(name)}, expected ${EXPECTED}${meant}`;
 }
 
