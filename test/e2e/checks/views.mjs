@@ -92,7 +92,7 @@ export const views = [
       const message = wb.page.locator(".quick-input-message");
       const text = await until("the decoded string", async () => {
         const now = await message.innerText();
-        return /float32\[4\]/.test(now) && now;
+        return /tensor<4xf32>/.test(now) && now;
       });
       await wb.keyboard.press("Escape");
       return text;

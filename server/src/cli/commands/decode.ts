@@ -47,13 +47,14 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
 
 /** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
-  const { kind, name, bytes, wellFormed, text, canonical, diagnostics } = decoding;
+  const { kind, name, bytes, wellFormed, text, mlir, canonical, diagnostics } = decoding;
   const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
   const field = (label: string, value: string): void => {
-    const shown = label === "text" ? coloredTypes(harmless(value), colors) : harmless(value);
+    const shown = label === "text" || label === "MLIR type" ? coloredTypes(harmless(value), colors) : harmless(value);
     lines.push(hanging(`  ${colors.dim(label.padEnd(9))}  ${shown}`, 13, columns));
   };
   field("value", displayBytes(bytes));
+  if (mlir !== undefined) field("MLIR type", mlir);
   if (text !== null) field("text", text);
   if (canonical !== null && canonical !== textOf(bytes)) {
     field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);

@@ -136,7 +136,7 @@ function exportText(path: string, fn: DecodedExport, colors: Style): string {
   const origin = colors.dim(`function ${source.ordinal}, by ${metadata}`);
   const title = `${hanging(`  ${colors.bold(name)}${type} ${origin}`, 6, colors.columns)}\n`;
   const all: Row[] = [["calling convention", conventionText(source.callingConvention, text, colors)]];
-  for (const { key, value, kind, text: said } of attributes) {
+  for (const { key, value, kind, readable: said } of attributes) {
     const shown = harmless(value);
     all.push([harmless(key), kind !== null && said === null ? `${colors.red("not well formed:")} ${shown}` : shown]);
     if (said !== null && said !== value) all.push(["", coloredTypes(harmless(said), colors)]);

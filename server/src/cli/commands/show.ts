@@ -3,6 +3,7 @@
 import type { AbiRecord } from "../../core/abi/record.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import { eachShown } from "../../core/document/readings.js";
+import { readableText } from "../../core/encodings/registry.js";
 import {
   isReflectionDictionary,
   placeText,
@@ -108,7 +109,7 @@ function* textPieces(path: string, document: AbiDocument, wanted: Wanted, style:
   let shown = 0;
   let left = 0;
   for (const record of eachShown(document)) {
-    const op = shownOp(document, record);
+    const op = shownOp(document, record, readableText);
     if (!wanted.isShown(op)) {
       left++;
       continue;

@@ -36,6 +36,8 @@ export interface Decoding extends PlainDecoding {
   /** What people call the encoding: "raw signature". */
   readonly name: string;
   readonly bytes: ByteString;
+  /** What it says in MLIR's notation, where `text` has a notation of its own. */
+  readonly mlir?: string | undefined;
   /** Undefined where the value is not well formed, or its notation has no syntax tree. */
   readonly tree: SyntaxNode | undefined;
 }
@@ -55,7 +57,8 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
   const found = { kind: known, name: notation.name, bytes, tree, diagnostics };
   if (model === undefined) return { ...found, wellFormed: false, text: null, model: null, canonical: null };
   const canonical = jsonOfBytes(notation.encode(model));
-  return { ...found, wellFormed: true, text: notation.render(model), model, canonical };
+  const mlir = notation.renderMlir?.(model);
+  return { ...found, wellFormed: true, text: notation.render(model), mlir, model, canonical };
 }
 
 function unrecognized(bytes: ByteString): Decoding {

@@ -24,6 +24,7 @@ function erased<Model>(notation: Notation<Model>): Notation {
     ...notation,
     encode: (model) => notation.encode(model as Model),
     render: (model) => notation.render(model as Model),
+    renderMlir: undefined,
   };
 }
 
@@ -38,5 +39,6 @@ function encoding(kind: Kind): Notation {
     validate: (value) => codec.validate(value),
     encode: (model) => codec.encode(model),
     render: (model) => codec.render(model),
+    renderMlir: codec.renderMlir,
   };
 }

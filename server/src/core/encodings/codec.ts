@@ -182,6 +182,8 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   encode(model: Model): ByteString;
   /** The model on one line (`text` of the contract). */
   render(model: Model): string;
+  /** The model on one line in MLIR's notation, where `render` has a notation of its own. */
+  renderMlir?(model: Model): string;
   /** The direct children of a node, in order. */
   children(node: SyntaxNode): readonly SyntaxNode[];
   /** Describes the last node of the path (root first). */
@@ -231,4 +233,6 @@ export interface Notation<Model = unknown> {
   encode(model: Model): ByteString;
   /** The model on one line. */
   render(model: Model): string;
+  /** The model on one line in MLIR's notation, where `render` has a notation of its own. */
+  renderMlir?: ((model: Model) => string) | undefined;
 }

@@ -34,6 +34,21 @@ export function decode(kind: Kind, bytes: ByteString): Decoded {
   return { kind, bytes, tree, problems: tree === undefined ? codec.explain(bytes) : [] };
 }
 
+/** What is decoded on one line for people, types in MLIR's notation; null where it is not well formed. */
+export function readableText({ kind, tree }: Decoded): string | null {
+  if (tree === undefined) return null;
+  const codec = codecOf(kind);
+  const model = codec.model(tree);
+  return codec.renderMlir?.(model) ?? codec.render(model);
+}
+
+/** What is decoded on one line, as the contract has it; null where it is not well formed. */
+export function contractText({ kind, tree }: Decoded): string | null {
+  if (tree === undefined) return null;
+  const codec = codecOf(kind);
+  return codec.render(codec.model(tree));
+}
+
 function kindsOf<const List extends readonly { readonly kind: string }[]>(
   list: List,
 ): { readonly [I in keyof List]: List[I]["kind"] } {

@@ -4,6 +4,7 @@ import { contextOf } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import type { OutlinePart } from "../encodings/codec.js";
+import { readableText } from "../encodings/registry.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { type EncodedString, encodedString, payloadSpan, placed } from "./abi/strings.js";
@@ -65,7 +66,7 @@ function namedOp({ header, length }: AbiRecord): NamedOp {
 export function abiOutlineAt(document: AbiDocument, offset: number): OutlineNode[] {
   const record = document.recordsIn({ start: offset, end: offset }).find(({ inComment }) => !inComment);
   if (record === undefined) return [];
-  const { attributes } = shownOp(document, record);
+  const { attributes } = shownOp(document, record, readableText);
   return record.islands.flatMap((island, i) => {
     const attribute = attributes[i];
     if (attribute === undefined || isReflectionDictionary(island)) return [];

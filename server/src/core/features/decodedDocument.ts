@@ -2,6 +2,7 @@
 import type { Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
+import { readableText } from "../encodings/registry.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { rangeOf } from "./ranges.js";
@@ -65,7 +66,7 @@ export function decodedDocument(document: AbiDocument): DecodedDocument {
 }
 
 function decodedOp(document: AbiDocument, record: AbiRecord): DecodedOp {
-  const { op, name, signature, attributes } = shownOp(document, record);
+  const { op, name, signature, attributes } = shownOp(document, record, readableText);
   const title = [oneLine(op ?? "attributes"), name === null ? "" : ` @${oneLine(name)}`];
   if (signature !== null) title.push(` ${oneLine(signature)}`);
   const rows = record.islands.flatMap((island, i) => {

@@ -274,13 +274,13 @@ function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fil
   };
 }
 
-function attributeOf({ key, value, kind, text }: DecodedAttribute, show: Show): AttributeView {
+function attributeOf({ key, value, kind, readable }: DecodedAttribute, show: Show): AttributeView {
   return {
     key: show(key, NAME),
     value: show(value, VALUE),
     encoding: kind === null ? undefined : codecOf(kind).name,
-    meaning: text === null || text === value ? undefined : show(text, VALUE),
-    malformed: kind !== null && text === null,
+    meaning: readable === null || readable === value ? undefined : show(readable, VALUE),
+    malformed: kind !== null && readable === null,
   };
 }
 

@@ -3,7 +3,7 @@
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { codecOf, type Kind } from "../encodings/registry.js";
+import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
 import { signatureOf } from "../syntax/signature.js";
 import { displayBytes } from "../text/byteString.js";
 
@@ -29,10 +29,17 @@ export interface ShownOp {
   readonly attributes: readonly ShownAttribute[];
 }
 
-/** An op with its attributes, one for each island of the record. @internal */
-export function shownOp(document: AbiDocument, record: AbiRecord): ShownOp {
+type Text = (decoded: Decoded) => string | null;
+
+/**
+ * An op with its attributes, one for each island of the record.
+ *
+ * @param text What a decoded string says: as the contract has it, or for people.
+ * @internal
+ */
+export function shownOp(document: AbiDocument, record: AbiRecord, text: Text = contractText): ShownOp {
   const { header } = record;
-  const attributes = record.islands.map((island) => shownAttribute(document, record, island));
+  const attributes = record.islands.map((island) => shownAttribute(document, record, island, text));
   const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1;
   const op = {
     op: header?.op ?? null,
@@ -43,7 +50,7 @@ export function shownOp(document: AbiDocument, record: AbiRecord): ShownOp {
   return { ...op, attributes };
 }
 
-function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island): ShownAttribute {
+function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island, textOf: Text): ShownAttribute {
   const { key, place, index, kind } = island;
   const { value } = island.entry;
   const read = readIsland(document, record, island);
@@ -52,9 +59,7 @@ function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island
     return { key, place, index, kind, value: text, text: null };
   }
   const { payload, decoded } = read;
-  const tree = decoded?.tree;
-  const codec = decoded === undefined ? undefined : codecOf(decoded.kind);
-  const text = codec === undefined || tree === undefined ? null : codec.render(codec.model(tree));
+  const text = decoded === undefined ? null : textOf(decoded);
   return { key, place, index, kind, value: displayBytes(payload.bytes), text };
 }
 

@@ -18,7 +18,7 @@ import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
 import type { RawModel } from "../encodings/rawSignature/model.js";
-import { codecOf, type Decoded, decode, type Kind } from "../encodings/registry.js";
+import { codecOf, contractText, type Decoded, decode, type Kind, readableText } from "../encodings/registry.js";
 import { bytesOf } from "../text/byteString.js";
 import { type LazyList, mapped } from "./lazyList.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
@@ -35,6 +35,8 @@ export interface DecodedAttribute {
   readonly decoded: Decoded | undefined;
   /** What it says on one line; null where its encoding is not well formed, or nothing is known about the key. */
   readonly text: string | null;
+  /** The same for people, with types in MLIR's notation. */
+  readonly readable: string | null;
 }
 
 export interface DecodedImport {
@@ -87,9 +89,12 @@ export function decodeModule(module: VmModule): DecodedModule {
 /** Decodes an attribute as a key of `iree.reflection`. */
 export function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttribute {
   const kind = kindOf(key, "reflection");
-  if (kind === null) return { key, value, kind, decoded: undefined, text: plainText(key, value) };
+  if (kind === null) {
+    const text = plainText(key, value);
+    return { key, value, kind, decoded: undefined, text, readable: text };
+  }
   const decoded = decode(kind, bytes);
-  return { key, value, kind, decoded, text: textOf(decoded) };
+  return { key, value, kind, decoded, text: contractText(decoded), readable: readableText(decoded) };
 }
 
 /** What a known key that is no encoded string says. */
@@ -110,12 +115,6 @@ function plainText(key: string, value: string): string | null {
   }
 }
 
-function textOf({ kind, tree }: Decoded): string | null {
-  if (tree === undefined) return null;
-  const codec = codecOf(kind);
-  return codec.render(codec.model(tree));
-}
-
 /** The model of what was read, or undefined where it is not well formed. */
 function modelOf<Model>(decoded: Decoded | undefined): Model | undefined {
   if (decoded?.tree === undefined) return undefined;
@@ -125,7 +124,7 @@ function modelOf<Model>(decoded: Decoded | undefined): Model | undefined {
 function decodeConvention(convention: string | null): Pick<DecodedImport, "convention" | "text"> {
   if (convention === null) return { convention: undefined, text: null };
   const decoded = decode("cconv", bytesOf(convention));
-  return { convention: decoded, text: textOf(decoded) };
+  return { convention: decoded, text: contractText(decoded) };
 }
 
 function decodeExport(source: VmExport): DecodedExport {

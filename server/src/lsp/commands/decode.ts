@@ -16,7 +16,7 @@ export interface DecodeReply {
   /** What people call the encoding, as a title: "Raw signature". */
   readonly name: string;
   readonly wellFormed: boolean;
-  /** The decoded signature on one line; null where the string is not well formed. */
+  /** The decoded signature on one line, its types as in MLIR; null where the string is not well formed. */
   readonly text: string | null;
   /** `start` and `end` are byte offsets in the decoded string. */
   readonly problems: readonly ValueDiagnostic[];
@@ -29,7 +29,8 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
   if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
   const wanted = kindOf("mlirAbi.decode", kind);
   const decoded = readPasted(value, wanted);
-  const { wellFormed, text, diagnostics: problems } = decoded;
+  const { wellFormed, diagnostics: problems } = decoded;
+  const text = decoded.mlir ?? decoded.text;
   const name = titleOf(decoded.name);
   return { kind: codecKind(decoded), name, wellFormed, text, problems, document: documentOf(decoded) };
 }

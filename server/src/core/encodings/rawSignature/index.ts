@@ -9,7 +9,7 @@ import { lengthErrors } from "./lengthErrors.js";
 import { encodeSignature, type RawModel, signatureModel, validateSignature } from "./model.js";
 import { rawTokens, signatureOutline } from "./parts.js";
 import { readSignature } from "./read.js";
-import { renderSignature } from "./render.js";
+import { mlirSignature, renderSignature } from "./render.js";
 import { type RawSignatureTree, rawChildren } from "./tree.js";
 
 export const rawSignature: Codec<RawSignatureTree, RawModel, "raw"> = {
@@ -26,6 +26,7 @@ export const rawSignature: Codec<RawSignatureTree, RawModel, "raw"> = {
   validate: validateSignature,
   encode: encodeSignature,
   render: renderSignature,
+  renderMlir: mlirSignature,
   children: rawChildren,
   describe: describeRaw,
   overview: (tree, _bytes, context) => signatureOverview(tree, context),

@@ -8,7 +8,7 @@ import { partialForm } from "./form.js";
 import { encodePartial, type PartialModel, partialModel, validatePartial } from "./model.js";
 import { partialOutline, rawTokens } from "./parts.js";
 import { readPartial } from "./read.js";
-import { renderPartial } from "./render.js";
+import { mlirPartial, renderPartial } from "./render.js";
 import { type PartialTree, rawChildren } from "./tree.js";
 
 export const partialSignature: Codec<PartialTree, PartialModel, "partial"> = {
@@ -25,6 +25,7 @@ export const partialSignature: Codec<PartialTree, PartialModel, "partial"> = {
   validate: validatePartial,
   encode: encodePartial,
   render: renderPartial,
+  renderMlir: mlirPartial,
   children: rawChildren,
   describe: describeRaw,
   overview: (tree) => partialOverview(tree),

@@ -32,7 +32,7 @@ export function renderSignature(model: RawModel): string {
 
 /** The one type, and which side it is on: `input Buffer<sint64[4x4]>`. */
 export function renderPartial(model: PartialModel): string {
-  return `${model.side === "inputs" ? "input" : "result"} ${model.types.map(referenceType).join(", ")}`;
+  return `${sideWord(model)} ${model.types.map(referenceType).join(", ")}`;
 }
 
 /** The MLIR text of an element type. */
@@ -62,6 +62,15 @@ export function mlirSignature(model: RawModel): string {
   const [result, ...others] = model.results;
   const results = result !== undefined && others.length === 0 ? mlirType(result) : list(model.results, mlirType);
   return `${list(model.inputs, mlirType)} -> ${results}`;
+}
+
+/** A partial's type as MLIR text, and which side it is on: `input tensor<4x4xi64>`. */
+export function mlirPartial(model: PartialModel): string {
+  return `${sideWord(model)} ${model.types.map(mlirType).join(", ")}`;
+}
+
+function sideWord({ side }: PartialModel): string {
+  return side === "inputs" ? "input" : "result";
 }
 
 /** How many bytes a value of a type takes: a number, a formula with `?` for dynamic dims, or undefined if unknown. */

@@ -1,7 +1,7 @@
 import { mergePartials, partialsOf } from "../../../abi/partials.js";
 import { opPayload, payloadEdit } from "../../../abi/payloads.js";
 import { encodeSignature, signatureModel } from "../../../encodings/rawSignature/model.js";
-import { renderSignature } from "../../../encodings/rawSignature/render.js";
+import { mlirSignature } from "../../../encodings/rawSignature/render.js";
 import type { RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
@@ -18,8 +18,8 @@ export const partialsDisagree = defineRule({
     const payload = pieces && opPayload<RawSignatureTree>(context, "raw");
     if (pieces === undefined || payload === undefined) return;
     const merged = mergePartials(pieces);
-    const found = renderSignature(signatureModel(payload.tree));
-    const expected = renderSignature(merged);
+    const found = mlirSignature(signatureModel(payload.tree));
+    const expected = mlirSignature(merged);
     if (found === expected) return;
     const { island, tree } = payload;
     context.report({
