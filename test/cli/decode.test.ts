@@ -9,6 +9,7 @@ describe("decode", () => {
       stderr: "",
       stdout: `raw signature
   value      I15!B11!d-1d128d64R15!B11!t6d-1d8d64
+  MLIR type  (tensor<?x128x64xf32>) -> tensor<?x8x64xi32>
   text       (Buffer<float32[?x128x64]>) -> (Buffer<sint32[?x8x64]>)
 `,
     });

@@ -54,7 +54,7 @@ describe("diff", () => {
               old: null,
               new: "new",
               breaking: false,
-              why: "No caller of the old version knows the function",
+              why: "No caller of the old version uses the function",
               docs: page("added-export"),
             },
           ],
@@ -96,7 +96,7 @@ describe("diff", () => {
   ✗ Callers look up the function by name and don't find it [removed-export]
 
 @new  added, compatible
-  ✓ No caller of the old version knows the function [added-export]
+  ✓ No caller of the old version uses the function [added-export]
 
 Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
 `);

@@ -64,8 +64,8 @@ describe("the examples", () => {
 
   test("say what their text says", async () => {
     const { stdout } = await mlirAbi(["show", "examples/v0_raw_signature.mlir", "examples/v0_partials.mlir"]);
-    expect(stdout).toContain("(Buffer<float32[1x28x28x1]>) -> (Buffer<float32[1x10]>)");
-    expect(stdout).toContain("(Buffer<float32[?x128]>, sint32) -> (Buffer<sint64[?]>, Buffer<float32[?]>)");
+    expect(stdout).toContain("(tensor<1x28x28x1xf32>) -> tensor<1x10xf32>");
+    expect(stdout).toContain("(tensor<?x128xf32>, i32) -> (tensor<?xi64>, tensor<?xf32>)");
     expect(stdout).toContain("argument 0 reflection");
     expect(stdout).toContain("result 0 reflection");
   });

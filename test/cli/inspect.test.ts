@@ -108,7 +108,7 @@ describe("the program", () => {
       'module = iree.runtime.load_vm_flatbuffer_file("m.vmfb", driver="local-task")',
       "module.predict(image=np.zeros((1, 28), np.float32))",
       'iree-run-module --module=m.vmfb --function=predict --input="1x28xf32=0"',
-      "(Buffer<float32[10x128x64]>) -> (Buffer<sint32[32x8x64]>)",
+      "(tensor<10x128x64xf32>) -> tensor<32x8x64xi32>",
       "0r_r  (!vm.ref<?>) -> (!vm.ref<?>)",
       "␛[31mme",
     ]) {

@@ -40,7 +40,7 @@ test.each([
   ["3.4.7", "IREE has no release 3.4.7 that mlir-abi knows"],
   ["3.14.0rc20270101", '"3.14.0rc20270101" is newer than this version of mlir-abi knows'],
   ["20210101.1", '"20210101.1" is older than mlir-abi knows'],
-  ["latest", '"latest" is no release of IREE'],
+  ["latest", '"latest" is not a release of IREE'],
   [">3.11.0 <3.11.1", "IREE has no release 3.11.1 that mlir-abi knows"],
   [">main@2026-08-21", 'No release is in the range ">main@2026-08-21"'],
 ])("--runtime %s is refused with those that are known", async (name, problem) => {

@@ -77,7 +77,7 @@ describe("show", () => {
     argument 1  iree.abi.output  0 : index
     result 0    iree.abi.name    y"z
     op          iree.abi.stub
-    reflection  f                (Buffer<float32[4]>) -> (Buffer<float32[4]>)
+    reflection  f                (tensor<4xf32>) -> tensor<4xf32>
     reflection  fv               1
     reflection  sip              not well formed: nonsense
 

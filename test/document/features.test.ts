@@ -177,13 +177,13 @@ describe("rename", () => {
       "what an isolated op may hide",
       "func.func @f(%a: i32) {\n  my.op (%a: i32) {\n    foo.b %a\n  }\n  foo.b %<|>a\n}",
       "x",
-      "%a may mean something else in a region here, which only the op's dialect could tell",
+      "%a may have another meaning in a region here, which depends on the op's dialect",
     ],
     [
       "what is defined twice",
       "%0 = foo.a\n%0 = foo.a\nfoo.b %<|>0",
       "x",
-      "%0 is defined 2 times here, so a new name could not tell them apart",
+      "%0 is defined 2 times here, so renaming it would be ambiguous",
     ],
   ])("refuses %s", (_, marked, name, reason) => {
     const asked = ask(marked);

@@ -33,7 +33,7 @@ describe("text that is no JSON is one finding", () => {
     ['{"a":[],"r":[],}', '14-15: Found "," before "}", expected no comma there'],
     ['{"a":["i32" "i8"]}', '12-16: Found "i8", expected "," or "]"'],
     ['{"a":["i32","r":[]}', '15-16: Found ":", expected "," or "]"'],
-    ['{"a" []}', '5-6: Found "[", expected ":" behind the key'],
+    ['{"a" []}', '5-6: Found "[", expected ":" after the key'],
     ['{"a":', "5-5: The JSON text ends, expected a value"],
     ['{"a":}', '5-6: Found "}", expected a value'],
     [' {"a":}', '6-7: Found "}", expected a value'],
@@ -121,7 +121,7 @@ describe("JSON that describes no ABI", () => {
     ["{}", "abi-json-structure 0-2: Found an object, expected a record: a type's name, null or an array"],
     [
       '"float32"',
-      'unknown-record 0-9: "float32" is no known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)',
+      'unknown-record 0-9: "float32" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)',
     ],
     [
       '"pystr"',
@@ -129,12 +129,12 @@ describe("JSON that describes no ABI", () => {
     ],
     [
       '"complex<f32>"',
-      'unknown-record 0-14: "complex<f32>" is no known type, expected i or f with a bit width, bf16 or unknown',
+      'unknown-record 0-14: "complex<f32>" is not a known type, expected i or f with a bit width, bf16 or unknown',
     ],
     ['"i99999999999"', 'integer-out-of-range 0-14: Bit width of "i99999999999" does not fit 32 bits'],
     ["[]", "record-arity 0-2: Record is empty, expected a tag first"],
-    ["[1]", `unknown-record 1-2: 1 is no known tag, ${TAGS}`],
-    ['["i32"]', `unknown-record 1-6: "i32" is no known tag, ${TAGS}`],
+    ["[1]", `unknown-record 1-2: 1 is not a known tag, ${TAGS}`],
+    ['["i32"]', `unknown-record 1-6: "i32" is not a known tag, ${TAGS}`],
     [
       '["sdict_kwargs",["a","i32"]]',
       'foreign-record 1-15: "sdict_kwargs" is how IREE\'s document had keyword arguments in mid-2021, expected a "named" record for each',
@@ -182,7 +182,7 @@ describe("JSON that describes no ABI", () => {
   });
 
   const unknown = (name: string, meant: string) =>
-    `unknown-record "${name}" is no known type, expected i or f with a bit width, bf16 or unknown${meant}`;
+    `unknown-record "${name}" is not a known type, expected i or f with a bit width, bf16 or unknown${meant}`;
   test.each([
     ["uint8", ' (did you mean "i8"?)'],
     ["int128", ' (did you mean "i128"?)'],

@@ -66,7 +66,7 @@ function check(value: string): void {
     for (const { start, end, message } of problems) {
       expect(0 <= start && start <= end && end <= value.length).toBe(true);
       // What the parser alone could not put into words.
-      expect(message).not.toBe("Expected a calling convention such as 0ii_i");
+      expect(message).not.toBe("Found an empty string, expected a calling convention such as 0ii_i");
     }
     return;
   }

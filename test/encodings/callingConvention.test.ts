@@ -116,7 +116,7 @@ describe("models", () => {
     ],
     [
       { version: "0", arguments: [], results: [{ kind: "i32" }, { kind: "void" }] },
-      "results[1]: expected void to stand alone",
+      "results[1]: expected void on its own",
     ],
     [
       { version: "0", arguments: [{ kind: "variadic", types: [{ kind: "toString" }] }], results: [] },

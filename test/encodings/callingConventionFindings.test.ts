@@ -9,7 +9,7 @@ const problemsOf = (value: string) =>
   decodeChecked("cconv", value as ByteString).problems.map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
 
 describe("one mistake is one finding", () => {
-  const V = 'Found "v" beside other types, expected it alone for no values';
+  const V = 'Found "v" among other types, expected it alone, for no values';
   const CODES = "expected a type code: i, I, f, F, r, C or v";
   test.each([
     ["1ii_i", "0-1: Version is 1, expected 0"],
@@ -61,7 +61,7 @@ describe("one mistake is one finding", () => {
 
   test("a missing version is offered", () => {
     expect(codec.explain("ii_i" as ByteString)[0]?.fix).toEqual({
-      title: "Put the version 0 in front",
+      title: "Add the version 0",
       safe: false,
       edits: [{ start: 0, end: 0, bytes: "0" }],
     });

@@ -25,37 +25,37 @@ function mended(codec: Codec, text: string): string | undefined {
 
 const SYNTAX = "raw-signature-syntax";
 const TYPES = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
-const SIGNATURE = "Expected a raw signature such as I6!S3!t6R1!";
+const SIGNATURE = "expected a raw signature such as I6!S3!t6R1!";
 
 describe("each mistake gives one finding", () => {
   test.each([
-    ["", `0-0 ${SYNTAX}: ${SIGNATURE}, found an empty string`],
-    ["FOOBAR", `0-6 ${SYNTAX}: ${SIGNATURE}, found "FOOBAR"`],
-    ['{"a":[]}', `0-8 ${SYNTAX}: ${SIGNATURE}, found "{"a":[]}"`],
-    ["B7!t7d4d4", `0-9 ${SYNTAX}: ${SIGNATURE}, found "B7!t7d4d4"`],
-    ["I10!B7!t7d4d4", `13-13 ${SYNTAX}: Expected the results (R…) after the inputs, found the end of the string`],
-    ["I10!B7!t7d4", `11-11 ${SYNTAX}: Expected the results (R…) after the inputs, found the end of the string`],
-    ["I10!B7!t7d", `9-10 ${SYNTAX}: Expected an integer after d, found the end of the string`],
-    ["J10!B7!t7d4d4R1!", `0-13 ${SYNTAX}: Expected the inputs (I…) first, found "J10!B7!t7d4d4"`],
-    ["10!B7!t7d4d4R1!", `0-3 ${SYNTAX}: Expected the inputs (I…) first, found "10!"; IREE's reader hung there`],
-    ["I10!X7!t7d4d4R1!", `4-13 ${SYNTAX}: Expected ${TYPES} in the inputs, found "X7!t7d4d4"`],
-    ["I10!7!t7d4d4R1!", `4-6 ${SYNTAX}: Expected ${TYPES} in the inputs, found "7!"`],
+    ["", `0-0 ${SYNTAX}: Found an empty string, ${SIGNATURE}`],
+    ["FOOBAR", `0-6 ${SYNTAX}: Found "FOOBAR", ${SIGNATURE}`],
+    ['{"a":[]}', `0-8 ${SYNTAX}: Found "{"a":[]}", ${SIGNATURE}`],
+    ["B7!t7d4d4", `0-9 ${SYNTAX}: Found "B7!t7d4d4", ${SIGNATURE}`],
+    ["I10!B7!t7d4d4", `13-13 ${SYNTAX}: Found the end of the string, expected the results (R…) after the inputs`],
+    ["I10!B7!t7d4", `11-11 ${SYNTAX}: Found the end of the string, expected the results (R…) after the inputs`],
+    ["I10!B7!t7d", `9-10 ${SYNTAX}: Found the end of the string, expected an integer after d`],
+    ["J10!B7!t7d4d4R1!", `0-13 ${SYNTAX}: Found "J10!B7!t7d4d4", expected the inputs (I…) first`],
+    ["10!B7!t7d4d4R1!", `0-3 ${SYNTAX}: Found "10!", expected the inputs (I…) first; IREE's reader hung there`],
+    ["I10!X7!t7d4d4R1!", `4-13 ${SYNTAX}: Found "X7!t7d4d4", expected ${TYPES} in the inputs`],
+    ["I10!7!t7d4d4R1!", `4-6 ${SYNTAX}: Found "7!", expected ${TYPES} in the inputs`],
     [
       "I10!B7!xxd4d4R1!",
-      `7-9 ${SYNTAX}: Expected an element type (t…), a dimension (d…) or the end of the buffer, found "xx"; IREE ignored the rest of the buffer`,
+      `7-9 ${SYNTAX}: Found "xx", expected an element type (t…), a dimension (d…) or the end of the buffer; IREE ignored the rest of the buffer`,
     ],
-    ["I11!B7!t7?d4d4R1!", `9-10 ${SYNTAX}: Expected a dimension (d…) or the end of the buffer, found "?"`],
-    ["I10!B7?t7d4d4R1!", `4-6 ${SYNTAX}: Expected '!' after the length 7, found "?"`],
-    ["I10!B?!t7d4d4R1!", `4-5 ${SYNTAX}: Expected a length after B, found "?"`],
-    ["I10!B7!t?d4d4R1!", `7-8 ${SYNTAX}: Expected a scalar type code from 0 to 11 after t, found "?"`],
-    ["I7!O4!fooR1!", `6-9 ${SYNTAX}: Expected the end of the reference object, found "foo"; IREE ignored it`],
-    ["I11!O1!7!S3!t6R1!", `7-9 ${SYNTAX}: Expected ${TYPES} in the inputs, found "7!"; IREE ended the list there`],
-    ["I4!O4!fooR1!", `6-9 ${SYNTAX}: Expected the end of the reference object, found "foo"`],
+    ["I11!B7!t7?d4d4R1!", `9-10 ${SYNTAX}: Found "?", expected a dimension (d…) or the end of the buffer`],
+    ["I10!B7?t7d4d4R1!", `4-6 ${SYNTAX}: Found "?", expected '!' after the length 7`],
+    ["I10!B?!t7d4d4R1!", `4-5 ${SYNTAX}: Found "?", expected a length after B`],
+    ["I10!B7!t?d4d4R1!", `7-8 ${SYNTAX}: Found "?", expected a scalar type code from 0 to 11 after t`],
+    ["I7!O4!fooR1!", `6-9 ${SYNTAX}: Found "foo", expected the end of the reference object; IREE ignored it`],
+    ["I11!O1!7!S3!t6R1!", `7-9 ${SYNTAX}: Found "7!", expected ${TYPES} in the inputs; IREE ended the list there`],
+    ["I4!O4!fooR1!", `6-9 ${SYNTAX}: Found "foo", expected the end of the reference object`],
     [
       "I10!B7!t7d4d4\x00R1!",
-      `13-14 ${SYNTAX}: Expected the results (R…) after the inputs, found "\\00"; IREE's reader hung there`,
+      `13-14 ${SYNTAX}: Found "\\00", expected the results (R…) after the inputs; IREE's reader hung there`,
     ],
-    ["I10!O7!t7d4d4R1!", `7-9 ${SYNTAX}: Expected the end of the reference object, found element type "t7"`],
+    ["I10!O7!t7d4d4R1!", `7-9 ${SYNTAX}: Found element type "t7", expected the end of the reference object`],
     ["I10!B7!t70d4d4R1!", "8-10 unknown-scalar-type: Scalar type code 70 is unknown, expected 0 to 11"],
     ["I20!B7!t7d44d4R1!", "1-3 span-length-mismatch: Length is 20 but the contents are 11 bytes"]
       .slice(0, 1)
@@ -97,10 +97,10 @@ describe("what no length holds together is not read", () => {
     expect(rawSignature.read(text as ByteString)).toBeUndefined();
   });
 
-  test("a string too long for the referee is told where reading stopped", () => {
+  test("a string too long for the referee is reported where reading stopped", () => {
     const junk = "x".repeat(20_000);
-    const stopped = (what: string, at: number) => `${at}-${at + 1} ${SYNTAX}: ${what}, reading stopped at byte ${at}`;
-    const partial = "Expected a partial signature such as I6!S3!t6";
+    const stopped = (what: string, at: number) => `${at}-${at + 1} ${SYNTAX}: Reading stopped at byte ${at}, ${what}`;
+    const partial = "expected a partial signature such as I6!S3!t6";
     expect(findings(rawSignature, `I1!R1!${junk}`)).toEqual([stopped(SIGNATURE, 6)]);
     expect(findings(rawSignature, `R4!O1!${junk}`)).toEqual([stopped(SIGNATURE, 0)]);
     expect(findings(partialSignature, `I1!R1!${junk}`)).toEqual([stopped(partial, 3)]);
@@ -155,11 +155,11 @@ describe("partials", () => {
   });
 
   test.each([
-    ["I1!", `3-3 ${SYNTAX}: Expected ${TYPES}, found the end of the section`],
-    ["I8!S3!t6O1!", `8-11 ${SYNTAX}: Expected the end of the inputs after its only type, found reference object "O1!"`],
-    ["I4!O1!R1!", `6-9 ${SYNTAX}: Expected the end after the only section, found results "R1!"`],
+    ["I1!", `3-3 ${SYNTAX}: Found the end of the section, expected ${TYPES}`],
+    ["I8!S3!t6O1!", `8-11 ${SYNTAX}: Found reference object "O1!", expected the end of the inputs after its only type`],
+    ["I4!O1!R1!", `6-9 ${SYNTAX}: Found results "R1!", expected the end after the only section`],
     ["I8!B7!t7d4d4", "1-2 span-length-mismatch: Length is 8 but the contents are 10 bytes"],
-    ["", `0-0 ${SYNTAX}: Expected a partial signature such as I6!S3!t6, found an empty string`],
+    ["", `0-0 ${SYNTAX}: Found an empty string, expected a partial signature such as I6!S3!t6`],
   ])("%j is none", (text, expected) => {
     expect(read(text)).toBeUndefined();
     expect(findings(partialSignature, text)).toEqual([expected]);

@@ -122,7 +122,7 @@ describe("what is wrong", () => {
     ["sip", '({<|b"\\q"|>: raw0}) -> ()', '"b"\\q"" is not closed, or holds an escape other than \\xff'],
     ["sip", '({<|b"a|>\n: raw0}) -> ()', '"b"a" is not closed, or holds an escape other than \\xff'],
     ["sip", '({<|b"|>\n: raw0}) -> ()', '"b"" is not closed, or holds an escape other than \\xff'],
-    ["sip", '({<|"a|>\n: raw0}) -> ()', "String is not closed, or holds an escape that JSON does not know"],
+    ["sip", '({<|"a|>\n: raw0}) -> ()', "String is not closed, or has an unknown escape"],
     [
       "abi-json",
       "(<|float32|>) -> ()",
@@ -161,7 +161,7 @@ describe("what is wrong", () => {
       "9223372036854775808 does not fit 64 bits, expected -9223372036854775808 to 9223372036854775807",
     ],
     ["abi-json", "() -> () version <|x|>", 'Found "x", expected the number of the version'],
-    ["cconv", "(i32, (i32)<|)|> -> ()", 'Found ")", expected "..." behind the tuple of a variadic span'],
+    ["cconv", "(i32, (i32)<|)|> -> ()", 'Found ")", expected "..." after the tuple of a variadic span'],
     ["cconv", "(<|f16|>) -> ()", 'Found "f16", expected i32, i64, f32, f64 or ref, or a tuple and "..."'],
     ["cconv", "((i32, <|x|>)...) -> ()", 'Found "x", expected i32, i64, f32, f64 or ref'],
     ["cconv", "(<|4|> 5) -> ()", 'Found "4", expected i32, i64, f32, f64 or ref, or a tuple and "..."'],

@@ -18,19 +18,19 @@ const NESTED = "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1";
 
 describe("one mistake gives one finding", () => {
   test.each([
-    ["FOOBAR", '0-6 sip-syntax: Expected a structured index path signature such as I8!S5!k0_0R3!_0, found "FOOBAR"'],
-    ["I8!S5!k0_0", "10-10 sip-syntax: Expected the results (R…) after the inputs, found the end of the string"],
+    ["FOOBAR", '0-6 sip-syntax: Found "FOOBAR", expected a structured index path signature such as I8!S5!k0_0R3!_0'],
+    ["I8!S5!k0_0", "10-10 sip-syntax: Found the end of the string, expected the results (R…) after the inputs"],
     [
       "I8!D5!k0_0R1!",
-      '6-8 sip-syntax: Expected a string key (K…) or the end of the dictionary, found integer key "k0"',
+      '6-8 sip-syntax: Found integer key "k0", expected a string key (K…) or the end of the dictionary',
     ],
-    ["I6!S3!k0R1!", `6-8 sip-syntax: Expected ${VALUE} for key "k0", found the end of the span`],
-    ["I5!_0_1R1!", '5-7 sip-syntax: Expected the end of the inputs after their only value, found raw index "_1"'],
-    ["I8!Q5!k0_0R1!", `3-10 sip-syntax: Expected ${VALUE} or the end of the inputs, found "Q5!k0_0"`],
-    ["I8!S5!k0_?R1!", '8-9 sip-syntax: Expected an integer after _, found "?"'],
-    ["I8!S5!k0?0R1!", `8-10 sip-syntax: Expected ${VALUE} for key "k0", found "?0"`],
-    ["I11!D8!K3!fo?0R1!", `12-14 sip-syntax: Expected ${VALUE} for key "K3!fo", found "?0"`],
-    ["I8!S5k0_0R1!", `3-5 sip-syntax: Expected '!' after the length 5, found "k"`],
+    ["I6!S3!k0R1!", `6-8 sip-syntax: Found the end of the span, expected ${VALUE} for key "k0"`],
+    ["I5!_0_1R1!", '5-7 sip-syntax: Found raw index "_1", expected the end of the inputs after their only value'],
+    ["I8!Q5!k0_0R1!", `3-10 sip-syntax: Found "Q5!k0_0", expected ${VALUE} or the end of the inputs`],
+    ["I8!S5!k0_?R1!", '8-9 sip-syntax: Found "?", expected an integer after _'],
+    ["I8!S5!k0?0R1!", `8-10 sip-syntax: Found "?0", expected ${VALUE} for key "k0"`],
+    ["I11!D8!K3!fo?0R1!", `12-14 sip-syntax: Found "?0", expected ${VALUE} for key "K3!fo"`],
+    ["I8!S5k0_0R1!", `3-5 sip-syntax: Found "k", expected '!' after the length 5`],
     ["I8!S5!k0_00R3!_0", "4-5 span-length-mismatch: Length is 5 but the contents are 6 bytes"],
     [NESTED.replace("K4!bar", "K9!bar"), "15-16 span-length-mismatch: Length is 9 but the contents are 4 bytes"],
     [NESTED.replace("K4!bar", "K!bar"), "14-16 span-length-mismatch: Length is missing; the contents are 4 bytes"],
@@ -92,10 +92,10 @@ describe("what no length holds together is not read", () => {
     expect(sip.read(text as ByteString)).toBeUndefined();
   });
 
-  test("a string too long for the referee is told where reading stopped", () => {
+  test("a string too long for the referee is reported where reading stopped", () => {
     const stopped = (text: string) => findings(text + "x".repeat(20_000)).map((it) => it.slice(it.indexOf(" ") + 1));
     const at = (offset: number) => [
-      `sip-syntax: Expected a structured index path signature such as I8!S5!k0_0R3!_0, reading stopped at byte ${offset}`,
+      `sip-syntax: Reading stopped at byte ${offset}, expected a structured index path signature such as I8!S5!k0_0R3!_0`,
     ];
     expect(stopped("I1!R1!")).toEqual(at(6));
     expect(stopped("I_0!")).toEqual(at(1));

@@ -12,47 +12,47 @@ const findings = (kind: Kind, text: string, rule: string) =>
 
 describe("sip", () => {
   const VALUE = "a value (_…, S… or D…)";
-  const KEY = "Expected an integer key (k…) or the end of the sequence";
-  const NAME = "Expected a string key (K…) or the end of the dictionary";
-  const INPUTS_VALUE = `Expected ${VALUE} or the end of the inputs`;
-  const ONLY_INPUT = "Expected the end of the inputs after their only value";
+  const KEY = "expected an integer key (k…) or the end of the sequence";
+  const NAME = "expected a string key (K…) or the end of the dictionary";
+  const INPUTS_VALUE = `expected ${VALUE} or the end of the inputs`;
+  const ONLY_INPUT = "expected the end of the inputs after their only value";
   test.each([
-    ["I6!S3!_0R1!", `6-8: ${KEY}, found raw index "_0"`],
-    ["I7!S4!S1!R1!", `6-9: ${KEY}, found sequence "S1!"`],
-    ["I12!S9!k0_0K2!aR1!", `11-15: ${KEY}, found string key "K2!a"`],
-    ["I6!D3!_0R1!", `6-8: ${NAME}, found raw index "_0"`],
-    ["I7!D4!D1!R1!", `6-9: ${NAME}, found dictionary "D1!"`],
-    ["I5!D2!kR1!", `6-7: ${NAME}, found integer key "k"`],
-    ["I3!k0R1!", `3-5: ${INPUTS_VALUE}, found integer key "k0"`],
-    ["I5!K2!aR1!", `3-7: ${INPUTS_VALUE}, found string key "K2!a"`],
-    ["I4!I1!R1!", `3-6: ${INPUTS_VALUE}, found "I1!"`],
-    ["I1!R3!k0", `6-8: Expected ${VALUE} or the end of the results, found integer key "k0"`],
-    ["I1!R4!?_0", `6-7: Expected ${VALUE} or the end of the results, found "?"`],
-    ["I9!_0S5!k0_0R1!", `5-12: ${ONLY_INPUT}, found sequence "S5!k0_0"`],
-    ["I7!_0D3!k0R1!", `5-10: ${ONLY_INPUT}, found dictionary "D3!k0"`],
-    ["I1!R5!_0_1", '8-10: Expected the end of the results after their only value, found raw index "_1"'],
-    ["I11!S8!k0K2!a_0R1!", `9-13: Expected ${VALUE} for key "k0", found string key "K2!a"`],
-    ["I8!D5!K2!aR1!", `6-10: Expected ${VALUE} for key "K2!a", found the end of the span`],
-    ["I6!S3!kxR1!", '6-7: Expected an integer after k, found "x"'],
+    ["I6!S3!_0R1!", `6-8: Found raw index "_0", ${KEY}`],
+    ["I7!S4!S1!R1!", `6-9: Found sequence "S1!", ${KEY}`],
+    ["I12!S9!k0_0K2!aR1!", `11-15: Found string key "K2!a", ${KEY}`],
+    ["I6!D3!_0R1!", `6-8: Found raw index "_0", ${NAME}`],
+    ["I7!D4!D1!R1!", `6-9: Found dictionary "D1!", ${NAME}`],
+    ["I5!D2!kR1!", `6-7: Found integer key "k", ${NAME}`],
+    ["I3!k0R1!", `3-5: Found integer key "k0", ${INPUTS_VALUE}`],
+    ["I5!K2!aR1!", `3-7: Found string key "K2!a", ${INPUTS_VALUE}`],
+    ["I4!I1!R1!", `3-6: Found "I1!", ${INPUTS_VALUE}`],
+    ["I1!R3!k0", `6-8: Found integer key "k0", expected ${VALUE} or the end of the results`],
+    ["I1!R4!?_0", `6-7: Found "?", expected ${VALUE} or the end of the results`],
+    ["I9!_0S5!k0_0R1!", `5-12: Found sequence "S5!k0_0", ${ONLY_INPUT}`],
+    ["I7!_0D3!k0R1!", `5-10: Found dictionary "D3!k0", ${ONLY_INPUT}`],
+    ["I1!R5!_0_1", '8-10: Found raw index "_1", expected the end of the results after their only value'],
+    ["I11!S8!k0K2!a_0R1!", `9-13: Found string key "K2!a", expected ${VALUE} for key "k0"`],
+    ["I8!D5!K2!aR1!", `6-10: Found the end of the span, expected ${VALUE} for key "K2!a"`],
+    ["I6!S3!kxR1!", '6-7: Found "x", expected an integer after k'],
     // Sections, and what IREE's reader made of what stands in their place.
-    ["R1!", '0-3: Expected the inputs (I…) first, found results "R1!"'],
-    ["S1!R1!", '0-3: Expected the inputs (I…) first, found "S1!"'],
-    ["?I1!R1!", '0-1: Expected the inputs (I…) first, found "?"; IREE\'s reader hung there'],
-    ["R1!I1!", '0-3: Expected the inputs (I…) first, found results "R1!"; IREE took the sections in any order'],
-    ["I1!", "3-3: Expected the results (R…) after the inputs, found the end of the string"],
-    ["I1!_0", '3-5: Expected the results (R…) after the inputs, found raw index "_0"'],
-    ["I1!?R1!", '3-4: Expected the results (R…) after the inputs, found "?"; IREE\'s reader hung there'],
-    ["I1!I1!R1!", '3-6: Expected the results (R…) after the inputs, found inputs "I1!"; IREE took the first inputs'],
-    ["I1!R1!I1!", '6-9: Expected the end after the results, found inputs "I1!"; IREE ignored it'],
-    ["I1!R1!?", '6-7: Expected the end after the results, found "?"; IREE ignored it'],
+    ["R1!", '0-3: Found results "R1!", expected the inputs (I…) first'],
+    ["S1!R1!", '0-3: Found "S1!", expected the inputs (I…) first'],
+    ["?I1!R1!", '0-1: Found "?", expected the inputs (I…) first; IREE\'s reader hung there'],
+    ["R1!I1!", '0-3: Found results "R1!", expected the inputs (I…) first; IREE took the sections in any order'],
+    ["I1!", "3-3: Found the end of the string, expected the results (R…) after the inputs"],
+    ["I1!_0", '3-5: Found raw index "_0", expected the results (R…) after the inputs'],
+    ["I1!?R1!", '3-4: Found "?", expected the results (R…) after the inputs; IREE\'s reader hung there'],
+    ["I1!I1!R1!", '3-6: Found inputs "I1!", expected the results (R…) after the inputs; IREE took the first inputs'],
+    ["I1!R1!I1!", '6-9: Found inputs "I1!", expected the end after the results; IREE ignored it'],
+    ["I1!R1!?", '6-7: Found "?", expected the end after the results; IREE ignored it'],
   ])("%s", (text, expected) => {
     expect(findings("sip", text, "sip-syntax")).toEqual([expected]);
   });
 
   test("each key without a value is told", () => {
     expect(findings("sip", "I8!S5!k0k1R1!", "sip-syntax")).toEqual([
-      `6-8: Expected ${VALUE} for key "k0", found integer key "k1"`,
-      `8-10: Expected ${VALUE} for key "k1", found the end of the span`,
+      `6-8: Found integer key "k1", expected ${VALUE} for key "k0"`,
+      `8-10: Found the end of the span, expected ${VALUE} for key "k1"`,
     ]);
   });
 });
@@ -60,29 +60,29 @@ describe("sip", () => {
 const TYPES = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
 
 describe("raw", () => {
-  const BUFFER = "Expected a dimension (d…) or the end of the buffer";
+  const BUFFER = "expected a dimension (d…) or the end of the buffer";
   test.each([
-    ["I3!t6R1!", `3-5: Expected ${TYPES} in the inputs, found element type "t6"`],
-    ["I1!R3!d6", `6-8: Expected ${TYPES} in the results, found dimension "d6"`],
-    ["I1!R2!?", `6-7: Expected ${TYPES} in the results, found "?"; IREE ended the list there`],
-    ["I4!I1!R1!", `3-6: Expected ${TYPES} in the inputs, found "I1!"`],
-    ["I4!z9O1!R1!", `3-5: Expected ${TYPES} in the inputs, found "z9"`],
-    ["I6!S3!d4R1!", '6-8: Expected an element type (t…) or the end of the scalar, found dimension "d4"'],
-    ["I8!S5!t6t7R1!", '8-10: Expected the end of the scalar, found element type "t7"; IREE took the last element type'],
-    ["I7!S4!t6?R1!", '8-9: Expected the end of the scalar, found "?"; IREE ignored the rest of the scalar'],
-    ["I8!B5!t6t7R1!", `8-10: ${BUFFER}, found element type "t7"; IREE took the last element type`],
-    ["I10!B7!d4t6d4R1!", `9-11: ${BUFFER}, found element type "t6"; IREE took the last element type`],
-    ["I6!O3!t6R1!", '6-8: Expected the end of the reference object, found element type "t6"'],
-    ["I6!U3!d4R1!", '6-8: Expected the end of the unrecognized type, found dimension "d4"'],
-    ["I5!U2!?R1!", '6-7: Expected the end of the unrecognized type, found "?"'],
-    ["R1!", '0-3: Expected the inputs (I…) first, found results "R1!"'],
-    ["R1!I1!", '0-3: Expected the inputs (I…) first, found results "R1!"; IREE took the sections in any order'],
-    ["O1!I1!R1!", '0-3: Expected the inputs (I…) first, found "O1!"'],
-    ["z9I1!R1!", '0-2: Expected the inputs (I…) first, found "z9"; IREE skipped it'],
-    ["I1!I1!R1!", '3-6: Expected the results (R…) after the inputs, found inputs "I1!"; IREE took the first inputs'],
-    ["I1!z9R1!", '3-5: Expected the results (R…) after the inputs, found "z9"; IREE skipped it'],
-    ["I1!R1!R1!", '6-9: Expected the end after the results, found results "R1!"; IREE ignored it'],
-    ["I1!R1!d4", '6-8: Expected the end after the results, found dimension "d4"; IREE ignored it'],
+    ["I3!t6R1!", `3-5: Found element type "t6", expected ${TYPES} in the inputs`],
+    ["I1!R3!d6", `6-8: Found dimension "d6", expected ${TYPES} in the results`],
+    ["I1!R2!?", `6-7: Found "?", expected ${TYPES} in the results; IREE ended the list there`],
+    ["I4!I1!R1!", `3-6: Found "I1!", expected ${TYPES} in the inputs`],
+    ["I4!z9O1!R1!", `3-5: Found "z9", expected ${TYPES} in the inputs`],
+    ["I6!S3!d4R1!", '6-8: Found dimension "d4", expected an element type (t…) or the end of the scalar'],
+    ["I8!S5!t6t7R1!", '8-10: Found element type "t7", expected the end of the scalar; IREE took the last element type'],
+    ["I7!S4!t6?R1!", '8-9: Found "?", expected the end of the scalar; IREE ignored the rest of the scalar'],
+    ["I8!B5!t6t7R1!", `8-10: Found element type "t7", ${BUFFER}; IREE took the last element type`],
+    ["I10!B7!d4t6d4R1!", `9-11: Found element type "t6", ${BUFFER}; IREE took the last element type`],
+    ["I6!O3!t6R1!", '6-8: Found element type "t6", expected the end of the reference object'],
+    ["I6!U3!d4R1!", '6-8: Found dimension "d4", expected the end of the unrecognized type'],
+    ["I5!U2!?R1!", '6-7: Found "?", expected the end of the unrecognized type'],
+    ["R1!", '0-3: Found results "R1!", expected the inputs (I…) first'],
+    ["R1!I1!", '0-3: Found results "R1!", expected the inputs (I…) first; IREE took the sections in any order'],
+    ["O1!I1!R1!", '0-3: Found "O1!", expected the inputs (I…) first'],
+    ["z9I1!R1!", '0-2: Found "z9", expected the inputs (I…) first; IREE skipped it'],
+    ["I1!I1!R1!", '3-6: Found inputs "I1!", expected the results (R…) after the inputs; IREE took the first inputs'],
+    ["I1!z9R1!", '3-5: Found "z9", expected the results (R…) after the inputs; IREE skipped it'],
+    ["I1!R1!R1!", '6-9: Found results "R1!", expected the end after the results; IREE ignored it'],
+    ["I1!R1!d4", '6-8: Found dimension "d4", expected the end after the results; IREE ignored it'],
   ])("%s", (text, expected) => {
     expect(findings("raw", text, "raw-signature-syntax")).toEqual([expected]);
   });
@@ -94,28 +94,28 @@ describe("several mistakes in one string", () => {
 
   test.each([
     // Where a length is wrong, nobody knows where IREE's reader went on.
-    ["I9!R1!z9", "1-2: Length is 9 but the contents are 1 byte", '6-8: Expected the end after the results, found "z9"'],
+    ["I9!R1!z9", "1-2: Length is 9 but the contents are 1 byte", '6-8: Found "z9", expected the end after the results'],
     [
       "I6!t6O1!R9!",
-      `3-5: Expected ${TYPES} in the inputs, found element type "t6"`,
+      `3-5: Found element type "t6", expected ${TYPES} in the inputs`,
       "9-10: Length is 9 but the contents are 1 byte",
     ],
     // A length that touches a mistake may be wrong for its sake.
-    ["I3!t6R9!", `3-5: Expected ${TYPES} in the inputs, found element type "t6"`],
-    ["I9!O2!?R1!", '6-7: Expected the end of the reference object, found "?"'],
+    ["I3!t6R9!", `3-5: Found element type "t6", expected ${TYPES} in the inputs`],
+    ["I9!O2!?R1!", '6-7: Found "?", expected the end of the reference object'],
     // Behind the third, what is found mostly follows from the others.
     [
       "I17!S2!?O2!?S2!?U2!?R1!",
-      '7-8: Expected an element type (t…) or the end of the scalar, found "?"; IREE ignored the rest of the scalar',
-      '11-12: Expected the end of the reference object, found "?"; IREE ignored it',
-      '15-16: Expected an element type (t…) or the end of the scalar, found "?"; IREE ignored the rest of the scalar',
+      '7-8: Found "?", expected an element type (t…) or the end of the scalar; IREE ignored the rest of the scalar',
+      '11-12: Found "?", expected the end of the reference object; IREE ignored it',
+      '15-16: Found "?", expected an element type (t…) or the end of the scalar; IREE ignored the rest of the scalar',
     ],
-    ["I6!B3!d-R1!", '6-8: Expected an integer after d, found "R"'],
+    ["I6!B3!d-R1!", '6-8: Found "R", expected an integer after d'],
     // A length that is no number does not hide what stands behind it.
     [
       "I1!R1_7!B6!d4dS",
-      "3-5: Expected '!' after the length 1, found \"_\"",
-      '13-14: Expected an integer after d, found "S"',
+      "3-5: Found \"_\", expected '!' after the length 1",
+      '13-14: Found "S", expected an integer after d',
     ],
   ])("%s", (text, ...expected) => {
     expect(all("raw", text)).toEqual(expected);
@@ -123,8 +123,8 @@ describe("several mistakes in one string", () => {
 
   test("a span that ends by guess is no limit for those inside", () => {
     expect(all("sip", "I1S2!SkS9!k0_0k1_1R3!_0")).toEqual([
-      "0-2: Expected '!' after the length 1, found \"S\"",
-      '5-18: Expected an integer key (k…) or the end of the sequence, found sequence "SkS9!k0_0k1_1"',
+      "0-2: Found \"S\", expected '!' after the length 1",
+      '5-18: Found sequence "SkS9!k0_0k1_1", expected an integer key (k…) or the end of the sequence',
     ]);
   });
 
@@ -135,13 +135,13 @@ describe("several mistakes in one string", () => {
     [
       "I9!B6!t99t5R1!",
       "7-9: Scalar type code 99 is unknown, expected 0 to 11",
-      '9-11: Expected a dimension (d…) or the end of the buffer, found element type "t5"; IREE took the last element type',
+      '9-11: Found element type "t5", expected a dimension (d…) or the end of the buffer; IREE took the last element type',
     ],
     ["I7!S4!t12R1!", "7-9: Scalar type code 12 is unknown, expected 0 to 11"],
     ["I7!S4!t-4R1!", "7-9: Scalar type code -4 is unknown, expected 0 to 11"],
     ["I8!S5!t011R1!", "7-10: Scalar type code is spelled 011, expected 11"],
     ["I7!S4!t-0R1!", "7-9: Scalar type code is spelled -0, expected 0"],
-    ["I6!S3!t-R1!", '6-8: Expected a scalar type code from 0 to 11 after t, found "R"'],
+    ["I6!S3!t-R1!", '6-8: Found "R", expected a scalar type code from 0 to 11 after t'],
     [`I30!S26!t${"1".repeat(24)}R1!`, `9-33: Scalar type code ${"1".repeat(24)} is unknown, expected 0 to 11`],
     [`I30!S27!t${"1".repeat(25)}R1!`, `9-34: Scalar type code ${"1".repeat(24)}… is unknown, expected 0 to 11`],
   ])("%s", (text, ...expected) => {
@@ -162,30 +162,30 @@ describe("several mistakes in one string", () => {
     ]);
   });
 
-  test("a string that is too long for the grammar's parser is told where reading stopped", () => {
+  test("a string that is too long for the grammar's parser is reported where reading stopped", () => {
     const found = (length: number) => all("raw", `I1!R1!z${"1".repeat(length - 7)}`);
     expect(found(16_384)).toEqual([
-      `6-16384: Expected the end after the results, found "z${"1".repeat(23)}…"; IREE ignored it`,
+      `6-16384: Found "z${"1".repeat(23)}…", expected the end after the results; IREE ignored it`,
     ]);
-    expect(found(16_385)).toEqual(["6-7: Expected a raw signature such as I6!S3!t6R1!, reading stopped at byte 6"]);
+    expect(found(16_385)).toEqual(["6-7: Reading stopped at byte 6, expected a raw signature such as I6!S3!t6R1!"]);
   });
 });
 
 describe("partial", () => {
-  const ONLY = "Expected the end of the inputs after its only type";
+  const ONLY = "expected the end of the inputs after its only type";
   test.each([
-    ["O1!I4!O1!", '0-3: Expected one input (I…) or one result (R…), found "O1!"'],
-    ["?I4!O1!", '0-1: Expected one input (I…) or one result (R…), found "?"'],
-    ["I3!d4", `3-5: Expected ${TYPES}, found dimension "d4"`],
-    ["R1!", `3-3: Expected ${TYPES}, found the end of the section`],
-    ["I6!O1!d4", `6-8: ${ONLY}, found dimension "d4"`],
-    ["I7!O1!B1!", `6-9: ${ONLY}, found buffer "B1!"`],
-    ["I7!O1!U1!", `6-9: ${ONLY}, found unrecognized type "U1!"`],
-    ["I5!O1!?", `6-7: ${ONLY}, found "?"`],
-    ["R7!O1!S1!", '6-9: Expected the end of the results after its only type, found scalar "S1!"'],
-    ["I4!O1!?", '6-7: Expected the end after the only section, found "?"'],
-    ["I4!O1!I4!O1!", '6-12: Expected the end after the only section, found inputs "I4!O1!"'],
-    ["I4!B1!R1!", '6-9: Expected the end after the only section, found results "R1!"'],
+    ["O1!I4!O1!", '0-3: Found "O1!", expected one input (I…) or one result (R…)'],
+    ["?I4!O1!", '0-1: Found "?", expected one input (I…) or one result (R…)'],
+    ["I3!d4", `3-5: Found dimension "d4", expected ${TYPES}`],
+    ["R1!", `3-3: Found the end of the section, expected ${TYPES}`],
+    ["I6!O1!d4", `6-8: Found dimension "d4", ${ONLY}`],
+    ["I7!O1!B1!", `6-9: Found buffer "B1!", ${ONLY}`],
+    ["I7!O1!U1!", `6-9: Found unrecognized type "U1!", ${ONLY}`],
+    ["I5!O1!?", `6-7: Found "?", ${ONLY}`],
+    ["R7!O1!S1!", '6-9: Found scalar "S1!", expected the end of the results after its only type'],
+    ["I4!O1!?", '6-7: Found "?", expected the end after the only section'],
+    ["I4!O1!I4!O1!", '6-12: Found inputs "I4!O1!", expected the end after the only section'],
+    ["I4!B1!R1!", '6-9: Found results "R1!", expected the end after the only section'],
   ])("%s", (text, expected) => {
     expect(findings("partial", text, "raw-signature-syntax")).toEqual([expected]);
   });

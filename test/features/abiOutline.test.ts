@@ -21,7 +21,7 @@ test("below an op its attributes, their inputs and results, and the leaves", () 
   const nodes = abiOutlineAt(document, TEXT.indexOf("@f"));
   expect(nodes.map(({ label, detail, kind }) => [label, detail, kind])).toEqual([
     ["iree.abi.stub", "op", "attribute"],
-    ["f", "reflection: (Buffer<float32[4]>) -> (sint32)", "attribute"],
+    ["f", "reflection: (tensor<4xf32>) -> i32", "attribute"],
     ["fv", "reflection: 1", "attribute"],
   ]);
   const signature = nodes[1]?.children ?? [];

@@ -20,7 +20,7 @@ test("ops with ABI attributes in code, decoded as show prints them", () => {
     "func.func @f (tensor<4xf32>) -> i32  line 3",
     "  argument 0  iree.abi.name  x",
     "  op          iree.abi.stub",
-    "  reflection  f              (Buffer<float32[4]>) -> (sint32)",
+    "  reflection  f              (tensor<4xf32>) -> i32",
     "  reflection  fv             1",
     "",
     "func.func @g () -> ()  line 7",

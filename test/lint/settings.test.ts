@@ -59,7 +59,7 @@ describe("settings", () => {
     expect(settings.runtimes).toEqual(["3.4.0", ">=3.4 <3.6"]);
     expect(complaints.map((it) => it.split(";")[0])).toEqual([
       "Setting mlirAbi.runtimes: IREE 3.99.0 is newer than this version of mlir-abi knows",
-      'Setting mlirAbi.runtimes: "loud" is no release of IREE',
+      'Setting mlirAbi.runtimes: "loud" is not a release of IREE',
       'Setting mlirAbi.runtimes: Found 3, expected a release of IREE such as "3.4.0"',
     ]);
     expect(settingsFrom({ runtimes: "3.4.0" }).complaints).toEqual([

@@ -27,7 +27,7 @@ function decode(...args: readonly unknown[]): DecodeReply {
 
 describe("mlirAbi.decode", () => {
   test.each([
-    ["I6!S3!t6R6!S3!t2", "raw", "(sint32) -> (float64)"],
+    ["I6!S3!t6R6!S3!t2", "raw", "(i32) -> f64"],
     ["0iiCiiD_i", "cconv", "(i32, i32, tuple<i32, i32>...) -> (i32)"],
   ])("%s is %s", (value, kind, text) => {
     expect(decode(value)).toMatchObject({ kind, wellFormed: true, text, problems: [] });
@@ -95,7 +95,7 @@ test("mlirAbi.encodings lists every encoding with an example that mlirAbi.encode
   expect(listed[0]).toEqual({
     kind: "raw",
     name: "Raw signature",
-    example: "(float32[?, 128], sint32) -> (float32[10])",
+    example: "(tensor<?x128xf32>, i32) -> (tensor<10xf32>)",
   });
   for (const { kind, name, example } of listed) {
     const { value, problems } = run("mlirAbi.encode", example, kind) as EncodeReply;
@@ -185,7 +185,7 @@ describe("commands about an open document", () => {
   });
 
   test("the decoded document, the outline and the calls", () => {
-    expect(on("mlirAbi.decodeDocument", uri)).toMatchObject({ version: 3, text: expect.stringContaining("(sint32)") });
+    expect(on("mlirAbi.decodeDocument", uri)).toMatchObject({ version: 3, text: expect.stringContaining("(i32)") });
     expect(on("mlirAbi.outline", uri)).toMatchObject([{ label: "@f" }]);
     expect(on("mlirAbi.outline", uri, start)).toMatchObject([{ label: "f" }, { label: "fv" }]);
     expect(on("mlirAbi.callForms", uri, start)).toMatchObject({ name: "f" });

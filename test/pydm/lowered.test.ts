@@ -312,7 +312,7 @@ describe("numberings", () => {
     expect(hintsOf(old(9, "i32"), settings)).toEqual(["%code = constant 9 /* str */"]);
     const document = openDocument("file:///a.mlir", 1, old(9, "i32"));
     const found = hover(document, { line: 5, character: 19 }, settings);
-    expect(JSON.stringify(found)).toContain("as `pydm.typeCodes` of the settings says");
+    expect(JSON.stringify(found)).toContain("set by `pydm.typeCodes`");
   });
   test("findings follow the setting, in a document that has been checked by another one, too", () => {
     const document = openDocument("file:///a.mlir", 1, old(20, "i8"));

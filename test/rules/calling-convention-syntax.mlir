@@ -9,11 +9,11 @@ emitc.func private @add(%a: i32, %b: i32) -> i32 attributes {vm.calling_conventi
 // -- no version
 emitc.func private @add(%a: !vm.ref<?>, %b: i32) -> i32 attributes {vm.calling_convention = "ri_i"}
 //                                                                                           ^ calling-convention-syntax error: Version is missing, expected "0ri_i"
-// suggestion: Put the version 0 in front
+// suggestion: Add the version 0
 // -----
 // -- void beside values
 emitc.func private @add(%a: i32, %b: i32) -> i32 attributes {vm.calling_convention = "0iv_i"}
-//                                                                                      ^ calling-convention-syntax error: Found "v" beside other types, expected it alone for no values
+//                                                                                      ^ calling-convention-syntax error: Found "v" among other types, expected it alone, for no values
 // -----
 // -- a span that is not closed
 emitc.func private @add(%a: i32, %b: i32) -> i32 attributes {vm.calling_convention = "0iCii_i"}

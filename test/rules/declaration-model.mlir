@@ -1,11 +1,11 @@
 // -- sync, with fences
 util.func public @f(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "sync func @f(%input0: tensor<4xf32>) -> ()", iree.abi.model = "coarse-fences"}}
-//                                                                                                                                                       ^^^^ declaration-model information: Declaration says sync, expected async: the model is coarse-fences
+//                                                                                                                                                       ^^^^ declaration-model information: Declaration is sync, expected async: the model is coarse-fences
 // suggestion: Change sync to async
 // -----
 // -- async, without
 util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "sync"}}
-//                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is sync
+//                                                                           ^^^^^ declaration-model information: Declaration is async, expected sync: the model is sync
 // suggestion: Change async to sync
 // -----
 // -- as the compiler writes it
@@ -20,7 +20,7 @@ util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "syn
 // -----
 // -- another word for sync, and a word for nothing
 util.func public @f() attributes {iree.reflection = {iree.abi.declaration = "async func @f() -> ()", iree.abi.model = "synchronous"}}
-//                                                                           ^^^^^ declaration-model information: Declaration says async, expected sync: the model is synchronous
+//                                                                           ^^^^^ declaration-model information: Declaration is async, expected sync: the model is synchronous
 // suggestion: Change async to sync
 util.func public @g() attributes {iree.reflection = {iree.abi.declaration = "async func @g() -> ()", iree.abi.model = "turbo"}}
 //                                                                                                                    ^^^^^^^ unknown-invocation-model warning: Unknown invocation model "turbo", treated as synchronous; expected "coarse-fences"

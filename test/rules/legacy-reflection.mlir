@@ -16,4 +16,4 @@ func.func @own() attributes {iree.reflection = {abi = "C", f = 4 : i32, fv = "3.
 // -----
 // -- somebody's own short key beside today's metadata
 func.func @own() attributes {iree.reflection = {f = "mine", iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}} { return }
-//                                                   ^^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "mine"
+//                                                   ^^^^ raw-signature-syntax error: Found "mine", expected a raw signature such as I6!S3!t6R1!

@@ -10,7 +10,7 @@ func.func private @f(%a: tensor<4x4xi64>) attributes {iree.reflection = {f = "I1
 // -----
 // -- results in the inputs are something else
 func.func private @f(%a: tensor<4x4xi64>) attributes {iree.reflection = {f = "I14!R10!B7!t7d4d4R1!", fv = "1"}}
-//                                                                                ^^^^^^^^^^^^^ raw-signature-syntax error: Expected a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!) in the inputs, found "R10!B7!t7d4d4"
+//                                                                                ^^^^^^^^^^^^^ raw-signature-syntax error: Found "R10!B7!t7d4d4", expected a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!) in the inputs
 // -----
 // -- flat
 func.func private @f(%a: tensor<4x4xi64>, %b: tensor<5x5xi64>) -> tensor<5x5xi64> attributes {iree.reflection = {f = "I19!B7!t7d4d4B7!t7d5d5R10!B7!t7d5d5", fv = "1"}}

@@ -5,7 +5,7 @@ func.func @f(%arg0: i32) -> (i32, !iree_input.list<!iree_input.variant>) {
   iree_input.list.resize %0, %c2 : !iree_input.list<!iree_input.variant>
   %c0 = arith.constant 0 : index
   %code = arith.constant 3 : i32
-//                       ^ none-boxed-as-list information: Type code 3 says list, the data is an i32: a None that upstream boxed with the wrong code
+//                       ^ none-boxed-as-list information: Type code 3 means list, but the data is an i32: a None that upstream boxed with the wrong code
   iree_input.list.set %0[%c0], %code : !iree_input.list<!iree_input.variant>, i32
   %c1 = arith.constant 1 : index
   iree_input.list.set %0[%c1], %arg0 : !iree_input.list<!iree_input.variant>, i32

@@ -1,11 +1,11 @@
 // -- another type than a piece has
 func @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "I10!B7!t7d4d4"}}) -> (tensor<5x5xi64> {iree.reflection = {f_partial = "R10!B7!t7d5d5"}}) attributes {iree.reflection = {f = "I11!B8!t7d4d-1R10!B7!t7d5d5", fv = "1"}}
-//                                                                                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^ partials-disagree warning: Signature says (Buffer<sint64[4x?]>) -> (Buffer<sint64[5x5]>), its pieces give (Buffer<sint64[4x4]>) -> (Buffer<sint64[5x5]>)
+//                                                                                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^ partials-disagree warning: Signature is (tensor<4x?xi64>) -> tensor<5x5xi64>, but its f_partial pieces give (tensor<4x4xi64>) -> tensor<5x5xi64>
 // suggestion: Join the pieces to `f`
 // -----
 // -- the order of the arguments counts, on lowered types too
 func @f(%arg0: !hal.buffer {iree.reflection = {f_partial = "I6!B3!d4"}}, %arg1: !hal.buffer {iree.reflection = {f_partial = "I6!B3!d5"}}) attributes {iree.reflection = {f = "I11!B3!d5B3!d4R1!", fv = "1"}}
-//                                                                                                                                                                            ^^^^^^^^^^^^^^^^^ partials-disagree warning: Signature says (Buffer<float32[5]>, Buffer<float32[4]>) -> (), its pieces give (Buffer<float32[4]>, Buffer<float32[5]>) -> ()
+//                                                                                                                                                                            ^^^^^^^^^^^^^^^^^ partials-disagree warning: Signature is (tensor<5xf32>, tensor<4xf32>) -> (), but its f_partial pieces give (tensor<4xf32>, tensor<5xf32>) -> ()
 // suggestion: Join the pieces to `f`
 // -----
 // -- joined as upstream did

@@ -1,54 +1,54 @@
 // -- a placeholder is told once
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "FOOBAR", fv = "1"}}
-//                                                                               ^^^^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "FOOBAR"
+//                                                                               ^^^^^^ raw-signature-syntax error: Found "FOOBAR", expected a raw signature such as I6!S3!t6R1!
 // -----
 // -- JSON in the wrong attribute
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "[1]", fv = "1"}}
-//                                                                               ^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "[1]"
+//                                                                               ^^^ raw-signature-syntax error: Found "[1]", expected a raw signature such as I6!S3!t6R1!
 // -----
 // -- an unknown tag
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I10!C7!t7d4d4R1!", fv = "1"}}
-//                                                                                   ^^^^^^^^^ raw-signature-syntax error: Expected a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!) in the inputs, found "C7!t7d4d4"
+//                                                                                   ^^^^^^^^^ raw-signature-syntax error: Found "C7!t7d4d4", expected a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!) in the inputs
 // -----
 // -- the results come first
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "R1!I1!", fv = "1"}}
-//                                                                               ^^^ raw-signature-syntax error: Expected the inputs (I…) first, found results "R1!"; IREE took the sections in any order
+//                                                                               ^^^ raw-signature-syntax error: Found results "R1!", expected the inputs (I…) first; IREE took the sections in any order
 // -----
 // -- two inputs
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I1!I1!R1!", fv = "1"}}
-//                                                                                  ^^^ raw-signature-syntax error: Expected the results (R…) after the inputs, found inputs "I1!"; IREE took the first inputs
+//                                                                                  ^^^ raw-signature-syntax error: Found inputs "I1!", expected the results (R…) after the inputs; IREE took the first inputs
 // -----
 // -- text behind the signature
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I1!R1! xyz", fv = "1"}}
-//                                                                                     ^^^^ raw-signature-syntax error: Expected the end after the results, found " xyz"; IREE ignored it
+//                                                                                     ^^^^ raw-signature-syntax error: Found " xyz", expected the end after the results; IREE ignored it
 // -----
 // -- a field in the wrong place
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I10!B7!d4t7d4R1!", fv = "1"}}
-//                                                                                        ^^ raw-signature-syntax error: Expected a dimension (d…) or the end of the buffer, found element type "t7"; IREE took the last element type
+//                                                                                        ^^ raw-signature-syntax error: Found element type "t7", expected a dimension (d…) or the end of the buffer; IREE took the last element type
 // -----
 // -- dimensions in a scalar
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I8!S5!t6d4R1!", fv = "1"}}
-//                                                                                       ^^ raw-signature-syntax error: Expected the end of the scalar, found dimension "d4"
+//                                                                                       ^^ raw-signature-syntax error: Found dimension "d4", expected the end of the scalar
 // -----
 // -- behind an emoji and before an escape
 func.func private @"🙂"(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I10!B7!t7d4d\22R1!", fv = "1"}}
-//                                                                                             ^ raw-signature-syntax error: Expected an integer after d, found """
+//                                                                                             ^ raw-signature-syntax error: Found """, expected an integer after d
 // -----
 // -- no exclamation mark
 func.func private @f(%arg0: tensor<4x4xi64>) attributes {iree.reflection = {f = "I9!B7t7d4d4R1!", fv = "1"}}
-//                                                                                  ^^ raw-signature-syntax error: Expected '!' after the length 7, found "t"
+//                                                                                  ^^ raw-signature-syntax error: Found "t", expected '!' after the length 7
 // -----
 // -- a partial of two types
 func.func private @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "I8!S3!t6O1!"}})
-//                                                                                   ^^^ raw-signature-syntax error: Expected the end of the inputs after its only type, found reference object "O1!"
+//                                                                                   ^^^ raw-signature-syntax error: Found reference object "O1!", expected the end of the inputs after its only type
 // -----
 // -- a whole signature as a partial
 func.func private @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "I4!O1!R1!"}})
-//                                                                                 ^^^ raw-signature-syntax error: Expected the end after the only section, found results "R1!"
+//                                                                                 ^^^ raw-signature-syntax error: Found results "R1!", expected the end after the only section
 // -----
 // -- a placeholder in a partial
 func.func private @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "tbd"}})
-//                                                                           ^^^ raw-signature-syntax error: Expected a partial signature such as I6!S3!t6, found "tbd"
+//                                                                           ^^^ raw-signature-syntax error: Found "tbd", expected a partial signature such as I6!S3!t6
 // -----
 // -- all types
 func.func private @f(%arg0: !hal.semaphore, %arg1: tensor<?x128x64xf32>, %arg2: i32, %arg3: index) -> tensor<32x?x64xui64> attributes {iree.reflection = {f = "I23!O1!B11!d-1d128d64S3!t6R17!B13!t11d32d-1d64", fv = "1"}}

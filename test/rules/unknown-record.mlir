@@ -1,15 +1,15 @@
 // -- a type as other systems call it
 func.func private @f(%arg0: tensor<4xf32>) -> i1 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22float32\22,1,4]],\22r\22:[\22bool\22],\22v\22:1}"}}
-//                                                                                                                   ^^^^^^^^^^^^^ unknown-record error: "float32" is no known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)
-//                                                                                                                                                ^^^^^^^^^^ unknown-record error: "bool" is no known type, expected i or f with a bit width, bf16 or unknown (did you mean "i1"?)
+//                                                                                                                   ^^^^^^^^^^^^^ unknown-record error: "float32" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)
+//                                                                                                                                                ^^^^^^^^^^ unknown-record error: "bool" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "i1"?)
 // -----
 // -- a primitive in brackets
 func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22i32\22]],\22r\22:[],\22v\22:1}"}}
-//                                                                                     ^^^^^^^^^ unknown-record error: "i32" is no known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list
+//                                                                                     ^^^^^^^^^ unknown-record error: "i32" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list
 // -----
 // -- complex numbers only in arrays
 func.func private @f(%a: tensor<2xcomplex<f32>>, %b: complex<f32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22complex<f32>\22,1,2],\22complex<f32>\22],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                                                             ^^^^^^^^^^^^^^^^^^ unknown-record error: "complex<f32>" is no known type, expected i or f with a bit width, bf16 or unknown
+//                                                                                                                                                             ^^^^^^^^^^^^^^^^^^ unknown-record error: "complex<f32>" is not a known type, expected i or f with a bit width, bf16 or unknown
 // -----
 // -- every known record
 func.func private @f(%a: i32, %b: !util.list<?>) -> !util.list<i64> attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22,[\22stuple\22,[\22ndarray\22,\22f32\22,0],[\22sdict\22,[\22k\22,[\22slist\22,\22f32\22]]]]],\22r\22:[[\22py_homogeneous_list\22,null]],\22v\22:1}"}}

@@ -34,12 +34,12 @@ func @own() attributes {iree.reflection = {abiv = "7", fv = 3 : i32}} { return }
 // -----
 // -- of either of two
 func @a() attributes {iree.reflection = {abi = "sip", abiv = "2"}} { return }
-//                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", expected the key sip with the signature beside it
+//                                       ^^^^^^^^^^^ abi-without-sip warning: ABI is "sip", but the dictionary has no key sip with the signature
 //                                                           ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
 func @b() attributes {iree.reflection = {abiv = "1", sip = "I1!R1!"}} { return }
 //                                              ^^^ version-kind warning: Version abiv is a string, expected the integer 1 : i32
 // safe fix: Change the version to 1 : i32
-//                                                   ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
+//                                                   ^^^ sip-without-abi warning: Signature sip is not read: the dictionary has no abi = "sip"
 func @c() attributes {iree.reflection = {sip = "I1!R1!", sipv = 1.0 : f32}} { return }
-//                                       ^^^ sip-without-abi warning: Signature sip has no abi = "sip" beside it, so nothing reads it
+//                                       ^^^ sip-without-abi warning: Signature sip is not read: the dictionary has no abi = "sip"
 //                                                              ^^^^^^^^^ version-kind warning: Version sipv is a float, expected the integer 1 : i32

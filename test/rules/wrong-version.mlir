@@ -25,7 +25,7 @@ func @h() attributes {iree.reflection = {abi = "sip", abiv = 0x1 : i32, sip = "I
 // -----
 // -- a placeholder is told at the string
 func @p() attributes {iree.reflection = {f = "FOOBAR", fv = "INFINITY"}} { return }
-//                                            ^^^^^^ raw-signature-syntax error: Expected a raw signature such as I6!S3!t6R1!, found "FOOBAR"
+//                                            ^^^^^^ raw-signature-syntax error: Found "FOOBAR", expected a raw signature such as I6!S3!t6R1!
 // -----
 // -- somebody's own keys
 func @own() attributes {iree.reflection = {abiv = 7 : i32, fv = "3.1"}} { return }

@@ -219,7 +219,7 @@ describe("ZIP headers", () => {
 
   test("with absurd lengths", () => {
     for (const at of [26, 28]) {
-      expect(survive(withShort(at, 0xffff)).problem).toContain("ZIP header says its first entry is at byte");
+      expect(survive(withShort(at, 0xffff)).problem).toContain("ZIP header puts its first entry at byte");
     }
   });
 

@@ -32,7 +32,7 @@ export function readModuleAt(uri: string): ReadModule | undefined {
   try {
     const status = statSync(path);
     // A pipe would keep the server waiting.
-    if (!status.isFile()) return { problem: "This is no file" };
+    if (!status.isFile()) return { problem: "Not a regular file" };
     const file = openSync(path, "r");
     try {
       return openModule(sourceOfFile(file, status.size));

@@ -77,7 +77,7 @@ export const VERDICTS = {
   },
   "added-export": {
     breaking: false,
-    why: "No caller of the old version knows the function",
+    why: "No caller of the old version uses the function",
   },
   "sequence-kind": {
     breaking: false,

@@ -190,7 +190,7 @@ export class FormReader {
     } catch {
       // Reported below.
     }
-    this.report("String is not closed, or holds an escape that JSON does not know", token);
+    this.report("String is not closed, or has an unknown escape", token);
     return "";
   }
 

@@ -6,7 +6,7 @@ import type { Refusal } from "./provider.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
-const NOTHING: Refusal = { refused: "There is no name here that can be changed" };
+const NOTHING: Refusal = { refused: "No name to rename here" };
 
 /** The name at a position, or why it can't be changed. */
 export function prepareRename(

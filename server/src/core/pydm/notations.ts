@@ -53,7 +53,7 @@ export const typeCodeNotation: Notation<TypeCodeModel> = {
     }
     const where = letter === undefined ? "any numbering" : `numbering ${letter}`;
     const what = INTEGER.test(rest)
-      ? `${rest} is no type code of ${where}`
+      ? `${rest} is not a type code of ${where}`
       : `Found no type code of ${where} by this name, expected a number or a name such as NumericSigned32Bit`;
     return { model: undefined, problems: [problem("unknown-type-code", what, bytes)] };
   },
@@ -99,7 +99,7 @@ export const exceptionNotation: Notation<ExceptionModel> = {
     const model = code === undefined ? undefined : exceptionModel(code);
     if (model !== undefined) return { model, problems: [] };
     const what = isNumber
-      ? `${text} is no exception code, expected -10 to 0, or an index above`
+      ? `${text} is not an exception code, expected -10 to 0, or an index above`
       : "Found no exception by this name, expected a number or a name such as ValueError";
     return { model: undefined, problems: [problem("unknown-exception-code", what, bytes)] };
   },

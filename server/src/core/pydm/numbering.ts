@@ -28,7 +28,7 @@ export function numberingOf(
   setting: Numbering | "auto" = "auto",
 ): Choice {
   if (setting !== "auto") {
-    return { numbering: setting, why: "as `pydm.typeCodes` of the settings says", certain: true };
+    return { numbering: setting, why: "set by `pydm.typeCodes`", certain: true };
   }
   const younger = YOUNGER.find(mentions);
   if (younger !== undefined) {
@@ -40,7 +40,7 @@ export function numberingOf(
   const certain = known.length > 0 && fitting.length === 1;
   const why = certain
     ? "no other has a type for each code here"
-    : "the last one that fits: nothing in the text says more";
+    : "the newest that fits; nothing in the text narrows it down";
   return { numbering, why, certain };
 }
 

@@ -43,7 +43,7 @@ function firstEntry(bytes: ByteReader): number {
   if (bytes.size < ZIP_HEADER) throw new MalformedError("ZIP header is cut off, expected a compiled module in it");
   const start = ZIP_HEADER + bytes.u16(26) + bytes.u16(28);
   if (start >= bytes.size) {
-    throw new MalformedError(`ZIP header says its first entry is at byte ${start}, the file has ${bytes.size} bytes`);
+    throw new MalformedError(`ZIP header puts its first entry at byte ${start}, but the file has ${bytes.size} bytes`);
   }
   if (bytes.u16(8) !== 0) {
     throw new MalformedError("First entry of the ZIP file is compressed, expected a compiled module stored as it is");

@@ -7,7 +7,7 @@ export const executeCommand = onWorkspace({
   capabilities: () => ({ executeCommandProvider: { commands: Object.keys(commands) } }),
   async run({ command, arguments: args }, context) {
     if (!Object.hasOwn(commands, command)) {
-      throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}`);
+      throw new ResponseError(ErrorCodes.InvalidParams, `Unknown command ${command}`);
     }
     try {
       return await commands[command]?.(Array.isArray(args) ? args : [], context);

@@ -69,7 +69,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     byPresence: true,
     since: YIELD,
     meaning:
-      "The function may yield: calls of it become `vm.call.yieldable`, its callers may yield too, and the compiled function says so in its feature bits.",
+      "The function may yield: calls of it become `vm.call.yieldable`, its callers may yield too, and the compiled function's feature bits record it.",
     seeAlso: ["vm.unwind"],
     example: "vm.import private @a.wait(%x : i32) -> i32 attributes {vm.yield}",
   },
@@ -84,7 +84,7 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     byPresence: true,
     since: YIELD,
     meaning:
-      "The function needs unwinding, with references to release where it fails; so do its callers, and the compiled function says so in its feature bits. The compiler adds it to functions where references meet operations that can fail.",
+      "The function needs unwinding, with references to release where it fails; so do its callers, and the compiled function's feature bits record it. The compiler adds it to functions where references meet operations that can fail.",
     seeAlso: ["vm.yield"],
     example: "vm.import private @a.read(%x : !vm.buffer) -> i32 attributes {vm.unwind}",
   },

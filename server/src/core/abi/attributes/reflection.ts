@@ -73,7 +73,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     values: ["string"],
     since: { date: "2021-02-02", commit: "b0b7cc488c" },
     meaning:
-      "The types of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it beside `tfl.io.names`; the compiler writes only the names.",
+      "The types of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it with `tfl.io.names`; the compiler writes only the names.",
     seeAlso: ["tfl.io.names", "tfl.io.quant"],
     example: 'iree.reflection = {tfl.io.names = "image;label", tfl.io.types = "FLOAT32;INT32"}',
   },
@@ -85,7 +85,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
     values: ["string"],
     since: { date: "2021-02-02", commit: "b0b7cc488c" },
     meaning:
-      "The quantization of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it beside `tfl.io.names`; the compiler writes only the names.",
+      "The quantization of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it with `tfl.io.names`; the compiler writes only the names.",
     seeAlso: ["tfl.io.names", "tfl.io.types"],
     example: 'iree.reflection = {tfl.io.names = "image;label", tfl.io.quant = ";"}',
   },

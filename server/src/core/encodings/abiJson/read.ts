@@ -173,7 +173,7 @@ const ALIASES: readonly (readonly [RegExp, (bits: string) => string])[] = [
 ];
 
 function unknownTypeMessage(name: string): string {
-  const expected = `${quote(name)} is no known type, expected i or f with a bit width, bf16 or unknown`;
+  const expected = `${quote(name)} is not a known type, expected i or f with a bit width, bf16 or unknown`;
   for (const [pattern, spell] of ALIASES) {
     const match = pattern.exec(name);
     if (match !== null) return `${expected} (did you mean "${spell(match[1] ?? "")}"?)`;
@@ -216,7 +216,7 @@ function readTag(node: JsonArray, problems: Problem[]): Tag | undefined {
   if (tag !== undefined) return tag;
   const foreign = first.kind === "string" ? foreignTag(first) : undefined;
   if (foreign === undefined) {
-    return report(problems, "unknown-record", `${nameOf(first)} is no known tag, expected ${LIST_OF_TAGS}`, first);
+    return report(problems, "unknown-record", `${nameOf(first)} is not a known tag, expected ${LIST_OF_TAGS}`, first);
   }
   problems.push(foreign);
   return undefined;

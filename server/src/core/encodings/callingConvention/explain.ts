@@ -36,7 +36,14 @@ export function explain(bytes: ByteString): readonly Problem[] {
   const split = bytes.indexOf("_");
   const [first, ...others] = listener.problems.sort((a, b) => a.start - b.start);
   if (first === undefined) {
-    return [{ rule: RULE, message: "Expected a calling convention such as 0ii_i", start: 0, end: bytes.length }];
+    return [
+      {
+        rule: RULE,
+        message: "Found an empty string, expected a calling convention such as 0ii_i",
+        start: 0,
+        end: bytes.length,
+      },
+    ];
   }
   // After a span that does not end, the `_` may be the mistake, and nothing is certain.
   const certain = first.start < split && bytes[first.start] !== "C";
@@ -73,7 +80,7 @@ function otherVersion(bytes: ByteString): Problem | undefined {
   const versioned = `0${bytes}` as ByteString;
   if (read(versioned) !== undefined) {
     const edits = [{ start: 0, end: 0, bytes: "0" as ByteString }];
-    const fix = { title: "Put the version 0 in front", safe: false, edits };
+    const fix = { title: "Add the version 0", safe: false, edits };
     return { rule: RULE, message: `Version is missing, expected ${shown(versioned)}`, start: 0, end: 1, fix };
   }
   const message = `Found ${shown(bytes)}, expected a calling convention such as "0ii_i"`;
@@ -100,7 +107,7 @@ class ProblemListener extends BaseErrorListener {
   }
 }
 
-const BESIDE_OTHERS = 'Found "v" beside other types, expected it alone for no values';
+const BESIDE_OTHERS = 'Found "v" among other types, expected it alone, for no values';
 
 function problemAt(token: Token, open: Token | undefined, before: Token | undefined): Problem {
   const afterVoid = before?.type === Grammar.VOID;

@@ -52,7 +52,7 @@ function readItem(reader: FormReader): ItemModel {
   if (reader.accept("void")) return { kind: "void" };
   if (!reader.accept("(")) return { kind: readScalar(reader, `${EXPECTED}, or a tuple and "..."`) };
   const types = reader.list(")", () => ({ kind: readScalar(reader, EXPECTED) }));
-  reader.expect("...", '"..." behind the tuple of a variadic span');
+  reader.expect("...", '"..." after the tuple of a variadic span');
   return { kind: "variadic", types };
 }
 

@@ -54,7 +54,7 @@ function fragmentAt(path: string, value: unknown): ItemModel[] {
     const at = `${path}[${i}]`;
     const { kind, types } = objectAt(at, item);
     if (kind === "void" && items.length === 1) return { kind };
-    if (kind === "void") throw new ModelError(at, "void to stand alone");
+    if (kind === "void") throw new ModelError(at, "void on its own");
     if (kind !== "variadic") return { kind: scalarAt(at, kind, ", void or variadic") };
     const members = arrayAt(`${at}.types`, types).map((type, j) => {
       const inner = `${at}.types[${j}]`;

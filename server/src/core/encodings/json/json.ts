@@ -137,7 +137,7 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
 
   const expected = (): string => {
     const inside = parents.at(-1)?.kind;
-    if (last === "key") return '":" behind the key';
+    if (last === "key") return '":" after the key';
     if (last !== "value") return inside === "object" && last !== "colon" ? "a key in double quotes" : "a value";
     if (inside === undefined) return "the end of the JSON text";
     return inside === "array" ? '"," or "]"' : '"," or "}"';

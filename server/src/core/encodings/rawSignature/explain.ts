@@ -109,8 +109,8 @@ function message({ index, expected, rule }: Unexpected, tokens: readonly SpanTok
   const token = tokens[index];
   if (rule === P.RULE_partial) {
     return expected.has(P.INPUTS)
-      ? `Expected one input (I…) or one result (R…), found ${found}`
-      : `Expected the end after the only section, found ${found}`;
+      ? `Found ${found}, expected one input (I…) or one result (R…)`
+      : `Found ${found}, expected the end after the only section`;
   }
   const section = sectionMessage(expected, token, found, tokens, TOKENS);
   if (section !== undefined) return section;
@@ -119,17 +119,17 @@ function message({ index, expected, rule }: Unexpected, tokens: readonly SpanTok
   const end = name === undefined ? "the end" : `the end of the ${name}`;
   if (expected.has(P.BUFFER)) {
     const types = "a buffer (B…), scalar (S…), reference object (O1!) or unrecognized type (U1!)";
-    return `Expected ${types}${name === undefined ? "" : ` in the ${name}`}, found ${found}${note}`;
+    return `Found ${found}, expected ${types}${name === undefined ? "" : ` in the ${name}`}${note}`;
   }
   if (rule === P.RULE_inputPart || rule === P.RULE_resultPart) {
-    return `Expected ${end} after its only type, found ${found}`;
+    return `Found ${found}, expected ${end} after its only type`;
   }
   const wanted: string[] = [];
   if (expected.has(P.ELEMENT)) wanted.push("an element type (t…)");
   if (expected.has(P.DIM)) wanted.push("a dimension (d…)");
   wanted.push(end);
   const list = wanted.length === 3 ? `${wanted[0]}, ${wanted[1]} or ${wanted[2]}` : wanted.join(" or ");
-  return `Expected ${list}, found ${found}${note}`;
+  return `Found ${found}, expected ${list}${note}`;
 }
 
 /** What IREE's reader made of something that it took without a word (iree/base/signature_mangle.cc). */

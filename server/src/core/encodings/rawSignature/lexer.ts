@@ -18,7 +18,7 @@ export const rawLexer: SpanLexer = {
   repair(type, bytes, start, end) {
     if (type === P.BAD_ELEMENT) return { type: P.ELEMENT, fault: elementFault(bytes, start, end) };
     if (type === P.BAD_DIM) {
-      return { type: P.DIM, fault: broken(`Expected an integer after d, found ${foundAt(bytes, end)}`, start, end) };
+      return { type: P.DIM, fault: broken(`Found ${foundAt(bytes, end)}, expected an integer after d`, start, end) };
     }
     return undefined;
   },
@@ -32,7 +32,7 @@ function broken(message: string, start: number, end: number): Fault {
 function elementFault(bytes: ByteString, start: number, end: number): Fault {
   const digits = bytes.slice(start + 1, end);
   if (digits === "" || digits === "-") {
-    return broken(`Expected a scalar type code from 0 to 11 after t, found ${foundAt(bytes, end)}`, start, end);
+    return broken(`Found ${foundAt(bytes, end)}, expected a scalar type code from 0 to 11 after t`, start, end);
   }
   const code = Number(digits);
   // Digits that run into something else may have swallowed a tag.

@@ -90,15 +90,15 @@ function message(
 ): string {
   if (rule === P.RULE_structuredValue) {
     const key = keyBefore(tokens, index);
-    return `Expected ${VALUE} for key ${quote(bytes, key.start, key.end)}, found ${found}`;
+    return `Found ${found}, expected ${VALUE} for key ${quote(bytes, key.start, key.end)}`;
   }
   const section = sectionMessage(expected, tokens[index], found, tokens, TOKENS);
   if (section !== undefined) return section;
   const name = SPAN_NAMES[rule] ?? "span";
-  if (expected.has(P.INTEGER_KEY)) return `Expected an integer key (k…) or the end of the sequence, found ${found}`;
-  if (expected.has(P.STRING_KEY)) return `Expected a string key (K…) or the end of the dictionary, found ${found}`;
-  if (expected.has(P.RAW_INDEX)) return `Expected ${VALUE} or the end of the ${name}, found ${found}`;
-  return `Expected the end of the ${name} after their only value, found ${found}`;
+  if (expected.has(P.INTEGER_KEY)) return `Found ${found}, expected an integer key (k…) or the end of the sequence`;
+  if (expected.has(P.STRING_KEY)) return `Found ${found}, expected a string key (K…) or the end of the dictionary`;
+  if (expected.has(P.RAW_INDEX)) return `Found ${found}, expected ${VALUE} or the end of the ${name}`;
+  return `Found ${found}, expected the end of the ${name} after their only value`;
 }
 
 /** The whole key that ends before a token. */

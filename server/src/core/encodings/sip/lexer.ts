@@ -18,7 +18,7 @@ export const sipLexer: SpanLexer = {
   repair(type, bytes, start, end) {
     if (type !== P.BAD_FIELD) return undefined;
     const tag = bytes.charAt(start);
-    const message = `Expected an integer after ${tag}, found ${foundAt(bytes, end)}`;
+    const message = `Found ${foundAt(bytes, end)}, expected an integer after ${tag}`;
     return {
       type: tag === "k" ? P.INTEGER_KEY : P.RAW_INDEX,
       fault: { rule: RULE, message, start, end, breaks: true },

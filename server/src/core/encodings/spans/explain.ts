@@ -226,7 +226,7 @@ function firstFailure<C extends ParserRuleContext>(family: SpanFamily<C>, bytes:
   const at = Math.min(offset, bytes.length);
   const message = tooDeep
     ? `Spans are nested more than ${NESTING_LIMIT} deep, which is not read`
-    : `Expected ${family.expects}, reading stopped at byte ${at}`;
+    : `Reading stopped at byte ${at}, expected ${family.expects}`;
   return { rule: family.lexer.rule, message, start: at, end: Math.min(at + 1, bytes.length) };
 }
 
@@ -234,7 +234,7 @@ function notOne<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteS
   const found = bytes.length === 0 ? "an empty string" : quote(bytes, 0, bytes.length);
   return {
     rule: family.lexer.rule,
-    message: `Expected ${family.expects}, found ${found}`,
+    message: `Found ${found}, expected ${family.expects}`,
     start: 0,
     end: bytes.length,
   };

@@ -29,14 +29,14 @@ export function sectionMessage(
   if (expected.has(inputs)) {
     const swapped = type === results && tokens.some((other) => other.type === inputs);
     const either = swapped ? "; IREE took the sections in any order" : skipped;
-    return `Expected the inputs (I…) first, found ${found}${either}`;
+    return `Found ${found}, expected the inputs (I…) first${either}`;
   }
   if (expected.has(results)) {
     const first = type === inputs ? "; IREE took the first inputs" : skipped;
-    return `Expected the results (R…) after the inputs, found ${found}${first}`;
+    return `Found ${found}, expected the results (R…) after the inputs${first}`;
   }
   const ignored = type === undefined ? "" : "; IREE ignored it";
-  if (expected.has(Token.EOF)) return `Expected the end after the results, found ${found}${ignored}`;
+  if (expected.has(Token.EOF)) return `Found ${found}, expected the end after the results${ignored}`;
   return undefined;
 }
 

@@ -102,7 +102,7 @@ export class TokenCutter {
     if (bytes.charAt(end - 1) === "!") return { type, start, end, header };
     const digits = bytes.slice(header.lengthStart, header.lengthEnd);
     const wanted = digits === "" || digits === "-" ? `a length after ${tag}` : `'!' after the length ${digits}`;
-    const message = `Expected ${wanted}, found ${foundAt(bytes, end)}`;
+    const message = `Found ${foundAt(bytes, end)}, expected ${wanted}`;
     return { type, start, end, header, fault: { rule: lexer.rule, message, start, end, breaks: true } };
   }
 }

@@ -53,7 +53,7 @@ function exceptionPage(number: number): Page {
   const meaning =
     number === 0
       ? "Reaches the first result of the function: nothing raised."
-      : "Reaches the first result of the function, which says what was raised.";
+      : "Reaches the first result of the function, which holds the exception's code.";
   const facts: (readonly [string, Prose])[] = by.length > 0 ? [["Lowered from", by]] : [];
   return page(say`${code(String(number))}, exception code ${known}`, [meaning], facts, "exception-codes");
 }

@@ -60,11 +60,11 @@ function ambiguous(named: Named): Refusal | undefined {
   const count = named.kind === "symbol" ? named.nodes.length : definitionsOf(named).length;
   if (named.kind === "variable" && named.variable.isUnclear) {
     return {
-      refused: `${shown(named)} may mean something else in a region here, which only the op's dialect could tell`,
+      refused: `${shown(named)} may have another meaning in a region here, which depends on the op's dialect`,
     };
   }
   if (count === 1) return undefined;
-  return { refused: `${shown(named)} is defined ${count} times here, so a new name could not tell them apart` };
+  return { refused: `${shown(named)} is defined ${count} times here, so renaming it would be ambiguous` };
 }
 
 const definitionsOf = (named: NamedVariable | NamedAlias): readonly Span[] =>

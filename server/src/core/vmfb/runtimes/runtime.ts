@@ -139,7 +139,7 @@ function isVersion(name: string): boolean {
 function unknownName(name: string, plain: string): string {
   const numbers = (version: string) => version.split(".").map(Number);
   const newest = numbers(RELEASES.findLast((it) => isVersion(it.name))?.name ?? "0");
-  if (!/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(plain)) return `${quoted(name)} is no release of IREE${expected()}`;
+  if (!/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(plain)) return `${quoted(name)} is not a release of IREE${expected()}`;
   const [major = 0, minor = 0] = numbers(plain);
   const [lastMajor = 0, lastMinor = 0] = newest;
   const isNewer = major > lastMajor || (major === lastMajor && minor > lastMinor);

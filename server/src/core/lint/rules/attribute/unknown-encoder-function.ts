@@ -9,7 +9,7 @@ export const unknownEncoderFunction = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "suggestion",
-  summary: "Function of a parameter encoder has a role that the encoding tool does not know",
+  summary: "Function of a parameter encoder has an unknown role",
   keys: [KEY],
   check(context) {
     for (const island of context.islands) {

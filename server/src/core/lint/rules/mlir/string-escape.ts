@@ -6,6 +6,6 @@ export const stringEscape = defineRule({
   severity: "error",
   fix: "none",
   textOnly: true,
-  summary: "String holds an escape that MLIR does not know",
+  summary: "String has an unknown escape",
   reportedBy: ["string-literals"],
 });

@@ -19,7 +19,7 @@ export const noneBoxedAsList = defineRule({
     const codes = new Set(nones.map(({ codeValue }) => codeValue));
     for (const { kind, code, value, start, end } of flow.codes) {
       if (kind !== "type-code" || !codes.has(value)) continue;
-      const message = `Type code ${code} says list, the data is an i32: a None that upstream boxed with the wrong code`;
+      const message = `Type code ${code} means list, but the data is an i32: a None that upstream boxed with the wrong code`;
       context.report({ span: read.place({ start, end }), message });
     }
   },

@@ -22,7 +22,7 @@ export const abiWithoutSip = defineRule({
       safe: false,
       edits: [{ start: end, end, newText: `, sip = "${newText}"` }],
     };
-    const message = 'ABI is "sip", expected the key sip with the signature beside it';
+    const message = 'ABI is "sip", but the dictionary has no key sip with the signature';
     context.report({ span: { start, end }, message, ...(fix && { fix }) });
   },
 });

@@ -16,7 +16,7 @@ export const missingVersion = defineRule({
       const { end } = f.entry;
       context.report({
         span: f.entry.keySpan,
-        message: 'Signature f has no version, expected fv = "1" beside it',
+        message: 'Signature f has no version, expected fv = "1" in the same dictionary',
         fix: addition(context, 'fv = "1"', end),
       });
     }
@@ -29,7 +29,7 @@ export const missingVersion = defineRule({
     const { end } = abi.entry;
     context.report({
       span: abi.entry.keySpan,
-      message: "ABI sip has no version, expected abiv = 1 : i32 beside it",
+      message: "ABI sip has no version, expected abiv = 1 : i32 in the same dictionary",
       // No reader ever looked at this one.
       severity: "hint",
       fix: addition(context, "abiv = 1 : i32", end),

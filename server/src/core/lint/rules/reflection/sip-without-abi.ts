@@ -21,7 +21,7 @@ export const sipWithoutAbi = defineRule({
       const { start } = sip.entry;
       context.report({
         span: sip.entry.keySpan,
-        message: 'Signature sip has no abi = "sip" beside it, so nothing reads it',
+        message: 'Signature sip is not read: the dictionary has no abi = "sip"',
         fix: {
           title: `Add ${added}`,
           safe: true,
@@ -40,7 +40,7 @@ export const sipWithoutAbi = defineRule({
     const newText = value === undefined ? 'abi = "sip"' : '"sip"';
     context.report({
       span,
-      message: `Key abi is ${found}, expected "sip" beside the key sip`,
+      message: `Key abi is ${found}, expected "sip" as there is a key sip`,
       fix: { title: 'Change abi to "sip"', safe: false, edits: [{ ...span, newText }] },
     });
   },

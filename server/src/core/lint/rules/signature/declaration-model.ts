@@ -10,7 +10,7 @@ export const declarationModel = defineRule({
   family: "signature",
   severity: "information",
   fix: "suggestion",
-  summary: "Declaration says sync or async, and the invocation model the opposite",
+  summary: "Declaration is sync or async, contrary to the invocation model",
   keys: ["iree.abi.declaration"],
   check(context) {
     const declared = declarationIn(context);
@@ -26,7 +26,7 @@ export const declarationModel = defineRule({
     if (expected === undefined || declaration.model === expected) return;
     context.report({
       span: context.payloadSpan(declared.island, declaration.modelSpan),
-      message: `Declaration says ${declaration.model}, expected ${expected}: the model is ${model}`,
+      message: `Declaration is ${declaration.model}, expected ${expected}: the model is ${model}`,
       fix: {
         title: `Change ${declaration.model} to ${expected}`,
         safe: false,

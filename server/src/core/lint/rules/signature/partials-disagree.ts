@@ -24,7 +24,7 @@ export const partialsDisagree = defineRule({
     const { island, tree } = payload;
     context.report({
       span: context.payloadSpan(island, tree),
-      message: `Signature says ${cut(found, 120)}, its pieces give ${cut(expected, 120)}`,
+      message: `Signature is ${cut(found, 120)}, but its f_partial pieces give ${cut(expected, 120)}`,
       fix: {
         title: "Join the pieces to `f`",
         safe: false,
