@@ -7,8 +7,7 @@ import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js
 import { detached } from "../syntax/reader.js";
 import { typeOf } from "../syntax/signature.js";
 import type { DictionaryValue, Parameter } from "../syntax/syntax.js";
-import { displayBytes } from "../text/byteString.js";
-import { decodeLiteral } from "../text/stringLiteral.js";
+import { decodeLiteral, textOfLiteral } from "../text/stringLiteral.js";
 import type { AbiRecord, Island } from "./record.js";
 import type { IslandContext, ReadIsland } from "./recordView.js";
 
@@ -66,7 +65,7 @@ export function readIsland(source: TextSource, record: AbiRecord, island: Island
 function stringAttribute(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined, key: string) {
   const value = dictionary?.entries.find((entry) => entry.key === key)?.value;
   if (value?.kind !== "string") return undefined;
-  return displayBytes(decodeLiteral(source.slice(record.start + value.start, record.start + value.end)).bytes);
+  return textOfLiteral(source.slice(record.start + value.start, record.start + value.end));
 }
 
 /** The function that a record's header declares, its values named by `iree.abi.name` where that stands. */

@@ -6,10 +6,11 @@ import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
-import type { AbiRecord, Island } from "../abi/record.js";
-import { NO_SYMBOLS } from "../abi/symbolSource.js";
+import type { AbiRecord } from "../abi/record.js";
 import type { AbiType } from "../abi/types/abiType.js";
 import type { AbiDocument } from "../document/document.js";
+import { withAlias } from "../document/followedAlias.js";
+import { symbolsAround } from "../document/symbols.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { callingConventionOf } from "../encodings/callingConvention/fromFunction.js";
 import type { ConventionModel } from "../encodings/callingConvention/model.js";
@@ -24,25 +25,20 @@ import type { FunctionAbi, InvocationModel, ModuleAbi, View } from "./functionAb
 import { registerTypeOf, shownTypeOf } from "./types.js";
 import { viewsOf } from "./views.js";
 
-/** An attribute of the function with the record that holds its text: an alias stands elsewhere. */
-interface Held {
-  readonly record: AbiRecord;
-  readonly island: Island;
-}
-
 /** What a module compiled from the text would export. Reads all of it; linear; never throws. */
 export function fromMlir(document: AbiDocument): ModuleAbi {
-  const aliases = new Aliases(document);
+  const aliases = new TypeAliases(document);
   return { kind: "text", functions: exportedOps(document).map((op) => functionAbi(document, op, aliases)) };
 }
 
-function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp, aliases: Aliases): FunctionAbi {
+function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp, aliases: TypeAliases): FunctionAbi {
   if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
-  const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
-  const held = [...record.islands.map((island) => ({ record, island })), ...aliases.reflectionOf(record)];
+  const symbols = symbolsAround(document, record.start);
+  const whole = withAlias(record, () => symbols);
+  const context = ruleContext(document, whole, symbols, () => undefined);
   const string = (key: string): ByteString | undefined => {
-    const found = held.find(({ island }) => island.key === key && island.on === "op");
-    return found && readIsland(document, found.record, found.island)?.payload.bytes;
+    const island = whole.islands.find((found) => found.key === key && found.on === "op");
+    return island && readIsland(document, whole, island)?.payload.bytes;
   };
   const inVm = record.header?.op === "vm.func";
   const declared = string("iree.abi.declaration");
@@ -97,7 +93,7 @@ function modelOf(
   return { fences: false, basis: isLowered ? "lowered" : "open" };
 }
 
-function typesOf(fn: TypedFunction, inVm: boolean, aliases: Aliases): Pick<View, "arguments" | "results"> {
+function typesOf(fn: TypedFunction, inVm: boolean, aliases: TypeAliases): Pick<View, "arguments" | "results"> {
   const value = ({ text, name, storage, synthetic }: TypedValue): AbiValue => ({
     ...plainValue(aliases.typeOf(text, inVm), name),
     storage,
@@ -114,21 +110,12 @@ const DEFINITION = 4096;
 const MAX_STEPS = 8;
 
 // A class because look-ups are kept for as long as a document is read.
-class Aliases {
+class TypeAliases {
   readonly #document: AbiDocument;
   #types: Map<string, string> | undefined;
-  #reflections: ReadonlyMap<string, AbiRecord> | undefined;
 
   constructor(document: AbiDocument) {
     this.#document = document;
-  }
-
-  /** The attributes behind `iree.reflection = #alias`. */
-  reflectionOf({ islands }: AbiRecord): readonly Held[] {
-    const value = islands.find(({ key, place }) => key === "iree.reflection" && place === "op")?.entry.value;
-    if (value?.kind !== "alias") return [];
-    const record = this.#definitions().get(value.name);
-    return record === undefined ? [] : record.islands.map((island) => ({ record, island }));
   }
 
   /** What a type says, through the aliases it may be written with. */
@@ -140,18 +127,6 @@ class Aliases {
       type = meant;
     }
     return inVm ? registerTypeOf(type) : shownTypeOf(type);
-  }
-
-  #definitions(): ReadonlyMap<string, AbiRecord> {
-    if (this.#reflections !== undefined) return this.#reflections;
-    const found = new Map<string, AbiRecord>();
-    for (const record of this.#document.records()) {
-      if (record.header !== undefined || record.inComment) continue;
-      const name = /^#([\w$.-]+)\s*=/.exec(this.#document.slice(record.start, record.start + DEFINITION))?.[1];
-      if (name !== undefined && !found.has(name)) found.set(name, record);
-    }
-    this.#reflections = found;
-    return found;
   }
 
   /** What `!name = type` says, where the definition stands at a line's start, as the printer has it. */

@@ -1,8 +1,8 @@
 /** Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that it holds while others change. */
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
-import { textOfLiteral } from "../syntax/value.js";
 import { BACKSLASH, isBlank, isSigil, isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 
 export interface Candidate {
   readonly key: string;

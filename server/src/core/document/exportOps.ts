@@ -1,10 +1,9 @@
 /** The ops of a text that decide what it exports: `vm.export`, and those that hold device code. */
 
 import { type Cursor, cursorAt, nameOf, next, STRING, SYMBOL, WORD } from "../syntax/tokens.js";
-import { displayBytes } from "../text/byteString.js";
 import { CLOSE_BRACE, OPEN_BRACE, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { decodeLiteral } from "../text/stringLiteral.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 import type { AbiDocument } from "./document.js";
 
 /** `vm.export @symbol as("name")`, or its generic form. */
@@ -145,7 +144,7 @@ class ExportReader {
       draft.word = token;
     } else if (kind === SYMBOL) draft.symbol ??= symbolText(token);
     else if (kind === STRING) {
-      if (draft.word === "as" || draft.word === "export_name") draft.name ??= displayBytes(decodeLiteral(token).bytes);
+      if (draft.word === "as" || draft.word === "export_name") draft.name ??= textOfLiteral(token);
       else if (token === '"export_name"') draft.word = "export_name";
     } else if (kind === CLOSE_BRACE) this.#finish();
     if (draft.symbol !== undefined && draft.name !== undefined) this.#finish();
@@ -165,5 +164,5 @@ class ExportReader {
 }
 
 function symbolText(token: string): string {
-  return token.charCodeAt(1) === QUOTE ? displayBytes(decodeLiteral(token.slice(1)).bytes) : nameOf(token);
+  return token.charCodeAt(1) === QUOTE ? textOfLiteral(token.slice(1)) : nameOf(token);
 }

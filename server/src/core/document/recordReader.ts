@@ -6,8 +6,8 @@ import type { AbiRecord, Island } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
-import { codeHere, readerAt, skipTrivia, suffixEnd } from "../syntax/reader.js";
-import { readEntry, readValue, STRAY_DEPTH, spanFrom } from "../syntax/value.js";
+import { codeHere, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
+import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
 import { EQUAL } from "../text/characters.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 

@@ -2,9 +2,8 @@
 import type { RecordView } from "../abi/recordView.js";
 import type { SipModel, SipValue } from "../encodings/sip/model.js";
 import type { Parameter, Value } from "../syntax/syntax.js";
-import { displayBytes } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
-import { decodeLiteral } from "../text/stringLiteral.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 
 /** The keys from the root to a value: numbers are positions in sequences, strings are keys of dictionaries. */
 export interface IndexPath {
@@ -46,7 +45,7 @@ export function sipFromIndexPaths(context: RecordView): SipModel | undefined {
 }
 
 function keyOf(value: Value, textOf: (span: Span) => string): number | string | undefined {
-  if (value.kind === "string" && value.terminated) return displayBytes(decodeLiteral(textOf(value)).bytes);
+  if (value.kind === "string" && value.terminated) return textOfLiteral(textOf(value));
   return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : undefined;
 }
 

@@ -1,7 +1,8 @@
 /** The lists of names that a PyDM function carries: `arg_names`, `free_vars`, `cell_vars`. */
+
 import type { ArrayValue } from "../syntax/syntax.js";
-import { textOfLiteral } from "../syntax/value.js";
 import type { Span } from "../text/offsetMap.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 import type { FunctionText } from "./functions.js";
 
 export interface Name extends Span {

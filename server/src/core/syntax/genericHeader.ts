@@ -2,13 +2,15 @@
  * The generic form: `"dialect.op"(operands) [successors] <{properties}> ({regions}) {attributes} : type`. A function's
  * symbol, type and argument attributes are ordinary entries of its dictionaries there.
  */
+
 import { CLOSE_BRACE, COLON, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE } from "../text/characters.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { readParameters, readResults } from "./parameters.js";
-import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia } from "./reader.js";
+import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
 import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
 import { skipType } from "./type.js";
-import { readDictionary, spanFrom, textOfLiteral } from "./value.js";
+import { readDictionary } from "./value.js";
 
 interface Parts {
   readonly dictionaries: DictionaryValue[];

@@ -31,10 +31,11 @@ import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
 import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
-import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd, wordEnd } from "./reader.js";
+import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
-import { isDictionaryAhead, readDictionary, readSymbol, spanFrom } from "./value.js";
+import { isDictionaryAhead, readDictionary } from "./value.js";
 
 /** A header and how far the reader looked (offset in the text, exclusive). */
 export interface HeaderRead {

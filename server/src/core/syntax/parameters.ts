@@ -6,7 +6,6 @@ import {
   COMMA,
   DOT,
   HASH,
-  isCloser,
   isLineEnd,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -14,13 +13,21 @@ import {
   PERCENT,
 } from "../text/characters.js";
 import { balancedEnd } from "./balanced.js";
-import { codeAt, codeHere, keep, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import {
+  codeAt,
+  codeHere,
+  isItemOver,
+  keep,
+  nextItem,
+  RECOVERY_CAP,
+  type Reader,
+  skipTrivia,
+  suffixEnd,
+  wordEnd,
+} from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
 import { readDictionary } from "./value.js";
-
-/** How far (UTF-16 units) the rest of a line is searched for where the next parameter starts. */
-const RECOVERY_CAP = 512;
 
 /** A list of parameters, and whether it looked like a declaration all the way. */
 export interface ParameterList {
@@ -213,33 +220,20 @@ export function readParameters(
   r.pos++;
   const parameters: Parameter[] = [];
   let declares = true;
-  let end = r.pos;
-  for (;;) {
-    skipTrivia(r);
-    const c = codeHere(r);
-    if (c === COMMA) {
-      end = ++r.pos;
-      continue;
-    }
-    if (c === CLOSE_PAREN) {
-      end = ++r.pos;
-      break;
-    }
-    if (c < 0 || isCloser(c)) break;
+  for (let end = r.pos; nextItem(r, CLOSE_PAREN); end = r.pos) {
     const read = readParameter(r, position, true, tiedType);
     if (read !== undefined) {
       parameters.push(read.parameter);
-      end = r.pos;
       if (!read.complete) declares = false;
-      skipTrivia(r);
-      if (codeHere(r) === COMMA || codeHere(r) === CLOSE_PAREN) continue;
-      r.pos = end;
+      if (isItemOver(r, CLOSE_PAREN)) continue;
     }
     declares = false;
-    if (!skipToSeparator(r)) break;
-    end = r.pos;
+    if (read !== undefined) end = r.pos;
+    if (!skipToSeparator(r)) {
+      r.pos = end;
+      break;
+    }
   }
-  r.pos = end;
   return { parameters, declares };
 }
 

@@ -4,7 +4,8 @@
  * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
  * looked at through these functions only.
  */
-import { SLASH } from "../text/characters.js";
+import { COMMA, isCloser, SLASH } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import * as lexemes from "./lexemes.js";
 
@@ -71,6 +72,43 @@ export function skipTrivia(r: Reader): boolean {
   r.pos = end;
   see(r, text.charCodeAt(end) === SLASH ? end + 2 : end + 1);
   return found < 0;
+}
+
+/** How far (UTF-16 units) the rest of a line is searched for the end of what can't be read. */
+export const RECOVERY_CAP = 512;
+
+/** The span from `start` to the position, relative to the reader's origin. */
+export function spanFrom(r: Reader, start: number): Span {
+  return { start: start - r.origin, end: r.pos - r.origin };
+}
+
+/**
+ * Moves over white space and commas to the next item of a list. False at its end: after the closing bracket, or, where that
+ * is missing, after the last comma.
+ */
+export function nextItem(r: Reader, close: number): boolean {
+  let end = r.pos;
+  for (;;) {
+    skipTrivia(r);
+    const c = codeHere(r);
+    if (c === COMMA) end = ++r.pos;
+    else if (c === close) {
+      r.pos++;
+      return false;
+    } else if (c < 0 || isCloser(c)) {
+      r.pos = end;
+      return false;
+    } else return true;
+  }
+}
+
+/** Whether a comma or the closing bracket of a list comes next. No move. */
+export function isItemOver(r: Reader, close: number): boolean {
+  const end = r.pos;
+  skipTrivia(r);
+  const c = codeHere(r);
+  r.pos = end;
+  return c === COMMA || c === close;
 }
 
 // V8 copies slices below this length; a longer one would keep the whole document alive.

@@ -1,240 +1,52 @@
 /** Attribute values and dictionaries, read tolerantly: what is broken becomes a `bad` value, and reading goes on. */
 
-import { displayBytes } from "../text/byteString.js";
 import {
   AT,
   CLOSE_BRACE,
   CLOSE_SQUARE,
   COLON,
   COMMA,
-  closerOf,
   EQUAL,
   EXCLAMATION,
-  GREATER,
   HASH,
   isCloser,
   isDigit,
-  isLineEnd,
   isWordStart,
-  LESS,
   MINUS,
   OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
   PERCENT,
   QUOTE,
-  SLASH,
-  SPACE,
-  TAB,
 } from "../text/characters.js";
-import type { Span } from "../text/offsetMap.js";
-import { decodeLiteral, isTerminated } from "../text/stringLiteral.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
-import { skipNumber } from "./number.js";
-import { codeAt, codeHere, keep, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
-import type { DictionaryValue, Entry, StringValue, Value } from "./syntax.js";
-import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
+import { codeAt, codeHere, isItemOver, keep, nextItem, type Reader, skipTrivia, spanFrom, wordEnd } from "./reader.js";
+import {
+  readBad,
+  readHash,
+  readNegative,
+  readNumber,
+  readString,
+  readSymbolValue,
+  readTypeValue,
+  readWord,
+  skipBad,
+} from "./scalarValue.js";
+import type { DictionaryValue, Entry, Value } from "./syntax.js";
 
 /** Values nest no deeper; what lies below is one `bad` value. */
 const MAX_DEPTH = 64;
 /** Where no op is around, values nest no deeper than eight levels from here. */
 export const STRAY_DEPTH = MAX_DEPTH - 8;
 
-/** How far (UTF-16 units) the rest of a line is searched for the end of what can't be read. */
-const RECOVERY_CAP = 512;
-
-const OPAQUE_WORDS: ReadonlySet<string> = new Set([
-  "affine_map",
-  "affine_set",
-  "array",
-  "dense",
-  "dense_resource",
-  "distinct",
-  "loc",
-  "opaque",
-  "sparse",
-  "strided",
-]);
-
-/** The span from `start` to the position, relative to the reader's origin. */
-export function spanFrom(r: Reader, start: number): Span {
-  return { start: start - r.origin, end: r.pos - r.origin };
-}
-
-/** The text that a string literal spells; bytes that are not UTF-8 show as escapes. */
-export function textOfLiteral(literal: string): string {
-  return displayBytes(decodeLiteral(literal).bytes);
-}
-
-/** Reads `: type` if it follows. The position is after the type, or unmoved. */
-function readTypeSuffix(r: Reader): string | undefined {
-  const before = r.pos;
-  skipTrivia(r);
-  if (codeHere(r) === COLON && codeAt(r, r.pos + 1) !== COLON) {
-    r.pos++;
-    skipTrivia(r);
-    const start = r.pos;
-    if (skipType(r)) return foldedText(r.text, start, r.pos);
-  }
-  r.pos = before;
-  return undefined;
-}
-
-function readString(r: Reader): StringValue {
-  const start = r.pos;
-  r.pos = stringEnd(r, start);
-  const terminated = isTerminated(r.text, start, r.pos);
-  const end = r.pos - r.origin;
-  const type = terminated ? readTypeSuffix(r) : undefined;
-  return { kind: "string", start: start - r.origin, end, terminated, type };
-}
-
-function readNumber(r: Reader): Value {
-  const start = r.pos;
-  const kind = skipNumber(r);
-  const text = keep(r.text.slice(start, r.pos));
-  const type = readTypeSuffix(r);
-  return { kind, start: start - r.origin, end: r.pos - r.origin, text, type };
-}
-
-/** Reads the name after an `@` at the position; undefined, and no move, where none follows. */
-function readSymbolPart(r: Reader): string | undefined {
-  const at = r.pos + 1;
-  const quoted = codeAt(r, at) === QUOTE;
-  const end = quoted ? stringEnd(r, at) : wordEnd(r, at);
-  if (end === at) return undefined;
-  r.pos = end;
-  const written = r.text.slice(at, end);
-  return keep(quoted ? textOfLiteral(written) : written);
-}
-
-/** Reads `@name`, `@"any text"`, `@a::@b`; undefined, and no move, where no name follows the `@`. */
-export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
-  const first = readSymbolPart(r);
-  if (first === undefined) return undefined;
-  const path = [first];
-  for (;;) {
-    const after = r.pos;
-    skipTrivia(r);
-    if (codeHere(r) === COLON && codeAt(r, r.pos + 1) === COLON) {
-      r.pos += 2;
-      skipTrivia(r);
-      const next = codeHere(r) === AT ? readSymbolPart(r) : undefined;
-      if (next !== undefined) {
-        path.push(next);
-        continue;
-      }
-    }
-    r.pos = after;
-    return { path };
-  }
-}
-
-function readHash(r: Reader): Value {
-  const start = r.pos;
-  const end = suffixEnd(r, start + 1);
-  const name = keep(r.text.slice(start + 1, end));
-  r.pos = end;
-  const hasBody = codeHere(r) === LESS;
-  if (name === "" && !hasBody) return readBad(r, start);
-  if (hasBody) r.pos = bodyEnd(r, r.pos);
-  else if (!name.includes(".")) return { kind: "alias", start: start - r.origin, end: r.pos - r.origin, name };
-  readTypeSuffix(r);
-  return { kind: "opaque", start: start - r.origin, end: r.pos - r.origin, name };
-}
-
-function readOpaque(r: Reader, start: number, name: string): Value {
-  // `distinct[0]<…>` and `loc(…)` have other brackets than the rest.
-  for (;;) {
-    const after = r.pos;
-    skipTrivia(r);
-    const c = codeHere(r);
-    const end = c === LESS ? bodyEnd(r, r.pos) : c === OPEN_SQUARE || c === OPEN_PAREN ? balancedEnd(r, r.pos) : -1;
-    r.pos = end < 0 ? after : end;
-    if (end < 0) break;
-  }
-  readTypeSuffix(r);
-  return { kind: "opaque", start: start - r.origin, end: r.pos - r.origin, name };
-}
-
-function readWord(r: Reader): Value {
-  const start = r.pos;
-  const end = wordEnd(r, start);
-  const word = keep(r.text.slice(start, end));
-  if (word === "true" || word === "false") {
-    r.pos = end;
-    return { kind: "boolean", start: start - r.origin, end: r.pos - r.origin, value: word === "true" };
-  }
-  if (word === "unit") {
-    r.pos = end;
-    return { kind: "unit", start: start - r.origin, end: r.pos - r.origin };
-  }
-  if (isTypeWord(word) && skipType(r)) {
-    return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
-  }
-  if (OPAQUE_WORDS.has(word) || codeAt(r, end) === LESS) {
-    r.pos = end;
-    return readOpaque(r, start, word);
-  }
-  return readBad(r, start);
-}
-
-/** True where what can't be read ends: at a comma, a closing bracket, a comment or the line's end. */
-function endsBad(r: Reader, c: number): boolean {
-  if (isLineEnd(c) || c === COMMA || (isCloser(c) && c !== GREATER)) return true;
-  return c === SLASH && codeAt(r, r.pos + 1) === SLASH;
-}
-
-/** Moves to what may follow a value on this line. */
-function skipBad(r: Reader): void {
-  let end = r.pos;
-  const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
-  while (r.pos < stop) {
-    const c = codeHere(r);
-    if (endsBad(r, c)) break;
-    const close = closerOf(c) !== 0 && c !== LESS ? balancedEnd(r, r.pos) : 0;
-    if (close < 0) {
-      end = ++r.pos;
-      break;
-    }
-    r.pos = c === QUOTE ? stringEnd(r, r.pos) : close > 0 ? close : r.pos + 1;
-    if (c !== SPACE && c !== TAB) end = r.pos;
-  }
-  see(r, r.pos + 1);
-  r.pos = end;
-}
-
-function readBad(r: Reader, start: number): Value {
-  r.pos = start;
-  skipBad(r);
-  return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
-}
-
 function readArray(r: Reader, depth: number): Value {
   const start = r.pos++;
   const elements: Value[] = [];
-  let end = r.pos;
-  for (;;) {
-    skipTrivia(r);
-    const c = codeHere(r);
-    if (c === COMMA) {
-      end = ++r.pos;
-      continue;
-    }
-    if (c === CLOSE_SQUARE) {
-      end = ++r.pos;
-      break;
-    }
-    if (c < 0 || isCloser(c)) break;
-    const before = r.pos;
-    const value = readValue(r, depth);
-    if (r.pos === before) break;
-    elements.push(value);
-    end = r.pos;
-    skipTrivia(r);
-    if (codeHere(r) !== COMMA && codeHere(r) !== CLOSE_SQUARE) break;
+  while (nextItem(r, CLOSE_SQUARE)) {
+    elements.push(readValue(r, depth));
+    if (!isItemOver(r, CLOSE_SQUARE)) break;
   }
-  r.pos = end;
   return { kind: "array", start: start - r.origin, end: r.pos - r.origin, elements };
 }
 
@@ -246,27 +58,6 @@ function readNested(r: Reader, c: number, depth: number): Value {
   if (end < 0) return readBad(r, start);
   r.pos = end;
   return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
-}
-
-function readSymbolValue(r: Reader): Value {
-  const start = r.pos;
-  const symbol = readSymbol(r);
-  if (symbol === undefined) return readBad(r, start);
-  return { kind: "symbol", start: start - r.origin, end: r.pos - r.origin, path: symbol.path };
-}
-
-function readTypeValue(r: Reader): Value {
-  const start = r.pos;
-  if (!skipType(r)) return readBad(r, start);
-  return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
-}
-
-function readNegative(r: Reader): Value {
-  const start = r.pos++;
-  skipTrivia(r);
-  const digit = isDigit(codeHere(r));
-  r.pos = start;
-  return digit ? readNumber(r) : readBad(r, start);
 }
 
 /** Reads one attribute value. Never fails: what is no value is a `bad` one, possibly empty. */

@@ -5,7 +5,7 @@
  * (`printEscapedString`). Offsets are UTF-16 offsets inside the literal, its opening quote being 0.
  */
 
-import { type ByteString, bytesOf, EMPTY_BYTES, isAscii } from "./byteString.js";
+import { type ByteString, bytesOf, displayBytes, EMPTY_BYTES, isAscii } from "./byteString.js";
 import {
   BACKSLASH,
   CARRIAGE_RETURN,
@@ -219,4 +219,9 @@ export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
 /** A control character in words that fit a line. */
 function codePoint(character: string): string {
   return `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
+}
+
+/** The text that a string literal spells; bytes that are not UTF-8 show as escapes. */
+export function textOfLiteral(literal: string): string {
+  return displayBytes(decodeLiteral(literal).bytes);
 }

@@ -1,7 +1,6 @@
 /** What is open while values are read: ops, regions, and brackets. Offsets are the text's. */
 
-import type { NameParts, ValueDefinition, Variable } from "../../syntax/variable.js";
-import type { Span } from "../../text/offsetMap.js";
+import type { ValueDefinition } from "../../syntax/variable.js";
 
 /** An op that is being read: what it binds for its regions. */
 export interface Op {
@@ -56,20 +55,3 @@ export const newOp = (start: number, isFunction = false): Op => ({
   plainRegion: false,
   lastGroup: undefined,
 });
-
-/** A name with more scopes than this gets an index. */
-const FEW = 8;
-
-/** Adds a definition to the scope that it belongs to; there may be one of the same name in broken text. */
-export function define(parts: NameParts, definition: ValueDefinition, scope: Span): void {
-  const { name, scopes } = parts;
-  if (scopes.length > FEW) parts.byStart ??= new Map(scopes.map((it) => [it.scope.start, it]));
-  const found = parts.byStart ? parts.byStart.get(scope.start) : scopes.find((it) => it.scope.start === scope.start);
-  if (found !== undefined && (found.scope === scope || found.scope.end === scope.end)) {
-    found.definitions.push(definition);
-    return;
-  }
-  const variable: Variable = { name, scope, definitions: [definition], uses: [], isUnclear: false };
-  scopes.push(variable);
-  parts.byStart?.set(scope.start, variable);
-}

@@ -30,7 +30,8 @@ import {
   SPACE,
 } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { define, type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
+import { type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
+import { FoundNames } from "./valueNames.js";
 
 /** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
 const BOUND_WORDS: ReadonlySet<string> = new Set(["max", "min", "affine_map", "affine_set", "symbol"]);
@@ -44,7 +45,7 @@ export class ValueReader {
   readonly #text: string;
   readonly #holes: readonly Span[];
   #hole = 0;
-  readonly #names = new Map<string, NameParts>();
+  readonly #names: FoundNames;
   readonly #frames: Frame[] = [];
   /** Index in `#frames` of the innermost region. */
   readonly #regions: number[] = [0];
@@ -62,6 +63,7 @@ export class ValueReader {
     this.#text = text;
     this.#cursor = cursorAt(text, 0);
     this.#holes = holes;
+    this.#names = new FoundNames(text.length);
     this.#frames.push({ kind: OPEN_BRACE, start: -1, op: newOp(0, isFunction), scope: { start: -1, end: -1 } });
   }
 
@@ -80,7 +82,7 @@ export class ValueReader {
       this.#token();
     }
     while (this.#frames.length > 0) this.#pop(this.#text.length);
-    return this.#names;
+    return this.#names.all;
   }
 
   get #region(): Region {
@@ -103,7 +105,7 @@ export class ValueReader {
     if (kind === VALUE) this.#value(isFlat);
     else if (kind === BLOCK) {
       if (mayBeLabel && this.#isLabel()) return;
-      this.#use(start, end, undefined, this.#text.slice(start, end));
+      this.#names.use(this.#text.slice(start, end), { start, end, result: undefined, region: this.#region.start });
     } else this.#other(kind);
     this.#remember(kind, kind === WORD ? this.#text.slice(start, end) : "");
   }
@@ -153,43 +155,8 @@ export class ValueReader {
 
   #startOp(start: number): void {
     const region = this.#region;
-    this.#finish(region);
+    this.#names.finish(region);
     region.op = newOp(start);
-  }
-
-  /** Makes what an op binds known to its regions. */
-  #finish({ op, start }: Region): void {
-    const scope = op.firstRegion < 0 ? undefined : { start: op.firstRegion, end: op.lastRegion };
-    for (const { name, definition } of op.bound) {
-      const known = op.isFunction ? { start: 0, end: this.#text.length } : scope;
-      // `store_var %a = %b` has no region that could see a name.
-      const parts = this.#parts(name);
-      if (known === undefined) {
-        parts.uses.push({ start: definition.start, end: definition.end, region: start, result: undefined });
-        parts.mixed = true;
-      } else define(parts, definition, known);
-    }
-    for (const { name, definition, group } of op.lists) {
-      const direct = group === op.lastGroup && !group.attached;
-      const seen = op.plainRegion ? scope : undefined;
-      this.#parts(name).candidates.push({ definition, region: start, scope: seen, unclear: direct });
-    }
-  }
-
-  #parts(name: string): NameParts {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const parts: NameParts = { name, scopes: [], uses: [], candidates: [], mixed: false, byStart: undefined };
-    this.#names.set(name, parts);
-    return parts;
-  }
-
-  #defineInRegion(name: string, definition: ValueDefinition): void {
-    define(this.#parts(name), definition, this.#region.scope);
-  }
-
-  #use(start: number, end: number, result: number | undefined, name: string): void {
-    this.#parts(name).uses.push({ start, end, result, region: this.#region.start });
   }
 
   #value(isFlat: boolean): void {
@@ -209,7 +176,8 @@ export class ValueReader {
       group.alone = undefined;
       return;
     }
-    this.#use(start, end, hash < 0 ? undefined : Number(token.slice(hash + 1)), name);
+    const result = hash < 0 ? undefined : Number(token.slice(hash + 1));
+    this.#names.use(name, { start, end, result, region: this.#region.start });
     if (group?.alone === undefined) return;
     if (this.#startsItem && hash < 0) group.alone.push({ start, end, text: name });
     else group.alone = undefined;
@@ -240,7 +208,8 @@ export class ValueReader {
     const { start, end } = this.#cursor;
     const { op } = this.#region;
     const statement = op.start;
-    if (group.isBlock) this.#defineInRegion(name, { start, end, kind: "block argument", count: 1, statement, typeAt });
+    if (group.isBlock)
+      this.#names.define(name, { start, end, kind: "block argument", count: 1, statement, typeAt }, this.#region.scope);
     else if (op.isFunction && op.firstRegion < 0) {
       op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
     } else if (group.behindEqual) this.#bind(name, typeAt);
@@ -278,7 +247,7 @@ export class ValueReader {
     let count = 1;
     const take = (): void => {
       const name = this.#text.slice(start, end);
-      this.#defineInRegion(name, { start, end, kind: "result", count, statement, typeAt: -1 });
+      this.#names.define(name, { start, end, kind: "result", count, statement, typeAt: -1 }, this.#region.scope);
     };
     while (next(cursor) && cursor.end < equal) {
       if (cursor.kind === VALUE) {
@@ -302,7 +271,7 @@ export class ValueReader {
     const behind = peek(cursor);
     if (behind !== COLON && behind !== OPEN_PAREN) return false;
     const name = this.#text.slice(start, end);
-    this.#defineInRegion(name, { start, end, kind: "block", count: 1, statement: start, typeAt: -1 });
+    this.#names.define(name, { start, end, kind: "block", count: 1, statement: start, typeAt: -1 }, this.#region.scope);
     next(cursor);
     if (behind === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
     else this.#fresh = true;
@@ -389,7 +358,7 @@ export class ValueReader {
     if (!binds) return;
     const { op } = this.#region;
     for (const { start, end, text } of alone) {
-      this.#parts(text).uses.pop();
+      this.#names.dropLastUse(text);
       const definition: ValueDefinition = { start, end, kind: "bound name", count: 1, statement: op.start, typeAt: -1 };
       op.bound.push({ name: text, definition });
     }
@@ -399,7 +368,7 @@ export class ValueReader {
     const frame = this.#frames.pop();
     if (frame?.kind === OPEN_BRACE) this.#braces--;
     if (!isRegion(frame)) return;
-    this.#finish(frame);
+    this.#names.finish(frame);
     this.#regions.pop();
     frame.scope.end = end;
     if (this.#frames.length > 0) this.#region.op.lastRegion = end;

@@ -8,8 +8,7 @@ import type { FunctionShape } from "../../encodings/codec.js";
 import type { RuleContext } from "../../lint/context.js";
 import { ruleContext } from "../../lint/recordContext.js";
 import type { Entry, Parameter, Value } from "../../syntax/syntax.js";
-import { displayBytes } from "../../text/byteString.js";
-import { decodeLiteral } from "../../text/stringLiteral.js";
+import { textOfLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Inline, type Page, say } from "../markdown.js";
 
@@ -73,7 +72,7 @@ export function stringOf({ source, record }: Subject, value: Value | undefined):
   const start = record.start + value.start;
   const end = record.start + value.end;
   const literal = source.slice(start, Math.min(end, start + SHOWN * 4));
-  const text = displayBytes(decodeLiteral(literal).bytes);
+  const text = textOfLiteral(literal);
   return cut(end > start + SHOWN * 4 ? `${text.slice(0, SHOWN)}…` : text, SHOWN);
 }
 

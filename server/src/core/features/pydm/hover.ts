@@ -1,4 +1,5 @@
 /** What a piece of PyDM text means: types, operations and their operands, and the numbers of lowered code. */
+
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
@@ -8,9 +9,9 @@ import { quotedFrom } from "../../pydm/quoted.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import { lineStartOf } from "../../syntax/lineLexer.js";
 import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
-import { textOfLiteral } from "../../syntax/value.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
+import { textOfLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose } from "../markdown.js";
 import type { Explained } from "../provider.js";

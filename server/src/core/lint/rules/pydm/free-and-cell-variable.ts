@@ -1,7 +1,7 @@
 import type { RecordEdit } from "../../../abi/recordView.js";
 import { type Name, namesOf } from "../../../pydm/names.js";
-import { textOfLiteral } from "../../../syntax/value.js";
 import type { Span } from "../../../text/offsetMap.js";
+import { textOfLiteral } from "../../../text/stringLiteral.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";

@@ -1,6 +1,6 @@
 import { operatorNamed, operatorsOf } from "../../../pydm/operations.js";
-import { textOfLiteral } from "../../../syntax/value.js";
 import { editDistance } from "../../../text/editDistance.js";
+import { textOfLiteral } from "../../../text/stringLiteral.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { operationIn, pydmStatements, ruleFunction } from "./ruleFunction.js";

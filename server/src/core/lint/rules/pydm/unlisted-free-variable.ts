@@ -1,5 +1,5 @@
 import { namesOf } from "../../../pydm/names.js";
-import { textOfLiteral } from "../../../syntax/value.js";
+import { textOfLiteral } from "../../../text/stringLiteral.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { operationIn, pydmStatements, ruleFunction } from "./ruleFunction.js";
