@@ -33,7 +33,7 @@ describe("the examples", () => {
     expect(files.map(({ path }) => path)).toEqual(FILES.map((name) => `examples/${name}`).sort());
     const attributes = files.flatMap(({ functions }) => functions.flatMap((it) => it.attributes));
     const kinds = new Set(attributes.map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual(["abi-json", null, "partial", "raw", "sip"].sort());
+    expect([...kinds].sort()).toEqual(["abi-json", null, "partial", "raw", "sip", "torch-pytree"].sort());
     expect(attributes.filter(({ kind, text }) => kind !== null && text === null)).toEqual([]);
     const keys = new Set(attributes.map(({ key }) => key));
     for (const key of [

@@ -29,8 +29,8 @@ const AFTER_MODULE = /^"?\s*(?:[@{(]|(?:attributes|public|private|nested)\b)/;
 export const VM_MODULE = "vm.module";
 const VM_FUNC = /(?:^|\n)(?:(?!\/\/)[^\n])*\bvm\.func[ \t]+(?:(?:public|private|nested)[ \t]+)?$/;
 export const TORCH = "torch";
-/** What follows `torch` in the name of an operation or type. */
-const IN_TORCH = /^(?:_c)?\.[a-z]/i;
+/** What follows `torch` in the name of an operation or type; `torch.args_schema = …` is an attribute. */
+const IN_TORCH = /^(?:_c)?\.[a-z](?![\w.$]*"?(?:\s*=|[,}]))/i;
 const ONNX = /^\.onnx_meta\.opset_version"?\s*=/;
 /** What precedes the name of an operation, with its results. */
 const BEFORE_OP = /(?:^|[{}])\s*(?:%[\w$.-][^={}"]*=\s*)?"?$/;

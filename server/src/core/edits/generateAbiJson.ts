@@ -8,6 +8,7 @@ import { decode } from "../encodings/registry.js";
 import { type ByteString, textOf } from "../text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
 import { indexPaths, structureOf } from "./indexPaths.js";
+import { fromPytrees } from "./pytreeRecords.js";
 import { hasAbiJson, quoteStyle, type Refactoring } from "./refactoring.js";
 import { changeReflection } from "./reflection.js";
 
@@ -51,10 +52,12 @@ function candidates(context: RecordView): readonly Candidate[] {
   const fn = typedFunction(context);
   const flat = fn && completeAbiModel(fn, 1);
   if (fn === undefined || flat === undefined) return [];
+  const traced = fromPytrees(context, flat);
   const structured = fromIndexPaths(context, flat);
   if (structured?.fits === true) return [structured];
   const keywords = withKeywords(flat, callerNames(context));
   return [
+    ...(traced ? [{ variant: " and PyTorch's structure", model: traced }] : []),
     { variant: "", model: flat },
     // A named record can be passed by keyword only, so the names are a choice and not a default.
     ...(keywords ? [{ variant: ", named arguments by keyword", model: keywords }] : []),

@@ -4,6 +4,7 @@
  */
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
+import type { CallStructure } from "../pytrees.js";
 import type { AbiType } from "../types/abiType.js";
 import { typeOfRaw, typeOfRecord } from "../types/fromEncodings.js";
 import { abiTypeOf } from "../types/readType.js";
@@ -30,6 +31,8 @@ export interface AbiFunction {
   readonly fences: boolean;
   /** True where the compiled module does not say so, and tools that would add the fences do not. */
   readonly unannouncedFences?: boolean;
+  /** How PyTorch nests the values, which callers of the compiled function pass one by one. */
+  readonly structure?: CallStructure;
 }
 
 export type Values = Pick<AbiFunction, "arguments" | "results">;

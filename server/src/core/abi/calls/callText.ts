@@ -2,8 +2,9 @@
 import { type AbiType, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
-/** The call with its types. Names come from the file and are as they stand there. */
-export function callText({ name, arguments: inputs, results, fences }: AbiFunction): string {
+/** The call with its types, or as PyTorch nests its values. Names come from the file and are as they stand there. */
+export function callText({ name, arguments: inputs, results, fences, structure }: AbiFunction): string {
+  if (structure !== undefined) return `${name}${structure.text}`;
   const parts: string[] = [];
   for (const value of inputs) {
     // As in Python: what follows goes by its name.

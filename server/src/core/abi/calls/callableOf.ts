@@ -11,6 +11,7 @@ import { sipModel } from "../../encodings/sip/model.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
 import { COARSE_FENCES } from "../invocationModel.js";
 import { opPayload } from "../payloads.js";
+import { callStructure } from "../pytrees.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { argumentRecords, resultRecords } from "../structureRecords.js";
@@ -27,15 +28,14 @@ import {
 import { declarationIn } from "./declaration.js";
 import { type TypedFunction, typedFunction } from "./typedFunction.js";
 
-type OwnValues = Values & Pick<AbiFunction, "flat">;
+type OwnValues = Values & Pick<AbiFunction, "flat" | "structure">;
 
 /** The function of an op; undefined where the op is none, or nothing says what it takes. Never throws. */
 export function callableOf(context: RecordView): AbiFunction | undefined {
   const { header } = context;
   if (header?.symbol === undefined || !header.functionLike) return undefined;
   const fn = typedFunction(context);
-  const values =
-    fromJson(context) ?? fromSignatures(context) ?? fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
+  const values = fromJson(context) ?? fromSignatures(context) ?? fromTypesAndStructure(context, fn);
   if (values === undefined) return undefined;
   const fences = fn?.fences === true || hasFences(context);
   return { name: header.symbol, ...values, fences, unannouncedFences: fences && !areAnnounced(context, fn) };
@@ -118,6 +118,13 @@ function fromDeclaration(context: RecordView, fn: TypedFunction | undefined): Ow
   const { arguments: inputs, results } = valuesOfDeclaration(found.declaration);
   const nameless = ({ type }: AbiValue) => plainValue(type);
   return { arguments: inputs.map(nameless), results: results.map(nameless) };
+}
+
+/** By the function's own types, and how PyTorch nests them where that is written. */
+function fromTypesAndStructure(context: RecordView, fn: TypedFunction | undefined): OwnValues | undefined {
+  const values = fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
+  const structure = values && callStructure(context);
+  return structure === undefined ? values : values && { ...values, structure };
 }
 
 function fromTypes(context: RecordView, fn: TypedFunction): Values {

@@ -5,6 +5,7 @@
  * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
  * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
  */
+import { isFlatCall, plainExpression } from "../../encodings/torchPytree/call.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
 import { type AbiType, rankedDimsOf, UNKNOWN } from "../types/abiType.js";
@@ -40,17 +41,30 @@ export function userCall(fn: AbiFunction, module = "module"): UserCall {
   const inputs = passed.map(inputFlag);
   const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
   const repeated = repeatedKeywords(fn.arguments);
+  const nested = nestedArguments(fn);
   const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
   return {
-    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module),
+    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module, nested),
     flags: structures.length > 0 || fn.unannouncedFences ? undefined : flags,
     notes: [
       ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
       ...(structures.length > 0 ? [`iree-run-module has no way to pass a structure (${structures.join(", ")})`] : []),
+      ...(nested === undefined ? [] : [FLATTENED]),
       ...(repeated.length > 0 ? [`Python can't pass one keyword twice (${repeated.join(", ")})`] : []),
       ...fenceNotes(fn),
     ],
   };
+}
+
+const FLATTENED =
+  "pytree is torch.utils._pytree, which flattens the arguments as PyTorch did when the function was traced";
+
+/** The arguments as PyTorch nests them; undefined where they are passed one by one, or nothing says how they nest. */
+function nestedArguments({ structure, arguments: inputs }: AbiFunction): string | undefined {
+  const root = structure?.arguments;
+  if (root === undefined || isFlatCall(root)) return undefined;
+  let next = 0;
+  return plainExpression(root, () => pythonValue(inputs[next++]?.type ?? UNKNOWN));
 }
 
 /** Notes become comments, which some shells execute as a command where they are pasted: odd names stay out of them. */
@@ -138,10 +152,11 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-function pythonCall(fn: AbiFunction, module: string): string {
+function pythonCall(fn: AbiFunction, module: string, nested: string | undefined): string {
   const isName = (text: string) => IDENTIFIER.test(text) && !KEYWORDS.has(text);
   // Python rewrites names with two underscores in classes, and some are methods of the wrapper.
   const callee = isName(fn.name) && !/^(?:__|name$|vm_module$)/.test(fn.name) ? `.${fn.name}` : `[${quoted(fn.name)}]`;
+  if (nested !== undefined) return `${module}${callee}(*pytree.tree_leaves(${nested}))`;
   const positional = fn.arguments.filter(({ keyword }) => !keyword);
   const named = fn.arguments.filter(({ keyword }) => keyword);
   const words = positional.map(({ type }) => pythonValue(type));

@@ -1,8 +1,9 @@
 /** A function as PyTorch calls it: `main([x], *, mask) -> (logits, {'cache': [#1, #2]})`. */
 import type { FunctionShape } from "../codec.js";
+import type { JsonValue } from "../json/plain.js";
 import { immutableKeys, type PytreeSlot, type PytreeValue, pytreeModel } from "./model.js";
 import { IMMUTABLE_DICT, IMMUTABLE_LIST } from "./nodeTypes.js";
-import { nameText, reprKey } from "./python.js";
+import { nameText, reprKey, reprString } from "./python.js";
 import { type LeafText, renderValue } from "./render.js";
 import { countArguments, type Side } from "./sides.js";
 import type { SpecNode } from "./tree.js";
@@ -40,7 +41,8 @@ export function pytreeCall(shape: FunctionShape, trees: Readonly<Record<Side, Sp
   return `${name}${argumentsText(shape, trees.arguments)} -> ${resultsText(shape, trees.results)}`;
 }
 
-function argumentsText(shape: FunctionShape, tree: SpecNode | undefined): string {
+/** What the function takes, in brackets, by the name of each argument. */
+export function argumentsText(shape: FunctionShape, tree: SpecNode | undefined): string {
   const names = shape.arguments.map(({ name }, i) => name ?? `arg${i}`);
   if (tree === undefined) return `(${names.slice(0, countArguments(shape.arguments)).join(", ")})`;
   const leaf = leavesFrom(names);
@@ -50,6 +52,31 @@ function argumentsText(shape: FunctionShape, tree: SpecNode | undefined): string
   const positional = parts.positional.map((value) => renderValue(value, leaf));
   const keywords = parts.keywords.map((slot) => keywordText(slot, leaf));
   return `(${[...positional, ...(keywords.length > 0 ? ["*", ...keywords] : [])].join(", ")})`;
+}
+
+/** Whether the arguments are passed one by one, as the function takes them. */
+export function isFlatCall(root: PytreeValue): boolean {
+  const parts = argumentsOf(root);
+  return parts?.keywords.length === 0 && parts.positional.every(({ kind }) => kind === "leaf");
+}
+
+/**
+ * A value as a Python expression of tuples, lists and dicts alone, which flattens to the same leaves: names of classes and
+ * modules are the file's, and no code.
+ */
+export function plainExpression(value: PytreeValue, leaf: LeafText): string {
+  const items = (values: readonly PytreeValue[]) => values.map((each) => plainExpression(each, leaf)).join(", ");
+  if (value.kind === "leaf") return leaf();
+  if ("slots" in value) {
+    return `{${value.slots.map((slot) => `${literalKey(slot.key)}: ${plainExpression(slot.value, leaf)}`).join(", ")}}`;
+  }
+  if (value.kind === "list" || value.kind === "deque") return `[${items(value.children)}]`;
+  return `(${items(value.children)}${value.children.length === 1 ? "," : ""})`;
+}
+
+/** A key as a literal: a string in place of what has none. */
+function literalKey(key: JsonValue): string {
+  return typeof key === "object" && key !== null ? reprString(reprKey(key)) : reprKey(key);
 }
 
 /** A leaf is what its key says. */

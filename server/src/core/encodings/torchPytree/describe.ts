@@ -64,7 +64,7 @@ function describeLeaf(path: readonly PytreeNode[], node: LeafNode, context: Code
   return {
     title: value === undefined ? `Leaf ${node.number}` : value.type,
     meaning: "A leaf: one value of the function, a tensor or a scalar",
-    facts: [...position, ["Path", pathText(path)]],
+    facts: [...position, ["Path", pathText(path, context)]],
   };
 }
 
@@ -79,7 +79,7 @@ function describeInner(path: readonly PytreeNode[], node: InnerNode, context: Co
     meaning: known?.meaning ?? "A node of a type that was registered with PyTorch: somebody's own",
     facts: [
       ["Type", node.type.name],
-      ["Path", pathText(path)],
+      ["Path", pathText(path, context)],
       ["Children", `${node.children.length}`],
       ["Leaves", `${node.leaves}`],
     ],
@@ -168,16 +168,25 @@ function describeKey(path: readonly PytreeNode[], key: KeyNode, context: CodecCo
   };
 }
 
-/** The way from the root to the last node: `[0]['cache'][1]`. */
-function pathText(path: readonly PytreeNode[]): string {
-  const steps: string[] = [];
+/** The way from the root to the last node: `args[0]`, `kwargs['mask']`, `result['cache'][1]`. */
+function pathText(path: readonly PytreeNode[], context: CodecContext): string {
+  let text: string = ROOTS[sideOf(context.key) ?? "results"];
   path.forEach((node, i) => {
     const child = path[i + 1];
     if (node.kind === "inner" && (child?.kind === "inner" || child?.kind === "leaf")) {
-      steps.push(stepText(node, node.children.indexOf(child)));
+      text = afterStep(text, node, node.children.indexOf(child));
     }
   });
-  return steps.length === 0 ? "the root" : steps.join("");
+  return text;
+}
+
+/** What the whole tree is in a path. */
+const ROOTS = { arguments: "(args, kwargs)", results: "result" } as const;
+
+/** The path to a child of a node; the two of the arguments' root have names of their own. */
+function afterStep(path: string, node: InnerNode, index: number): string {
+  const isPair = path === ROOTS.arguments && node.children.length === 2;
+  return isPair ? (index === 0 ? "args" : "kwargs") : `${path}${stepText(node, index)}`;
 }
 
 /** How Python gets from a node to a child of it. */
@@ -215,13 +224,13 @@ function leafRows(root: ValueNode, context: CodecContext): string[][] {
   const visit = (node: ValueNode, path: string): void => {
     if (rows.length > MAX_ROWS) return;
     if (node.kind === "inner") {
-      for (const [i, child] of node.children.entries()) visit(child, `${path}${stepText(node, i)}`);
+      for (const [i, child] of node.children.entries()) visit(child, afterStep(path, node, i));
       return;
     }
     const value = leafValue(context, node.number);
-    rows.push([path === "" ? "the root" : path, `${node.number}${nameSuffix(value?.name)}`, value?.type ?? "none"]);
+    rows.push([path, `${node.number}${nameSuffix(value?.name)}`, value?.type ?? "none"]);
   };
-  visit(root, "");
+  visit(root, ROOTS[sideOf(context.key) ?? "results"]);
   if (rows.length <= MAX_ROWS) return rows;
   return [...rows.slice(0, MAX_ROWS - 1), ["…", `${leafTotal(root)} in all`, ""]];
 }

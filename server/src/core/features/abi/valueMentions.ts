@@ -12,6 +12,8 @@ import type { AbiNode, SectionNode as JsonSection, RecordNode } from "../../enco
 import { hasInlinedResults } from "../../encodings/abiJson/tree.js";
 import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature/tree.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
+import { countArguments, sideOf } from "../../encodings/torchPytree/sides.js";
+import { leafNodes, type SpecNode } from "../../encodings/torchPytree/tree.js";
 import { indexOf } from "../../lint/rules/attribute/attributeValues.js";
 import { leavesOf } from "../../lint/rules/signature/sipLeaves.js";
 import type { Parameter } from "../../syntax/syntax.js";
@@ -97,7 +99,7 @@ function addPayload(
     const value = number === undefined ? `${family} ${side} ${entry}` : `${side} ${number}`;
     mentions.push({ ...context.payloadSpan(island, span), value });
   };
-  const tree = payload.tree as RawSignatureTree | SipTree | AbiNode | PartialTree;
+  const tree = payload.tree as RawSignatureTree | SipTree | AbiNode | PartialTree | SpecNode;
   switch (tree.kind) {
     case "partial": {
       const { index, on } = island;
@@ -119,6 +121,9 @@ function addPayload(
       }
       return;
     }
+    case "spec":
+      addLeaves(context, island, tree, add);
+      return;
     case "signature":
       if (island.kind === "raw") addRaw(tree as RawSignatureTree, rawNumber, add);
       else addSip(tree as SipTree, rawNumber, add);
@@ -134,6 +139,19 @@ function addRaw({ inputs, results }: RawSignatureTree, number: Numbering, add: A
   results.types.forEach((type, i) => {
     add("raw", "result", i, number("result", i), type);
   });
+}
+
+/** The leaves of a PyTorch structure are the values, in order, where they are as many. */
+function addLeaves(context: RecordView, { key }: Island, tree: SpecNode, add: Add): void {
+  const side = sideOf(key);
+  if (side === undefined) return;
+  const values = context.function?.[side];
+  const count = values && (side === "arguments" ? countArguments(values) : values.length);
+  const word = side === "arguments" ? "argument" : "result";
+  for (const leaf of leafNodes(tree.root)) {
+    const number = count === tree.leaves ? leaf.number : undefined;
+    add("torch", word, leaf.number, number, leaf);
+  }
 }
 
 function addSip({ inputs, results }: SipTree, number: Numbering, add: Add): void {

@@ -1,9 +1,9 @@
-import { countArguments } from "../../../encodings/torchPytree/sides.js";
+import { pytreesOf } from "../../../abi/pytrees.js";
+import { ARGUMENTS_KEY, countArguments, RESULTS_KEY } from "../../../encodings/torchPytree/sides.js";
 import { leafNodes, type SpecNode } from "../../../encodings/torchPytree/tree.js";
 import { counted } from "../../../text/counted.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { defineRule } from "../../rule.js";
-import { ARGUMENTS_KEY, pytreesOf, RESULTS_KEY } from "./pytreeOf.js";
 
 export const pytreeLeafCount = defineRule({
   id: "pytree-leaf-count",

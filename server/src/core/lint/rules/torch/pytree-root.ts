@@ -1,11 +1,12 @@
 import { payloadEdit } from "../../../abi/payloads.js";
+import { pytreesOf } from "../../../abi/pytrees.js";
 import { encodePytree, type PytreeValue, valueModel } from "../../../encodings/torchPytree/model.js";
 import { isKeywordsType, isSequenceType, TUPLE } from "../../../encodings/torchPytree/nodeTypes.js";
 import { PROTOCOL } from "../../../encodings/torchPytree/read.js";
+import { ARGUMENTS_KEY } from "../../../encodings/torchPytree/sides.js";
 import type { SpecNode, ValueNode } from "../../../encodings/torchPytree/tree.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { defineRule } from "../../rule.js";
-import { ARGUMENTS_KEY, pytreesOf } from "./pytreeOf.js";
 
 interface Mistake {
   readonly span: Span;
