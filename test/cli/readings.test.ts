@@ -12,7 +12,9 @@ const MARK = "\n      = ";
 function readings(attributes: string, columns?: number): readonly string[] {
   const document = openDocument("file:///a.mlir", 0, `func.func private @f() attributes {${attributes}}\n`);
   const found = findings(document, DEFAULT_SETTINGS);
-  const pieces = [...textReporter(colorsThat(false), columns).file(lintedFile("a.mlir", document, found, 0))];
+  const pieces = [
+    ...textReporter({ colors: colorsThat(false), columns, all: true }).file(lintedFile("a.mlir", document, found, 0)),
+  ];
   return pieces
     .join("")
     .split(MARK)
@@ -43,4 +45,28 @@ test("fits the columns", () => {
   const [reading] = readings(`iree.reflection = {f = "I9!B3!d1${"B3!d1".repeat(99)}R1!", fv = "1"}`, 60);
   expect(reading).toMatch(/^after the fix: .*…$/);
   expect(`${MARK.slice(1)}${reading}`).toHaveLength(60);
+});
+
+const OLD = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n';
+
+function report(text: string, all: boolean): string {
+  const document = openDocument("file:///a.mlir", 0, text);
+  const style = { colors: colorsThat(false), columns: undefined, all };
+  const file = lintedFile("a.mlir", document, findings(document, DEFAULT_SETTINGS), 0);
+  return [...textReporter(style).file(file)].join("");
+}
+
+test("notes of a kind are reported once for a file, with their number, or each with --all", () => {
+  const notes = (text: string) => text.match(/\[legacy-reflection\]/g)?.length;
+  const once = report(OLD.repeat(386), false);
+  expect(notes(once)).toBe(1);
+  expect(once).toMatch(/^a\.mlir:1:\d+: note: /);
+  expect(once).toContain(`${MARK}385 more of legacy-reflection in this file; --all lists each\n`);
+  expect(notes(report(OLD.repeat(386), true))).toBe(386);
+  expect(report(OLD, false)).not.toContain("more of");
+});
+
+test("errors are reported one by one", () => {
+  const text = OLD.replace("I1!", "I2!").repeat(3);
+  expect(report(text, false).match(/: error: /g)).toHaveLength(3);
 });

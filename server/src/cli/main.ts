@@ -62,6 +62,8 @@ program
     process.exitCode = await (await import("./commands/show.js")).showCommand(paths, options);
   });
 
+const ALL_NOTES = "list each of a file's notes and hints, not the first of a kind with their number";
+
 interface LintFlags {
   readonly format: LintFormat;
   readonly json?: boolean;
@@ -77,6 +79,7 @@ interface LintFlags {
   readonly resume?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly all?: boolean;
 }
 
 program
@@ -85,6 +88,7 @@ program
   .argument("[PATH...]", "MLIR files, compiled modules, folders or globs; - for stdin")
   .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
+  .option("--all", ALL_NOTES)
   .option("--fix", "apply safe fixes to the files, then report what remains")
   .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
@@ -128,6 +132,7 @@ interface MergeFlags {
   readonly maxWarnings?: number;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly all?: boolean;
 }
 
 program
@@ -136,6 +141,7 @@ program
   .argument("<RESULTS...>", "what lint --format ndjson or json wrote; - for stdin")
   .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
+  .option("--all", ALL_NOTES)
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
   .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
   .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")

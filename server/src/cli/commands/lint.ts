@@ -39,6 +39,7 @@ export interface LintOptions {
   /** A file of known findings. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly all?: boolean;
 }
 
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
@@ -48,9 +49,9 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
-  const columns = columnsOf(process.stdout);
+  const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };
   const collects = options.baseline !== undefined;
-  const reporter = reporterOf(options.format, colors, columns);
+  const reporter = reporterOf(options.format, style);
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
   const { files: found, unreadable } = listFiles(paths, listed);
@@ -101,8 +102,8 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   if (!collects) await put(reporter.head);
   // Fixes are written one file after another: two of them may be links to the same.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
-  if (threads > 1) await lintInThreads(tasks, threads, () => startLintWorker(format, colors, columns), sink);
-  else for (const task of tasks) await lintFile(task, reporterOf(format, colors, columns), fixer, sink);
+  if (threads > 1) await lintInThreads(tasks, threads, () => startLintWorker(format, style), sink);
+  else for (const task of tasks) await lintFile(task, reporterOf(format, style), fixer, sink);
   progress.end();
 
   // A file that could not be written had something to fix.

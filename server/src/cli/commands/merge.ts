@@ -16,6 +16,7 @@ export interface MergeOptions {
   readonly maxWarnings?: number;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  readonly all?: boolean;
 }
 
 /** Reports all results together. Returns the exit code. @throws UsageError */
@@ -38,7 +39,11 @@ export async function mergeCommand(paths: readonly string[], options: MergeOptio
       complain(error.message);
     }
   }
-  const reporter = reporterOf(options.format, terminalColors(), columnsOf(process.stdout));
+  const reporter = reporterOf(options.format, {
+    colors: terminalColors(),
+    columns: columnsOf(process.stdout),
+    all: options.all === true,
+  });
   const tally = newTally();
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;

@@ -22,8 +22,8 @@ const UNDER_WAY = 8;
 
 /** Lints what it is sent, one file after another, until its port is closed. */
 export function runLintWorker(): void {
-  const { format, colors, columns } = workerData as WorkerStart;
-  const reporter = reporterOf(format, colorsThat(colors), columns);
+  const { format, colors, columns, all } = workerData as WorkerStart;
+  const reporter = reporterOf(format, { colors: colorsThat(colors), columns, all });
   let underWay = 0;
   let goOn: (() => void) | undefined;
   let before = Promise.resolve();

@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker, workerData } from "node:worker_threads";
 import type { LintFormat } from "../reporters/formats.js";
+import type { LintStyle } from "../reporters/reporter.js";
 import { debugging } from "../terminal/output.js";
-import type { Colors } from "../terminal/terminal.js";
 import type { LintTask } from "./lintFile.js";
 
 /** What a thread is started with. */
@@ -14,6 +14,7 @@ export interface WorkerStart {
   readonly format: LintFormat;
   readonly colors: boolean;
   readonly columns: number | undefined;
+  readonly all: boolean;
 }
 
 /** True in a thread that was started to lint. */
@@ -48,7 +49,7 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
 }
 
 /** Starts a thread: this very program, which sees from its data what it is to do. */
-export function startLintWorker(format: LintFormat, colors: Colors, columns: number | undefined): Worker {
-  const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns };
+export function startLintWorker(format: LintFormat, { colors, columns, all }: LintStyle): Worker {
+  const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
   return new Worker(fileURLToPath(import.meta.url), { workerData: start });
 }

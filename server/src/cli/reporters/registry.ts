@@ -1,14 +1,13 @@
 /** The reporter of each format. */
-import type { Colors } from "../terminal/terminal.js";
 import type { LintFormat } from "./formats.js";
 import { githubReporter } from "./github.js";
 import { jsonReporter } from "./json.js";
 import { ndjsonReporter } from "./ndjson.js";
-import type { LintReporter } from "./reporter.js";
+import type { LintReporter, LintStyle } from "./reporter.js";
 import { sarifReporter } from "./sarif.js";
 import { textReporter } from "./text.js";
 
-const REPORTERS: Readonly<Record<LintFormat, (colors: Colors, columns: number | undefined) => LintReporter>> = {
+const REPORTERS: Readonly<Record<LintFormat, (style: LintStyle) => LintReporter>> = {
   text: textReporter,
   json: jsonReporter,
   ndjson: ndjsonReporter,
@@ -16,7 +15,7 @@ const REPORTERS: Readonly<Record<LintFormat, (colors: Colors, columns: number | 
   github: githubReporter,
 };
 
-/** The reporter of a format. Text has these colours and fits the columns. */
-export function reporterOf(format: LintFormat, colors: Colors, columns: number | undefined): LintReporter {
-  return REPORTERS[format](colors, columns);
+/** The reporter of a format. Only text has a style. */
+export function reporterOf(format: LintFormat, style: LintStyle): LintReporter {
+  return REPORTERS[format](style);
 }

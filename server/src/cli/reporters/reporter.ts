@@ -1,6 +1,7 @@
 /** What writes the results of `lint`: text of one file at a time, so that files may be linted on several threads. */
 import type { Diagnostic } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
+import type { Colors } from "../terminal/terminal.js";
 
 /** What was linted, counted. */
 export interface LintSummary {
@@ -50,6 +51,15 @@ export interface ReportedFile {
   readonly islands: number;
   /** In order of position. With the fixes that were asked for applied. May be gone through more than once. */
   readonly findings: Iterable<ReportedFinding>;
+}
+
+/** How text for people looks. */
+export interface LintStyle {
+  readonly colors: Colors;
+  /** Undefined where lines may have any width. */
+  readonly columns: number | undefined;
+  /** Whether each of a file's notes and hints about the same thing is reported, rather than the first with their number. */
+  readonly all: boolean;
 }
 
 export interface LintReporter {

@@ -5,7 +5,7 @@ import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { hanging, headOf } from "../terminal/layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, snippet } from "../terminal/snippet.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
-import { inPieces, type LintReporter, type LintSummary, type ReportedFinding } from "./reporter.js";
+import { inPieces, type LintReporter, type LintStyle, type LintSummary, type ReportedFinding } from "./reporter.js";
 
 /** Columns of line numbers. */
 const GUTTER = 5;
@@ -18,11 +18,20 @@ export function severityColor(colors: Colors, severity: Severity): (text: string
 }
 
 /** A reporter of text. */
-export function textReporter(colors: Colors, columns: number | undefined): LintReporter {
+export function textReporter(style: LintStyle): LintReporter {
+  const { colors, columns } = style;
   return {
     head: "",
     separator: "",
-    file: ({ path, findings }) => inPieces(findings, (finding) => findingText(path, finding, colors, columns)),
+    file({ path, findings }) {
+      const repeated = style.all ? new Map<string, number>() : repeatedNotes(findings);
+      return inPieces(withoutRepetition(findings, repeated), (finding) => {
+        const more = isNote(finding) ? repeated.get(finding.code) : undefined;
+        const text = findingText(path, finding, colors, columns);
+        if (more === undefined) return text;
+        return `${text}${noteLine(`${more} more of ${finding.code} in this file; --all lists each`, colors, columns)}\n`;
+      });
+    },
     refused: () => "",
     end(summary) {
       const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
@@ -32,11 +41,34 @@ export function textReporter(colors: Colors, columns: number | undefined): LintR
   };
 }
 
+/** What an old file says at each of its functions is one of these. */
+const isNote = ({ severity }: ReportedFinding): boolean => severity === "information" || severity === "hint";
+
+/** The rules of which a file has more than one note or hint, with the number of those after the first. */
+function repeatedNotes(findings: Iterable<ReportedFinding>): ReadonlyMap<string, number> {
+  const more = new Map<string, number>();
+  for (const finding of findings) if (isNote(finding)) more.set(finding.code, (more.get(finding.code) ?? -1) + 1);
+  for (const [code, count] of more) if (count === 0) more.delete(code);
+  return more;
+}
+
+/** The findings, but of repeated notes the first alone. */
+function* withoutRepetition(findings: Iterable<ReportedFinding>, repeated: ReadonlyMap<string, number>) {
+  const listed = new Set<string>();
+  for (const finding of findings) {
+    if (isNote(finding) && repeated.has(finding.code)) {
+      if (listed.has(finding.code)) continue;
+      listed.add(finding.code);
+    }
+    yield finding;
+  }
+}
+
 /** A line below a source line. */
-function readingLine(reading: string, colors: Colors, columns = Number.POSITIVE_INFINITY): string {
+function noteLine(note: string, colors: Colors, columns = Number.POSITIVE_INFINITY): string {
   const mark = `${" ".repeat(GUTTER)} = `;
   const room = Math.min(columns, SNIPPET_BEFORE + SNIPPET_AFTER) - mark.length;
-  return `${colors.dim(mark)}${headOf(harmless(reading), room)}`;
+  return `${colors.dim(mark)}${headOf(harmless(note), room)}`;
 }
 
 function findingText(path: string, finding: ReportedFinding, colors: Colors, columns: number | undefined): string {
@@ -52,7 +84,7 @@ function findingText(path: string, finding: ReportedFinding, colors: Colors, col
   const gutter = String(line + 1).padStart(GUTTER);
   const room = columns === undefined ? undefined : columns - gutter.length - " | ".length;
   const { source, carets } = snippet(context.line, context.start, context.start + context.length, room);
-  const after = context.after === undefined ? "" : `${readingLine(context.after, colors, columns)}\n`;
+  const after = context.after === undefined ? "" : `${noteLine(context.after, colors, columns)}\n`;
   return `${head}
 ${colors.dim(`${gutter} |`)} ${source}
 ${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}

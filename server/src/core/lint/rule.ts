@@ -55,6 +55,8 @@ export interface Rule {
    * a pass does with it next. Such a rule does not apply to the text that stands for a compiled module.
    */
   readonly textOnly?: true;
+  /** What it reports has no effect any more: editors fade it, and list it once for a file. */
+  readonly unused?: true;
   /** Who reports its findings, where the rule has no check of its own. */
   readonly reportedBy?: readonly Reporter[];
   readonly payload?: PayloadCheck;

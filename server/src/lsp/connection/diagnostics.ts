@@ -3,6 +3,7 @@ import {
   type Connection,
   type Diagnostic,
   DiagnosticSeverity,
+  DiagnosticTag,
   type DocumentDiagnosticReport,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
@@ -10,6 +11,7 @@ import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { worstFindings } from "../../core/lint/diagnostics.js";
 import { rulePage } from "../../core/lint/page.js";
+import { ruleOf } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { VERSION } from "../../core/version.js";
 import type { Configuration } from "./configuration.js";
@@ -26,13 +28,25 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI tells all. */
+/** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI lists all. */
 const MAX_ITEMS = 250;
 
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
   const { findings: shown, total } = worstFindings(document, settings, MAX_ITEMS);
-  const diagnostics = shown.map((finding) => toDiagnostic(document, finding));
+  const listed = new Set<string>();
+  const diagnostics = shown.map((finding) => {
+    const diagnostic = toDiagnostic(document, finding);
+    if (ruleOf(finding.code)?.unused !== true) return diagnostic;
+    // An old file has one at each function: the first is in the list of problems, the others are at their places alone.
+    const isRepeated = listed.has(finding.code) && finding.severity === "information";
+    listed.add(finding.code);
+    return {
+      ...diagnostic,
+      tags: [DiagnosticTag.Unnecessary],
+      ...(isRepeated && { severity: DiagnosticSeverity.Hint }),
+    };
+  });
   const more = total - shown.length;
   const last = diagnostics.at(-1);
   if (more > 0 && last !== undefined) {

@@ -27,6 +27,7 @@ export const droppedAttribute = defineRule({
   fix: "safe",
   textOnly: true,
   summary: "Attribute of a func.func is dropped before the ABI passes look for it",
+  unused: true,
   concerns: (key) => knownAttribute(key)?.retained === false,
   check(context) {
     for (const island of context.islands) {

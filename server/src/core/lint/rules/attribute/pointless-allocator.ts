@@ -8,6 +8,7 @@ export const pointlessAllocator = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "Result allocator is named although no result of f is dynamic",
+  unused: true,
   keys: ["fbr"],
   check(context) {
     const allocator = resultAllocator(context);

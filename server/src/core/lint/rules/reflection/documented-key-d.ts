@@ -7,6 +7,7 @@ export const documentedKeyD = defineRule({
   severity: "information",
   fix: "suggestion",
   summary: "ABI JSON under the key d, which exists only in the documentation: the runtime looks up iree.abi",
+  unused: true,
   keys: ["d"],
   check(context) {
     const island = context.find("d", "reflection", null);

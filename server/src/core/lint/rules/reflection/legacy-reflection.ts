@@ -9,6 +9,7 @@ export const legacyReflection = defineRule({
   fix: "none",
   textOnly: true,
   summary: "First-generation metadata, which IREE has ignored since 2021-06",
+  unused: true,
   concerns: (key) => knownAttribute(key)?.family === "v0",
   check(context) {
     const isLegacy = ({ key }: (typeof context.islands)[number]) => knownAttribute(key)?.family === "v0";
