@@ -37,7 +37,7 @@ export interface ValueType {
   readonly dims: readonly number[] | undefined;
 }
 
-const F32: Element = { mlir: "f32", code: 0, float: true };
+export const F32: Element = { mlir: "f32", code: 0, float: true };
 export const ELEMENTS: readonly Element[] = [
   F32,
   { mlir: "f16", code: 1, float: true },

@@ -1,5 +1,13 @@
 /** The shape `mixed`: no two signatures are equal, and the encodings take turns. */
-import { type Element, type GeneratedFile, mlirType, randomType, signatureOf, type ValueType } from "./generate.js";
+import {
+  type Element,
+  F32,
+  type GeneratedFile,
+  mlirType,
+  randomType,
+  signatureOf,
+  type ValueType,
+} from "./generate.js";
 import { randomOf } from "./random.js";
 import { sitesIn } from "./sites.js";
 
@@ -42,7 +50,7 @@ const WAYS: readonly Write[] = [
   (_, inputs, results, broken) => reflection(`f = "${rawText(inputs, results, broken)}", fv = "1"`),
   (_, inputs, results, broken) =>
     reflection(
-      `f = "${rawText(inputs, results, broken)}", fv = "1", ` +
+      `abi = "sip", abiv = 1 : i32, f = "${rawText(inputs, results, broken)}", fv = "1", ` +
         `sip = "${structure("I", inputs.length)}${structure("R", results.length)}"`,
     ),
   (_, inputs, results) => {
@@ -54,11 +62,14 @@ const WAYS: readonly Write[] = [
     const outputs = results.map((type, i) => `%output${i}: ${mlirType(type)}`).join(", ");
     const declaration = `sync func @${name}(${values}) -> (${outputs})`;
     return {
-      attributes: `iree.abi.stub, iree.reflection = {iree.abi.declaration = "${declaration}"}`,
+      attributes: `iree.module.export, iree.reflection = {iree.abi.declaration = "${declaration}"}`,
       argument: ' {iree.abi.name = "x"}',
     };
   },
 ];
+
+/** The place of `iree.abi` among them. */
+const JSON_WAY = 2;
 
 /** A type whose dims no other function has, which is what exported models look like to a cache. */
 function ownType(i: number, random: () => number): ValueType {
@@ -80,9 +91,13 @@ export function mixedFile(name: string, size: number, seed = 3): GeneratedFile {
     length += line.length + 1;
   };
   for (let i = 0; length < size; i++) {
-    const inputs = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => ownType(i + at, random));
-    const results = inputs.slice(0, 1 + Math.floor(random() * Math.min(2, inputs.length)));
     const way = i % WAYS.length;
+    const inputs = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => {
+      const type = ownType(i + at, random);
+      // Python takes no array of half floats by ABI JSON.
+      return way === JSON_WAY && type.element.mlir.endsWith("f16") ? { ...type, element: F32 } : type;
+    });
+    const results = inputs.slice(0, 1 + Math.floor(random() * Math.min(2, inputs.length)));
     const breaks = way < 2 && i % BREAK_EVERY === BREAK_EVERY - 4;
     if (breaks) broken++;
     signatures++;
