@@ -1,79 +1,49 @@
-/** schemas/mlir-abi.schema.json: the JSON schema of `mlir-abi.jsonc`, from the rules and presets. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+/** schemas/mlir-abi.schema.json and the table of docs/configuration.md, from the declaration of `mlir-abi.jsonc`. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
-const PATH = "schemas/mlir-abi.schema.json";
+const SCHEMA = "schemas/mlir-abi.schema.json";
+const PAGE = "docs/configuration.md";
+const TABLE = /(<!-- keys: npm run generate -->\n)[\s\S]*?(\n<!-- end -->)/;
 
-function schemaOf({ RULES }, { PRESETS, PRESET_SUMMARIES, RULE_LEVELS }, { TYPE_CODES }, { RELEASES }) {
-  const levels = RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
+function schemaOf({ type, ...rest }) {
   return {
     // Editors know this version; the newer ones add nothing that is needed here.
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Configuration of MLIR ABI Lens",
     description: "What `mlir-abi lint` and the language server report in the files below this one's folder.",
-    type: "object",
-    additionalProperties: false,
+    type,
     allowComments: true,
     allowTrailingCommas: true,
-    properties: {
-      $schema: { type: "string", description: "Where editors find this schema." },
-      preset: {
-        description: "What becomes of the rules that are not named under rules.",
-        enum: PRESETS,
-        enumDescriptions: PRESETS.map((preset) => PRESET_SUMMARIES[preset]),
-        default: "recommended",
-      },
-      rules: {
-        description: "Levels of single rules, by rule id.",
-        type: "object",
-        additionalProperties: false,
-        properties: Object.fromEntries(
-          RULES.map(({ id, severity, summary }) => [id, { description: summary, enum: levels, default: severity }]),
-        ),
-      },
-      pydm: {
-        description: "What the text of PyDM programs does not show.",
-        type: "object",
-        additionalProperties: false,
-        properties: {
-          typeCodes: {
-            description: "The numbering of type codes in lowered code. auto infers it from the text; C was the last.",
-            enum: TYPE_CODES,
-            default: "auto",
-          },
-        },
-      },
-      runtimes: {
-        description:
-          "The IREE runtimes that modules have to load with: releases, nightly builds, or ranges as in >=3.4.",
-        type: "array",
-        items: { type: "string", minLength: 1, examples: RELEASES.map(({ name }) => name) },
-      },
-      ignore: {
-        description: "Globs of files and folders to leave alone, relative to this file's folder.",
-        type: "array",
-        items: { type: "string", minLength: 1 },
-      },
-    },
+    ...rest,
   };
 }
 
-/** Writes the schema, or in check mode returns its path where it is stale. */
+function tableOf(members, before = "") {
+  return Object.entries(members).flatMap(([key, { doc, shape }]) => [
+    `| \`${before}${key}\` | ${valuesOf(shape)} | ${doc} |`,
+    ...(shape?.members === undefined ? [] : tableOf(shape.members, `${before}${key}.`)),
+  ]);
+}
+
+function valuesOf(shape) {
+  const { enum: values, default: own, type } = shape?.schema ?? { type: "string" };
+  if (values === undefined) return type;
+  return values.map((value) => `\`${value}\`${value === own ? " (the default)" : ""}`).join(", ");
+}
+
+/** Writes both files, or in check mode returns the paths of those that are stale. */
 export async function generateSchema({ check }) {
-  const modules = ["lint/registry.ts", "lint/settings.ts", "pydm/typeCodes.ts", "vmfb/runtimes/runtime.ts"];
-  const loaded = await Promise.all(modules.map((path) => loadTypeScript(`server/src/core/${path}`)));
-  const schema = `${JSON.stringify(schemaOf(...loaded), null, 2)}\n`;
-  let old = "";
-  try {
-    old = readFileSync(PATH, "utf8");
-  } catch {
-    // Not written yet.
-  }
-  if (old === schema) return [];
-  if (!check) {
-    mkdirSync(dirname(PATH), { recursive: true });
-    writeFileSync(PATH, schema);
-  }
-  return check ? [PATH] : [];
+  const { CONFIGURATION } = await loadTypeScript("server/src/core/lint/config/configuration.ts");
+  const table = ["| key | values | what it does |", "| --- | --- | --- |", ...tableOf(CONFIGURATION.members)].join(
+    "\n",
+  );
+  const page = readFileSync(PAGE, "utf8");
+  const fresh = new Map([
+    [SCHEMA, `${JSON.stringify(schemaOf(CONFIGURATION.schema), null, 2)}\n`],
+    [PAGE, page.replace(TABLE, (_, start, end) => start + table + end)],
+  ]);
+  const stale = [...fresh].filter(([path, text]) => readFileSync(path, "utf8") !== text);
+  if (!check) for (const [path, text] of stale) writeFileSync(path, text);
+  return check ? stale.map(([path]) => path) : [];
 }

@@ -81,7 +81,7 @@ describe("mlir-abi.jsonc", () => {
     const { exit, stderr, found } = await lint(["."], cwd);
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: Unknown rule "sip-sintax"\n',
+      stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: Unknown rule "sip-sintax"; did you mean sip-syntax?\n',
     });
     expect(found).toHaveLength(4);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { NOTATIONS } from "../../server/src/core/api/notations.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { mlirAbi, ROOT } from "../kit/cli.js";
 
@@ -35,7 +36,7 @@ describe("wrong use", () => {
     [
       "an unknown kind",
       ["decode", "--kind", "f", "I1!R1!"],
-      "Expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception",
+      `Expected one of ${NOTATIONS.join(", ")}`,
     ],
     ["no file to show", ["show"], "expected a file or folder, or - for stdin"],
     ["no results to merge", ["merge"], "missing required argument 'RESULTS'"],

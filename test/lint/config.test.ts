@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_CONFIG, readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { DEFAULT_CONFIG } from "../../server/src/core/lint/config/configuration.js";
 import { levelOf, MIGRATION_RULES } from "../../server/src/core/lint/config/presets.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
@@ -67,17 +68,18 @@ describe("a configuration file", () => {
   "rules": { <|"sip-sintax"|>: "off", "sip-syntax": <|"loud"|>, "rank-mismatch": "error", "negative-dim": <|1|> },
   "pydm": { "typeCodes": <|"D"|>, <|"typecodes"|>: "A" },
   "ignore": ["a", <|""|>, <|{}|>],
-  <|"rule"|>: {}
+  <|"rule"|>: {}, <|"level"|>: 1
 }`,
       'Found "strickt", expected a preset: recommended, strict, archaeology',
-      'Unknown rule "sip-sintax"',
+      'Unknown rule "sip-sintax"; did you mean sip-syntax?',
       'Found "loud", expected off, hint, information, warning, error',
       "Found 1, expected off, hint, information, warning, error",
       'Found "D", expected auto, A, B, C',
-      'Unknown key "typecodes", expected typeCodes',
+      'Unknown key "typecodes"; did you mean typeCodes?',
       'Found "", expected a glob',
       "Found an object, expected a glob",
-      'Unknown key "rule", expected $schema, preset, rules, pydm, runtimes, ignore',
+      'Unknown key "rule"; did you mean rules?',
+      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, ignore',
     );
     expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_CONFIG } from "../../server/src/core/lint/config/configFile.js";
+import { DEFAULT_CONFIG } from "../../server/src/core/lint/config/configuration.js";
 import { createConfigFiles, documentConfigs } from "../../server/src/node/configFiles.js";
 import { folderWith } from "../kit/cli.js";
 

@@ -3,13 +3,8 @@ import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import picomatch from "picomatch";
-import {
-  CONFIG_NAME,
-  type Config,
-  DEFAULT_CONFIG,
-  MAX_CONFIG_BYTES,
-  readConfig,
-} from "../core/lint/config/configFile.js";
+import { CONFIG_NAME, MAX_CONFIG_BYTES, readConfig } from "../core/lint/config/configFile.js";
+import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.js";
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 
 /** A configuration file that was found. */

@@ -1,7 +1,7 @@
 /** What `lint` looks for in each file: the rules' own severities, the preset, the configuration file, the options. */
 import { relative } from "node:path";
 import type { Finding } from "../../core/document/finding.js";
-import { DEFAULT_CONFIG } from "../../core/lint/config/configFile.js";
+import { DEFAULT_CONFIG } from "../../core/lint/config/configuration.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { runtimeProblem } from "../../core/lint/runtimes.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";

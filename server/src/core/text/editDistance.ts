@@ -14,6 +14,22 @@ export function editDistance(a: string, b: string, limit: number): number | unde
   return found <= limit ? found : undefined;
 }
 
+/** The candidate that a name is most likely a typo of, or undefined. */
+export function similarTo(name: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let limit = Math.max(1, Math.floor(name.length * 0.4));
+  for (const candidate of candidates) {
+    const found = editDistance(name.toLowerCase(), candidate.toLowerCase(), limit);
+    if (found === undefined) continue;
+    best = candidate;
+    limit = found - 1;
+    if (limit < 0) break;
+  }
+  if (best !== undefined) return best;
+  const longer = candidates.filter((candidate) => name.length > 2 && candidate.includes(name));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
 function areNeighboursSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let i = 0;

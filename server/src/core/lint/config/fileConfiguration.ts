@@ -1,5 +1,5 @@
 /** What is asked of the file system about configuration files, for those parts that have none. */
-import type { Config } from "./configFile.js";
+import type { Config } from "./configuration.js";
 
 /** The configuration files beside the documents. */
 export interface FileConfiguration {

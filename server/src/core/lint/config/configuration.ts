@@ -1,0 +1,74 @@
+/** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its page come from here. */
+import { TYPE_CODES } from "../../pydm/typeCodes.js";
+import { RELEASES } from "../../vmfb/runtimes/runtime.js";
+import { RULES } from "../registry.js";
+import { runtimeProblem } from "../runtimes.js";
+import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
+import { choice, type Member, object, type Path, partial, strings, type ValueOf } from "./shape.js";
+
+/** No path is that long, and the matcher refuses what is much longer. UTF-16 units. */
+const MAX_GLOB_LENGTH = 4096;
+
+let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;
+
+/** Levels by rule id. */
+export const RULE_LEVEL_MAP = partial(() => {
+  levels ??= Object.fromEntries(
+    RULES.map(({ id, severity, summary }) => [
+      id,
+      { doc: summary, shape: choice(RULE_LEVELS, severity, { also: { info: "information" } }) },
+    ]),
+  );
+  return levels;
+}, "an object of rule ids and levels");
+
+export const RUNTIMES = strings(
+  "IREE releases",
+  (value, path) => {
+    const problem = runtimeProblem(value);
+    return problem === undefined ? undefined : { path, problem };
+  },
+  { examples: RELEASES.map(({ name }) => name) },
+);
+
+function globProblem(found: unknown, path: Path) {
+  const isGlob = typeof found === "string" && found !== "" && found.length <= MAX_GLOB_LENGTH;
+  return isGlob ? undefined : { path, found, expected: "a glob" };
+}
+
+export const CONFIGURATION = object({
+  $schema: { doc: "The JSON schema for editors; VS Code with the extension does not need it." },
+  preset: {
+    doc: "What becomes of the rules that `rules` does not name: a [preset](#presets).",
+    shape: choice(PRESETS, "recommended", { noun: "a preset: ", summaries: PRESET_SUMMARIES }),
+  },
+  rules: {
+    doc: "Levels by rule id: `off`, `hint`, `info` or `information`, `warning`, `error`.",
+    shape: RULE_LEVEL_MAP,
+  },
+  pydm: {
+    doc: 'What the text of PyDM programs does not show: `{"typeCodes": "A"}`.',
+    shape: object(
+      {
+        typeCodes: {
+          doc: "The [numbering of type codes](pydm.md#type-codes) in lowered code. `auto` infers it from the text; `C` was the last.",
+          shape: choice(TYPE_CODES, "auto"),
+        },
+      },
+      "an object with typeCodes",
+    ),
+  },
+  runtimes: {
+    doc: 'The [IREE runtimes](runtimes.md) that modules have to load with: releases, nightly builds, or ranges as in `["3.4.0", ">=3.8"]`; see [runtime-misfit](rules/runtime-misfit.md). `--runtime` and the setting `mlirAbi.runtimes` replace them.',
+    shape: RUNTIMES,
+  },
+  ignore: {
+    doc: "Globs of files and folders to leave alone, relative to this file's folder; a folder means all below it.",
+    shape: strings("globs", globProblem),
+  },
+});
+
+/** What a configuration says; `rules` holds only what the file names. */
+export type Config = ValueOf<typeof CONFIGURATION>;
+
+export const DEFAULT_CONFIG: Config = CONFIGURATION.fallback;

@@ -1,0 +1,172 @@
+/**
+ * Shapes of what users configure. A shape declares once which values there are, what counts where none is given, and how
+ * people and editors are told about it: the readers, the JSON schema and the documentation come from it.
+ */
+import { similarTo } from "../../text/editDistance.js";
+
+export type Path = readonly (string | number)[];
+
+/** What does not fit; it counts as not given. */
+export type Misfit = { readonly path: Path } & (
+  | { readonly found: unknown; readonly expected: string }
+  /** The last key of the path. */
+  | { readonly unknown: "key" | "rule"; readonly expected: string }
+  | { readonly problem: string }
+);
+
+type Report = (misfit: Misfit) => void;
+
+export interface Shape<T> {
+  /** What counts where nothing is given. */
+  readonly fallback: T;
+  /** The JSON schema, without a description. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The value of plain JSON. Never throws. */
+  read(value: unknown, path: Path, report: Report): T;
+}
+
+export type ValueOf<S> = S extends Shape<infer T> ? T : never;
+
+/** One of some words. `also` are words that stand for one of them. */
+export function choice<T extends string>(
+  values: readonly T[],
+  fallback: T,
+  { noun = "", also = {}, summaries }: ChoiceOptions<T> = {},
+): Shape<T> {
+  const words = values.flatMap((value) => [...Object.keys(also).filter((word) => also[word] === value), value]);
+  return {
+    fallback,
+    schema: {
+      enum: words,
+      ...(summaries && { enumDescriptions: values.map((it) => summaries[it]) }),
+      default: fallback,
+    },
+    read(found, path, report) {
+      const value = typeof found === "string" && Object.hasOwn(also, found) ? also[found] : found;
+      const known = values.find((it) => it === value);
+      if (known === undefined) report({ path, found, expected: `${noun}${values.join(", ")}` });
+      return known ?? fallback;
+    },
+  };
+}
+
+interface ChoiceOptions<T extends string> {
+  readonly noun?: string;
+  readonly also?: Readonly<Record<string, T>>;
+  readonly summaries?: Readonly<Record<T, string>>;
+}
+
+/** An array of strings; `problem` says what is wrong with an element. */
+export function strings(
+  noun: string,
+  problem: (value: unknown, path: Path) => Misfit | undefined,
+  schema: Readonly<Record<string, unknown>> = {},
+): Shape<readonly string[]> {
+  return {
+    fallback: [],
+    schema: { type: "array", items: { type: "string", minLength: 1, ...schema } },
+    read(found, path, report) {
+      if (!Array.isArray(found)) {
+        report({ path, found, expected: `an array of ${noun}` });
+        return [];
+      }
+      return found.filter((it: unknown, i): it is string => {
+        const misfit = problem(it, [...path, i]);
+        if (misfit !== undefined) report(misfit);
+        return misfit === undefined;
+      });
+    },
+  };
+}
+
+/** A member of an object. One without a shape is allowed and not read. */
+export interface Member<T = unknown> {
+  /** In Markdown. */
+  readonly doc: string;
+  readonly shape?: Shape<T>;
+}
+
+/** The value of an object that has each member. */
+type Members<M> = { readonly [K in keyof M as M[K] extends { shape: unknown } ? K : never]: MemberValue<M[K]> };
+type MemberValue<M> = M extends { readonly shape: Shape<infer T> } ? T : never;
+
+/** An object of known keys; a member that is not given has its fallback. */
+export function object<const M extends Readonly<Record<string, Member>>>(
+  members: M,
+  expected = "an object",
+): Shape<Members<M>> & { readonly members: M } {
+  const keys = Object.keys(members);
+  const defaults = Object.entries(members).flatMap(([key, { shape }]) => (shape ? [[key, shape.fallback]] : []));
+  const fallback = Object.fromEntries(defaults);
+  const read = readerOf(members, expected, "key", `, expected ${keys.join(", ")}`);
+  return {
+    members,
+    fallback,
+    schema: schemaOf(members),
+    read: (value, path, report) => ({ ...fallback, ...read(value, path, report) }),
+  };
+}
+
+/** An object that holds only what is given. */
+export function partial<T>(
+  members: () => Readonly<Record<string, Member<T>>>,
+  expected: string,
+): Shape<Readonly<Record<string, T>>> {
+  return {
+    fallback: {},
+    get schema() {
+      return schemaOf(members());
+    },
+    read: (value, path, report) => readerOf(members(), expected, "rule", "")(value, path, report),
+  };
+}
+
+function schemaOf(members: Readonly<Record<string, Member>>): Shape<unknown>["schema"] {
+  const properties = Object.entries(members).map(([key, { doc, shape }]) => {
+    // Editors show a description as it is, and no links in it.
+    const description = doc.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+    return [key, { description, ...(shape?.schema ?? { type: "string" }) }];
+  });
+  return { type: "object", additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
+function readerOf<T>(
+  members: Readonly<Record<string, Member<T>>>,
+  expected: string,
+  noun: "key" | "rule",
+  list: string,
+): (value: unknown, path: Path, report: Report) => Record<string, T> {
+  return (found, path, report) => {
+    const result: Record<string, T> = {};
+    if (!isObject(found)) {
+      report({ path, found, expected });
+      return result;
+    }
+    for (const [key, value] of Object.entries(found)) {
+      const at = [...path, key];
+      const member = Object.hasOwn(members, key) ? members[key] : undefined;
+      if (member === undefined) {
+        const meant = similarTo(key, Object.keys(members));
+        report({ path: at, unknown: noun, expected: meant === undefined ? list : `; did you mean ${meant}?` });
+        continue;
+      }
+      let fits = true;
+      const read = member.shape?.read(value, at, (misfit) => {
+        fits &&= misfit.path.length > at.length;
+        report(misfit);
+      });
+      if (fits && read !== undefined) result[key] = read;
+    }
+    return result;
+  };
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value as messages name it: on one line, cut where it is long. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
