@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
+import { NOTATIONS } from "../../server/src/core/api/notations.js";
 import { CLI, jsonLines, mlirAbi } from "../kit/cli.js";
 
 const RAW = '{"kind":"raw","value":"I6!S3!t6R1!"}';
@@ -75,7 +76,7 @@ describe("decode --batch", () => {
         "",
       ].join("\n"),
     );
-    const kinds = "expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception";
+    const kinds = `expected one of ${NOTATIONS.join(", ")}`;
     expect(answers).toEqual([
       { kind: null, error: "line is not valid JSON, expected an object" },
       { kind: null, error: "line is an array, expected an object" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NOTATIONS } from "../../server/src/core/api/notations.js";
 import { jsonLines, mlirAbi } from "../kit/cli.js";
 
 const MODEL =
@@ -80,8 +81,7 @@ describe("encode", () => {
       { kind: "raw", error },
       {
         kind: null,
-        error:
-          '"kind" is "nothing", expected one of raw, partial, sip, abi-json, cconv, pydm-type-code, pydm-exception',
+        error: `"kind" is "nothing", expected one of ${NOTATIONS.join(", ")}`,
       },
       { kind: null, error: "line is not valid JSON, expected an object" },
       { kind: "abi-json", value: '{"a":[],"r":[["ndarray","f32",2,null,4]],"v":1}', text: error },

@@ -33,11 +33,7 @@ describe("wrong use", () => {
     ["an unknown command", ["lnit"], "unknown command 'lnit'"],
     ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
     ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Expected one of text, json, "],
-    [
-      "an unknown kind",
-      ["decode", "--kind", "f", "I1!R1!"],
-      `Expected one of ${NOTATIONS.join(", ")}`,
-    ],
+    ["an unknown kind", ["decode", "--kind", "f", "I1!R1!"], `Expected one of ${NOTATIONS.join(", ")}`],
     ["no file to show", ["show"], "expected a file or folder, or - for stdin"],
     ["no results to merge", ["merge"], "missing required argument 'RESULTS'"],
     ["--resume of other formats", ["lint", ".", "--resume", "x"], "--resume needs --format ndjson"],
