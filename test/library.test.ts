@@ -41,6 +41,7 @@ test("a string and its bytes say the same", () => {
   const value = "D6!K1!é_0";
   expect(decode("sip", new TextEncoder().encode(value))).toEqual(decode("sip", value));
   expect(guessKind(new TextEncoder().encode("0r_r"))).toBe("cconv");
+  expect(guessKind("hello world")).toBeUndefined();
 });
 
 test("bytes that are no UTF-8 go there and back as hex", () => {

@@ -3,7 +3,7 @@ import { decode, guessKind } from "mlir-abi-lens";
 
 const value = "I18!O1!B11!d-1d128d64R17!B13!t11d32d-1d64";
 const kind = guessKind(value);
-console.log(kind, decode(kind, value).text);
+if (kind !== undefined) console.log(kind, decode(kind, value).text);
 
 for (const { code, message, start, end } of decode("raw", "I3!R1!").diagnostics) {
   console.log(`${code}: ${message} (bytes ${start} to ${end})`);

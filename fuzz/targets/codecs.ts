@@ -2,7 +2,7 @@
 
 import { NOTATIONS, type NotationKind, notationOf } from "../../server/src/core/api/notations.js";
 import { ModelError, type Problem, pathAt } from "../../server/src/core/encodings/codec.js";
-import { guessKind } from "../../server/src/core/encodings/guess.js";
+import { recognizedKind } from "../../server/src/core/encodings/guess.js";
 import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
 import { isReadableWhole, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { codecOf, decode, KINDS, type Kind } from "../../server/src/core/encodings/registry.js";
@@ -114,7 +114,7 @@ export const decodeTarget: Target = {
         checkNotation(name, model);
       }
     }
-    guessKind(bytes);
+    recognizedKind(bytes);
     decodeString(input, undefined);
     for (const kind of KINDS) checkReadable(kind, input);
   },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { guessKind } from "../../server/src/core/encodings/guess.js";
+import { recognizedKind } from "../../server/src/core/encodings/guess.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 
-const guess = (text: string) => guessKind(bytesOf(text));
+const guess = (text: string) => recognizedKind(bytesOf(text));
 
-describe("guessKind", () => {
+describe("recognizedKind", () => {
   test.each([
     ["I15!B11!d10d128d64R15!B11!t6d32d8d64", "raw"],
     ["I6!S3!t6R6!S3!t2", "raw"],
@@ -26,13 +26,13 @@ describe("guessKind", () => {
   test.each([
     ["I16!B11!d10d128d64R15!B11!t6d32d8d64", "raw"],
     ["I7!S3!t6R6!S3!t2", "raw"],
-    ["FOOBAR", "raw"],
+    ["FOOBAR", undefined],
     ["I13!S9!k0_0k1_1R3!_0", "sip"],
     ["I2!_0R3!_0", "sip"],
     ["I9!D9!K4!a_0R1!", "sip"],
     ["I11!B7!t7d4d4", "partial"],
     ["R11!B7!t7d5d5", "partial"],
-    ["0x_y", "cconv"],
+    ["0x_y", undefined],
     ["1i_i", "cconv"],
     ['{"a":[', "abi-json"],
     [' {"a":[]}', "abi-json"],

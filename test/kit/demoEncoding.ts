@@ -31,7 +31,6 @@ export const demo: Codec<DemoTree, DemoModel, "demo"> = {
   ],
   recognition: {
     rank: 9,
-    begins: (bytes) => bytes.startsWith("#"),
     resembles: (bytes) => /^#[\d,]*$/.test(bytes),
   },
   form: {

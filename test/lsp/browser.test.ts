@@ -40,6 +40,11 @@ beforeAll(() => {
 });
 afterAll(async () => void (await worker.terminate()));
 
+test("an initialize without params is refused as such", async () => {
+  await expect(ask("initialize", undefined)).rejects.toMatchObject({ code: -32602 });
+  await expect(ask("initialize", { capabilities: 1 })).rejects.toMatchObject({ code: -32602 });
+});
+
 test("the web worker serves hovers and diagnostics without anything of Node", async () => {
   const capabilities = { textDocument: { diagnostic: {} } };
   const { serverInfo } = await ask<InitializeResult>("initialize", { processId: null, rootUri: null, capabilities });

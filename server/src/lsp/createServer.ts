@@ -28,6 +28,7 @@ import {
   subjectOf,
   type WorkspaceContext,
 } from "./connection/handler.js";
+import { answerRefused } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
 import { areChanges, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
@@ -53,6 +54,7 @@ interface Surroundings {
 
 /** Wires a connection that does not listen yet; the caller makes it listen. */
 export function createServer(connection: Connection, { files, beforeOpen, readModule }: Surroundings = {}): void {
+  answerRefused(connection);
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
   const configuration = createConfiguration(connection, log, files);

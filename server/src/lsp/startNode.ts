@@ -3,6 +3,7 @@ import { createConnection } from "vscode-languageserver/node";
 import { documentConfigs } from "../node/configFiles.js";
 import { tuneEngine } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
+import { CONNECTION_OPTIONS } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
 import { stdioConnection } from "./connection/stdio.js";
 import { createServer } from "./createServer.js";
@@ -22,7 +23,7 @@ export function startNode(): boolean {
     return false;
   }
   const beforeOpen = tuneEngine();
-  const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection();
+  const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
   const log = createLog(connection);
   // An editor that crashes leaves no `exit` behind.
   process.on("disconnect", () => process.exit(1));

@@ -1,5 +1,5 @@
 /** The library's encodings: a string to its model and back. */
-import { guessKind as guess } from "../encodings/guess.js";
+import { recognizedKind } from "../encodings/guess.js";
 import type { Models } from "../encodings/list.js";
 import { codecOf, type Kind } from "../encodings/registry.js";
 import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
@@ -40,9 +40,12 @@ export function encode<K extends Kind>(kind: K, model: Models[K]): JsonBytes {
   return jsonOfBytes(codec.encode(codec.validate(model)));
 }
 
-/** The encoding that a value without a name is most likely in. Never throws. */
-export function guessKind(value: Bytes): Kind {
-  return guess(payloadOf(value));
+/**
+ * The encoding that a value is in, or was meant to be in as far as a typo or two goes; undefined where none fits better
+ * than another. Never throws.
+ */
+export function guessKind(value: Bytes): Kind | undefined {
+  return recognizedKind(payloadOf(value));
 }
 
 function payloadOf(value: Bytes): ByteString {

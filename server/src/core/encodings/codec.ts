@@ -150,8 +150,6 @@ export interface Recognition {
    * higher the rank, the more distinctive the outward signs: those are tested from the highest rank down.
    */
   readonly rank: number;
-  /** Whether a string that is not well formed begins as this encoding does. */
-  begins(bytes: ByteString): boolean;
   /** Whether a string is meant to be in this encoding, as far as a typo or two goes. */
   resembles(bytes: ByteString): boolean;
 }

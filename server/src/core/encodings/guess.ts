@@ -1,22 +1,12 @@
 /** Which encoding a string without a name is in. */
 import type { ByteString } from "../text/byteString.js";
 import type { Codec } from "./codec.js";
-import { CODECS_BY_KIND, KINDS, type Kind } from "./registry.js";
+import { CODECS_BY_KIND, type Kind } from "./registry.js";
 
 /** The most common first. */
 const BY_RANK = [...CODECS_BY_KIND].sort(([, a], [, b]) => a.recognition.rank - b.recognition.rank);
 /** The most distinctive first. */
 const DISTINCTIVE_FIRST = BY_RANK.toReversed();
-
-/**
- * The encoding that `bytes` are most likely in: the most common one in which they are well formed, else the one whose
- * first characters they have, else the first, whose findings say what was expected.
- */
-export function guessKind(bytes: ByteString): Kind {
-  return (
-    wellFormedKind(bytes) ?? findKind(DISTINCTIVE_FIRST, ({ recognition }) => recognition.begins(bytes)) ?? KINDS[0]
-  );
-}
 
 /**
  * The encoding that `bytes` are in, or were meant to be in as far as a typo or two goes; undefined where none fits

@@ -13,7 +13,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { missingPart } from "./params.js";
+import { CONNECTION_OPTIONS } from "./initialize.js";
 
 /** No header of a client is nearly as long. Bytes. */
 export const MAX_HEADER_BYTES = 4096;
@@ -97,24 +97,9 @@ export function stdioConnection(): Connection {
       if (!isMessage(message))
         return void answer(ErrorCodes.InvalidRequest, "Message is not a request, expected a method");
       if ("method" in message && message.method === "shutdown") shutDown = true;
-      const refusal = initializeRefusal(message);
-      if (refusal !== undefined) return void writer.write(refusal).catch(end);
       take(message);
     });
-  return createConnection(reader, writer);
-}
-
-/**
- * The answer to an `initialize` without the params that it needs; undefined for any other message. The library reads them
- * before the server's own handler, and would answer with an internal error.
- */
-function initializeRefusal(message: Message): Message | undefined {
-  const { method, id, params } = message as { method?: unknown; id?: unknown; params?: unknown };
-  if (method !== "initialize" || id === undefined) return undefined;
-  const missing = missingPart(method, params);
-  if (missing === undefined) return undefined;
-  const error = { code: ErrorCodes.InvalidParams, message: `Expected ${missing} in the params` };
-  return { jsonrpc: "2.0", id, error } as Message;
+  return createConnection(reader, writer, CONNECTION_OPTIONS);
 }
 
 function isMessage(value: unknown): value is Message {

@@ -8,6 +8,5 @@ const JSON_KEY = /"[ar]"\s*:/;
 
 export const jsonRecognition: Recognition = {
   rank: 4,
-  begins: (bytes) => /^[{[\s]/.test(bytes),
   resembles: (bytes) => JSON_START.test(bytes) || JSON_KEY.test(bytes),
 };

@@ -4,7 +4,6 @@ import type { Recognition } from "../codec.js";
 
 export const conventionRecognition: Recognition = {
   rank: 3,
-  begins: (bytes) => /^\d/.test(bytes),
   resembles: resemblesConvention,
 };
 

@@ -8,7 +8,6 @@ type SpanEncoding = "raw" | "partial" | "sip";
 export function spanRecognition(encoding: SpanEncoding, rank: number): Recognition {
   return {
     rank,
-    begins: (bytes) => encodingByStart(bytes) === encoding,
     resembles: (bytes) => hasSpans(bytes) && encodingByTokens(bytes) === encoding,
   };
 }

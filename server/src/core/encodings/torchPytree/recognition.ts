@@ -8,6 +8,5 @@ const MEMBER = /"children_spec"\s*:/;
 
 export const pytreeRecognition: Recognition = {
   rank: 5,
-  begins: (bytes) => START.test(bytes),
   resembles: (bytes) => START.test(bytes) || MEMBER.test(bytes),
 };
