@@ -224,7 +224,9 @@ program
   .description("compare the ABI of two versions, and report what breaks callers")
   .argument("<OLD>", "an MLIR file or a .vmfb file; - for stdin")
   .argument("<NEW>", "the same")
-  .addOption(choice("--format <FORMAT>", "how to print changes", ["text", "json", "github"]).default("text"))
+  .addOption(
+    choice("--format <FORMAT>", "how to print changes", ["text", "json", "github", "markdown"]).default("text"),
+  )
   .option("--json", "same as --format json")
   .addHelpText(
     "after",

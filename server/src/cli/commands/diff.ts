@@ -15,13 +15,14 @@ import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { isModuleFile, readModuleFile } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
+import { diffMarkdown } from "../reporters/diffMarkdown.js";
 import { escapedData, escapedProperty } from "../reporters/github.js";
 import { columnsOf, fitted } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
 import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
-export type DiffFormat = "text" | "json" | "github";
+export type DiffFormat = "text" | "json" | "github" | "markdown";
 
 export interface DiffOptions {
   readonly format: DiffFormat;
@@ -51,8 +52,9 @@ export async function diffCommand(before: string, after: string, { format }: Dif
 
 function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): string {
   if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
+  const view = diffView(old.path, now.path, diff);
+  if (format === "markdown") return diffMarkdown(view);
   if (format === "text") {
-    const view = diffView(old.path, now.path, diff);
     return fitted(diffText(view, paintOf(terminalColors())), columnsOf(process.stdout));
   }
   const text = diff.runtimes?.text;

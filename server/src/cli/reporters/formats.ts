@@ -1,5 +1,15 @@
 /** The names of the formats of `lint`, apart from the reporters themselves so that `--help` loads none. */
 
-export const LINT_FORMATS = ["text", "json", "ndjson", "sarif", "github"] as const;
+export const LINT_FORMATS = [
+  "text",
+  "json",
+  "ndjson",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+  "rdjson",
+  "markdown",
+] as const;
 
 export type LintFormat = (typeof LINT_FORMATS)[number];

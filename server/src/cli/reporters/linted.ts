@@ -1,13 +1,13 @@
 /** The findings of a file just linted, as reporters take them. Each is made when it is its turn. */
 import { createHash } from "node:crypto";
-import { diagnosticOf } from "../../core/api/lint.js";
+import { diagnosticOf, type Position } from "../../core/api/lint.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/document/finding.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
 import { type Subject, subjectsOf } from "../../core/lint/subject.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
-import type { FindingContext, FindingIdentity, ReportedFile } from "./reporter.js";
+import { type FindingContext, type FindingIdentity, positionsOf, type ReportedFile } from "./reporter.js";
 
 type InString = NonNullable<Fix["inString"]>;
 
@@ -46,11 +46,22 @@ export function lintedFile(
       *[Symbol.iterator]() {
         for (const [i, finding] of findings.entries()) {
           const context = () => contextOf(finding);
-          yield { ...diagnosticOf(document, finding), context, identity: () => identityOf(i, finding) };
+          const diagnostic = diagnosticOf(document, finding);
+          const bytesBefore = () => positionsOf(diagnostic).map((position) => bytesBeforeIn(document, position));
+          yield { ...diagnostic, context, identity: () => identityOf(i, finding), bytesBefore };
         }
       },
     },
   };
+}
+
+/** Bytes are counted up to here: lines can be megabytes, with a finding in each part. UTF-16 units. */
+const MAX_COUNTED_LENGTH = 64 * 1024;
+
+function bytesBeforeIn(document: AbiDocument, { line, character }: Position): number | undefined {
+  if (character > MAX_COUNTED_LENGTH) return undefined;
+  const start = document.offsetAt({ line, character: 0 });
+  return Buffer.byteLength(document.slice(start, start + character));
 }
 
 const CONTENT_DIGITS = 16;

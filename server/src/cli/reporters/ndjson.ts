@@ -2,7 +2,7 @@
  * `lint --format ndjson`: a line for each file, from which every other report can be made on another machine. Written as
  * soon as a file is done, so a run that is killed keeps what it wrote.
  */
-import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+import { inPieces, type LintReporter, positionsOf, type ReportedFinding } from "./reporter.js";
 
 /** A reporter of newline-delimited JSON. */
 export function ndjsonReporter(): LintReporter {
@@ -13,7 +13,7 @@ export function ndjsonReporter(): LintReporter {
       const contexts: string[] = [];
       const before = `{"path":${JSON.stringify(path)},"diagnostics":[`;
       const textOf = (finding: ReportedFinding): string => {
-        contexts.push(JSON.stringify({ ...finding.context(), ...finding.identity() }));
+        contexts.push(JSON.stringify(contextOf(finding)));
         return JSON.stringify(finding);
       };
       yield* inPieces(findings, textOf, before, ",");
@@ -26,4 +26,12 @@ export function ndjsonReporter(): LintReporter {
     },
     end: () => "",
   };
+}
+
+/** What other reports need beside the diagnostic. Bytes are left out where they are the UTF-16 units. */
+function contextOf(finding: ReportedFinding): object {
+  const bytes = finding.bytesBefore();
+  const isAscii = positionsOf(finding).every(({ character }, i) => bytes[i] === character);
+  const counts = bytes.map((count) => count ?? null);
+  return { ...finding.context(), ...finding.identity(), ...(!isAscii && { bytes: counts }) };
 }

@@ -1,5 +1,5 @@
 /** What writes the results of `lint`: text of one file at a time, so that files may be linted on several threads. */
-import type { Diagnostic } from "../../core/api/lint.js";
+import type { Diagnostic, Position } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import type { Colors } from "../terminal/terminal.js";
 
@@ -43,6 +43,16 @@ export interface ReportedFinding extends Diagnostic {
   /** Undefined where there is no source: in a compiled module, and in results that were written without it. */
   readonly context: () => FindingContext | undefined;
   readonly identity: () => FindingIdentity;
+  /**
+   * UTF-8 bytes before each position in its line: the start and the end of the range, then those of each edit of the fix.
+   * Undefined for one that is too far from the start of its line to count.
+   */
+  readonly bytesBefore: () => readonly (number | undefined)[];
+}
+
+/** The positions of a finding: the start and the end of its range, then those of each edit of its fix. */
+export function positionsOf({ range, fix }: Diagnostic): readonly Position[] {
+  return [range, ...(fix?.edits ?? []).map((edit) => edit.range)].flatMap(({ start, end }) => [start, end]);
 }
 
 export interface ReportedFile {

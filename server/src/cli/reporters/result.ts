@@ -2,7 +2,13 @@
 import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { contentOf } from "./linted.js";
-import type { FindingContext, FindingIdentity, ReportedFile, ReportedFinding } from "./reporter.js";
+import {
+  type FindingContext,
+  type FindingIdentity,
+  positionsOf,
+  type ReportedFile,
+  type ReportedFinding,
+} from "./reporter.js";
 
 /** The results of a file. */
 export interface Result extends ReportedFile {
@@ -10,6 +16,9 @@ export interface Result extends ReportedFile {
   /** Why the file could not be linted. */
   readonly error: string | undefined;
 }
+
+const RULE_ID = /^[a-z0-9-]{1,80}$/;
+const PAGE = /^https:\/\/[\w.~/%+-]+(?:#[\w-]+)?$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,7 +35,8 @@ export function resultOf(value: unknown): Result | string {
     if (diagnostic === undefined) return `element ${i} of "diagnostics" is not a finding`;
     const shown = contextOf(contexts[i]);
     const identity = identityOf(contexts[i], diagnostic);
-    findings.push({ ...diagnostic, context: () => shown, identity: () => identity });
+    const bytes = bytesOf(contexts[i], diagnostic);
+    findings.push({ ...diagnostic, context: () => shown, identity: () => identity, bytesBefore: () => bytes });
   }
   return { path, islands, findings, error: typeof error === "string" ? error : undefined };
 }
@@ -37,6 +47,8 @@ function diagnosticOf(value: unknown): Diagnostic | undefined {
   const range = rangeOf(value.range);
   const fix = value.fix === undefined ? undefined : fixOf(value.fix);
   if (typeof code !== "string" || typeof message !== "string" || typeof docs !== "string") return undefined;
+  // Both become parts of links and commands.
+  if (!RULE_ID.test(code) || !PAGE.test(docs)) return undefined;
   if (!isSeverity(severity) || range === undefined || (value.fix !== undefined && fix === undefined)) return undefined;
   return { code, severity, message, range, fixable: fixable === true, ...(fix && { fix }), docs };
 }
@@ -69,6 +81,14 @@ function contextOf(value: unknown): FindingContext | undefined {
   const { line, start, length, after } = value;
   if (typeof line !== "string" || !isCount(start) || !isCount(length)) return undefined;
   return { line, start, length, ...(typeof after === "string" && { after }) };
+}
+
+function bytesOf(value: unknown, diagnostic: Diagnostic): readonly (number | undefined)[] {
+  const bytes: readonly unknown[] | undefined = isObject(value) && Array.isArray(value.bytes) ? value.bytes : undefined;
+  return positionsOf(diagnostic).map(({ character }, i) => {
+    if (bytes === undefined) return character;
+    return isCount(bytes[i]) ? bytes[i] : undefined;
+  });
 }
 
 function identityOf(value: unknown, { message }: Diagnostic): FindingIdentity {

@@ -1,10 +1,10 @@
 /** `lint` for people: each finding with its source line, then one line that sums up. */
 
-import type { Diagnostic } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { hanging, headOf } from "../terminal/layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, snippet } from "../terminal/snippet.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
+import { isWithoutPosition } from "./positions.js";
 import { inPieces, type LintReporter, type LintStyle, type LintSummary, type ReportedFinding } from "./reporter.js";
 
 /** Columns of line numbers. */
@@ -91,11 +91,6 @@ ${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
 ${after}`;
 }
 
-/** True for findings of compiled modules: both ends are the start of a text that there is not. */
-function isWithoutPosition({ start, end }: Diagnostic["range"]): boolean {
-  return start.line === 0 && start.character === 0 && end.line === 0 && end.character === 0;
-}
-
 const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = {
   error: ["error", "errors"],
   warning: ["warning", "warnings"],
@@ -123,7 +118,8 @@ function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>
   return `${counted(known, "finding is", "findings are")} in the baseline${gone}`;
 }
 
-function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
+/** One sentence about everything. */
+export function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
   const checked = `${counted(islands, "ABI attribute", "ABI attributes")} in ${counted(files, "file", "files")}`;
   const unread = unreadable > 0 ? `, ${counted(unreadable, "path", "paths")} could not be read` : "";
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>

@@ -34,12 +34,16 @@ export interface FunctionView {
   readonly changes: readonly ChangeView[];
 }
 
+/** The release that the change needs by semantic versioning; `unknown` is a minor one at least. */
+export type Release = "major" | "minor" | "patch" | "unknown";
+
 export interface DiffView {
   /** What people call the two versions. */
   readonly old: string;
   readonly new: string;
   readonly meaning: Meaning;
   readonly verdict: string;
+  readonly release: Release;
   /** How the runtimes that load them differ; undefined where they do not. */
   readonly runtimes: string | undefined;
   /** What breaks first; without what stayed as it was. */
@@ -58,9 +62,16 @@ export function diffView(old: string, now: string, { functions, runtimes }: Modu
     new: now,
     meaning: broken > 0 ? "breaking" : "compatible",
     verdict: verdictOf(functions, broken),
+    release: releaseOf(views, broken),
     runtimes: runtimes?.text ? visible(cut(runtimes.text, MAX_SENTENCE_LENGTH)) : undefined,
     functions: worstFirst(views),
   };
+}
+
+function releaseOf(changed: readonly FunctionView[], broken: number): Release {
+  if (broken > 0) return "major";
+  if (changed.some(({ meaning }) => meaning === "unknown")) return "unknown";
+  return changed.length > 0 ? "minor" : "patch";
 }
 
 function verdictOf(functions: readonly FunctionDiff[], broken: number): string {

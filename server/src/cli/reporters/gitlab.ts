@@ -1,0 +1,45 @@
+/** `lint --format gitlab`: GitLab's code quality report (a subset of the Code Climate specification). */
+import { createHash } from "node:crypto";
+import type { Severity } from "../../core/encodings/codec.js";
+import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+
+const SEVERITIES: Readonly<Record<Severity, "info" | "minor" | "major">> = {
+  error: "major",
+  warning: "minor",
+  information: "info",
+  hint: "info",
+};
+
+/** A reporter of one JSON list. */
+export function gitlabReporter(): LintReporter {
+  return {
+    head: "[",
+    separator: ",",
+    file({ path, findings }) {
+      const seen = new Map<string, number>();
+      return inPieces(findings, (finding) => JSON.stringify(issueOf(path, finding, seen)), "", ",");
+    },
+    refused: () => "",
+    end: () => "]\n",
+  };
+}
+
+function issueOf(path: string, finding: ReportedFinding, seen: Map<string, number>): object {
+  const { code, severity, message, range, docs } = finding;
+  const { symbol, attribute, content } = finding.identity();
+  const key = JSON.stringify([path, code, symbol, attribute, content]);
+  // The list may hold no fingerprint twice.
+  const nth = seen.get(key) ?? 0;
+  seen.set(key, nth + 1);
+  return {
+    description: message,
+    check_name: code,
+    fingerprint: createHash("sha256").update(`${key} ${nth}`).digest("hex"),
+    severity: SEVERITIES[severity],
+    location: {
+      path: path.replace(/^\.\//, ""),
+      lines: { begin: range.start.line + 1, end: range.end.line + 1 },
+    },
+    content: { body: docs },
+  };
+}

@@ -1,0 +1,44 @@
+/** `lint --format markdown`: a table for each file, for comments and job summaries. */
+import { escaped } from "../../core/features/markdown.js";
+import { cut } from "../../core/text/visibleText.js";
+import { colorsThat } from "../terminal/terminal.js";
+import { isWithoutPosition } from "./positions.js";
+import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+import { severityWord, summaryLine } from "./text.js";
+
+/** Of a name or message. UTF-16 units. */
+const MAX_CELL_LENGTH = 600;
+
+const TABLE = "| Line | Severity | Finding | Rule |\n| ---: | --- | --- | --- |\n";
+
+/** A reporter of GitHub-flavoured Markdown. */
+export function markdownReporter(): LintReporter {
+  return {
+    head: "## mlir-abi lint\n\n",
+    separator: "",
+    *file({ path, findings }) {
+      let isEmpty = true;
+      for (const piece of inPieces(findings, rowOf)) {
+        yield isEmpty ? `${headingOf(path)}${TABLE}${piece}` : piece;
+        isEmpty = false;
+      }
+      if (!isEmpty) yield "\n";
+    },
+    refused: (path, complaint, begun) => `${begun ? "\n" : ""}${headingOf(path)}${markdown(complaint)}\n\n`,
+    end: (summary) => `${markdown(summaryLine(summary, colorsThat(false)))}\n`,
+  };
+}
+
+function headingOf(path: string): string {
+  return `### ${markdown(path)}\n\n`;
+}
+
+function rowOf({ code, severity, message, range, docs }: ReportedFinding): string {
+  const line = isWithoutPosition(range) ? "" : String(range.start.line + 1);
+  return `| ${line} | ${severityWord(severity)} | ${markdown(message)} | [${code}](${docs}) |\n`;
+}
+
+/** Text from anywhere as Markdown, in which GitHub finds no user and no issue to link and notify. */
+export function markdown(text: string): string {
+  return escaped(cut(text, MAX_CELL_LENGTH)).replace(/[@#](?=\w)/g, "$&<!-- -->");
+}
