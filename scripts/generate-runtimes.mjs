@@ -33,10 +33,13 @@ function tableOf(history) {
     bytecode: [],
     features: [],
     library: [],
+    executables: {},
     types: {},
     modules: {},
   };
   for (const { since, bytecode, features, types, executables, module, version, exports = {} } of history.changes) {
+    const { library: _, ...identifiers } = executables ?? {};
+    for (const [device, identifier] of Object.entries(identifiers)) table.executables[identifier] ??= device;
     const era = eras.indexOf(since);
     if (era < 0) continue;
     if (bytecode !== undefined) note(table.bytecode, era, bytecode);
@@ -193,7 +196,8 @@ A compiled module is loaded by a runtime of some release, or refused. \`mlir-abi
 
 The verdicts take for granted that the runtime was built with its default features, that the program registers IREE's
 modules, and that the devices are there. Modules of your own are unknown, and so is a verdict that depends on them.
-Executables for GPUs and what a driver does with them are not judged.
+Of executables only CPU libraries (\`embedded-elf\`) are judged, and only where a module has no others, of which a device could
+pick one. What a driver does with code for GPUs can not be told from the file.
 
 A runtime takes a module if
 
@@ -203,7 +207,7 @@ A runtime takes a module if
 4. each required module is there and at least as new as asked for,
 5. each required import is there, and each import that is there has the same calling convention, letter by letter: also an
    optional one,
-6. the module's CPU libraries, if it has any, are of its library version.
+6. one of the module's CPU libraries is of its library version, or the module has none.
 
 There is no upper bound in 4: an old module passes it on a new runtime and fails at its first import that changed.
 

@@ -185,6 +185,8 @@ describe("limits", () => {
     expect(view.exports.total).toBe(1000);
     expect(view.exports.shown.length).toBeLessThan(100);
     expect(textOf(moduleHtml(view))).toMatch(/Entries share tables so often .*, so only its first entries are shown/);
+    expect(textOf(moduleHtml(view))).toContain("Not judged: only a part of the module was examined");
+    expect(textOf(moduleHtml(view))).not.toContain("Loads with");
     expect(textOf(moduleHtml(viewOf(SPEC)))).not.toContain("first entries");
   });
 

@@ -10,7 +10,7 @@ import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { exportedConvention, judge, MAX_REASONS, moduleVersion } from "../../server/src/core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../server/src/core/vmfb/runtimes/needs.js";
 import { findRuntimes, RELEASES } from "../../server/src/core/vmfb/runtimes/runtime.js";
-import { valueAt } from "../../server/src/core/vmfb/runtimes/runtimeTable.js";
+import { type Changing, valueAt } from "../../server/src/core/vmfb/runtimes/runtimeTable.js";
 import { RUNTIME_TABLE } from "../../server/src/core/vmfb/runtimes/table.js";
 import { testOnReleases } from "../kit/corpus.js";
 
@@ -132,6 +132,35 @@ describe("the table", () => {
     for (const state of record.nightlies) {
       for (const name of [state.from, state.to]) expect(stateAt(eraOf(name))).toEqual(recordedState(record, state));
     }
+  });
+
+  test("has no entry that could be moved by an era without a digest that differs", () => {
+    const { bytecode, features, library, types, modules } = RUNTIME_TABLE;
+    const lists: [module: string, Changing<unknown>][] = [];
+    for (const list of [bytecode, features, library, ...Object.values(types)]) lists.push(["", list]);
+    for (const [name, { versions, exports }] of Object.entries(modules)) {
+      lists.push(["", versions]);
+      for (const list of Object.values(exports)) lists.push([name, list]);
+    }
+    const eras = Object.keys(digests).map((name) => [eraOf(name), digests[name]] as const);
+    let moved = 0;
+    for (const [module, list] of lists) {
+      for (const entry of list as [era: number, value: unknown][]) {
+        const [era] = entry;
+        // What came with the first era can only have come later.
+        for (const other of era === 0 ? [1] : [era - 1, era + 1]) {
+          const changed = Math.min(era, other);
+          // Nobody sees the functions of a module while it is not there.
+          if (module !== "" && typeof moduleVersion(module, changed) !== "number") continue;
+          entry[0] = other;
+          const isFound = eras.some(([its, digest]) => its === changed && digestOf(its) !== digest);
+          entry[0] = era;
+          expect([entry, other, isFound]).toEqual([entry, other, true]);
+          moved++;
+        }
+      }
+    }
+    expect(moved).toBeGreaterThan(400);
   });
 
   test("begins an era where something changed", () => {

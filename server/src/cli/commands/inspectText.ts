@@ -3,7 +3,13 @@ import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
 import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
-import { alignedConventions, describeReason, nameOfRun, summarizeFit } from "../../core/vmfb/runtimes/describe.js";
+import {
+  alignedConventions,
+  describeReason,
+  nameOfRun,
+  presumptionsOf,
+  summarizeFit,
+} from "../../core/vmfb/runtimes/describe.js";
 import { judge } from "../../core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../core/vmfb/runtimes/needs.js";
 import { hanging, type Style } from "../terminal/layout.js";
@@ -41,7 +47,8 @@ export function* inspectText(
   yield* section("Imports", whole.imports.length, mapped(imports, imported));
   const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
   yield* section("Types", whole.types.length, types);
-  yield runtimesText(module, colors);
+  // What is left out may be what a runtime refuses.
+  if (whole === module) yield runtimesText(module, colors);
 }
 
 /** Which runtimes load the module; of those nearest to them why not. */
@@ -58,12 +65,12 @@ function runtimesText(module: VmModule, style: Style): string {
     const [expected, found, mark] = alignedConventions(reason.expected ?? "", reason.found ?? "");
     return [title, ...[expected, found].map((it) => `    ${harmless(it)}`), `    ${style.red(mark)}`];
   });
-  const presumed = hanging(`  ${PRESUMED}`, 2, style.columns).split("\n").map(style.dim).join("\n");
+  const presumed = hanging(`  ${presumptionsOf(needs)}`, 2, style.columns)
+    .split("\n")
+    .map(style.dim)
+    .join("\n");
   return `\n${style.bold(headline)}\n${[...lines, presumed].map((line) => `${line}\n`).join("")}`;
 }
-
-const PRESUMED =
-  "Presumes IREE's own modules, default features and devices that are there. Code for GPUs is not judged.";
 
 /** How many entries are left out. */
 function more(shown: number, count: number, colors: Style): string {

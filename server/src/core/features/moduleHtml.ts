@@ -137,14 +137,14 @@ const VERDICTS = {
   maybe: ["warning", "unknown"],
 } as const;
 
-function runtimesHtml({ fit, runtimes }: ModuleView): Html {
+function runtimesHtml({ fit, presumed, runtimes }: ModuleView): Html {
   const row = ({ name, selected, loads, reasons }: RuntimeView) => {
     const [severity, word] = VERDICTS[loads === null ? "maybe" : loads ? "yes" : "no"];
     return html`<tr><th scope="row">${name}${selected ? html` <span class="badge">selected</span>` : NO_HTML}</th><td><span class="badge ${severity}">${word}</span></td><td>${reasonsHtml(reasons)}</td></tr>`;
   };
   return html`<section id="runtimes" aria-labelledby="runtimes-title"><h2 id="runtimes-title">Runtimes ${counter(runtimes.length)}</h2>
 <p>${fit.text}</p>
-<p class="dim">Presumes IREE's own modules, default features and devices that are there. Code for GPUs is not judged.</p>
+<p class="dim">${presumed}</p>
 <div class="scroll"><table><thead><tr><th scope="col">IREE</th><th scope="col">Verdict</th><th scope="col">Because the module</th></tr></thead>
 <tbody>${runtimes.map(row)}</tbody></table></div></section>`;
 }

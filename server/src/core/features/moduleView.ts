@@ -11,7 +11,7 @@ import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
 import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
-import { alignedConventions, describeReason, summarizeFit } from "../vmfb/runtimes/describe.js";
+import { alignedConventions, describeReason, presumptionsOf, summarizeFit } from "../vmfb/runtimes/describe.js";
 import { judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
 import { RELEASES, type Runtime } from "../vmfb/runtimes/runtime.js";
@@ -131,6 +131,8 @@ export interface ModuleView {
   readonly reserved: number;
   /** `Loads with IREE 3.4.0 to 3.7.1` */
   readonly fit: ShownText;
+  /** What the verdicts take for granted. */
+  readonly presumed: string;
   /** The newest first. */
   readonly runtimes: readonly RuntimeView[];
   /** The worst first. */
@@ -185,7 +187,7 @@ export function moduleView(
     name,
     facts: factsOf(module),
     ...sizesOf(module),
-    ...runtimesOf(module, selected, show),
+    ...(problem === undefined ? runtimesOf(module, selected, show) : NOT_JUDGED),
     findings: listed(worstFirst(findings), FINDINGS, ({ severity, message, code }) => ({
       severity,
       message: show(message, VALUE),
@@ -202,7 +204,18 @@ export function moduleView(
   };
 }
 
-function runtimesOf(module: VmModule, selected: readonly Runtime[], show: Show): Pick<ModuleView, "fit" | "runtimes"> {
+/** What is left out of a module may be what a runtime refuses. */
+const NOT_JUDGED: Pick<ModuleView, "fit" | "presumed" | "runtimes"> = {
+  fit: { text: "Not judged: only a part of the module was examined", exact: false },
+  presumed: "",
+  runtimes: [],
+};
+
+function runtimesOf(
+  module: VmModule,
+  selected: readonly Runtime[],
+  show: Show,
+): Pick<ModuleView, "fit" | "presumed" | "runtimes"> {
   const needs = needsOf(module);
   const chosen = new Set(selected.map(({ name }) => name));
   const all = new Map([...RELEASES, ...selected].map((runtime) => [runtime.name, runtime]));
@@ -217,6 +230,7 @@ function runtimesOf(module: VmModule, selected: readonly Runtime[], show: Show):
   };
   return {
     fit: show(summarizeFit(needs, judge(needs)).headline, VALUE),
+    presumed: presumptionsOf(needs),
     runtimes: judge(needs, newestFirst).map(({ runtime, loads, reasons }) => ({
       name: runtime.name,
       selected: chosen.has(runtime.name),

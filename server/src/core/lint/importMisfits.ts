@@ -63,7 +63,8 @@ function findingsOf(imports: readonly DeclaredImport[], settings: Pick<Settings,
   const dependencies = Array.from(newest, ([name, { minimumVersion }]): Dependency => {
     return { name, minimumVersion, mayBeAbsent: false, needsVersion: true };
   });
-  const needs: Needs = { bytecode: undefined, features: 0, types: [], dependencies, imports, libraries: [] };
+  const executables = { libraries: [], devices: [] };
+  const needs: Needs = { bytecode: undefined, features: 0, types: [], dependencies, imports, executables };
   const byName = new Map(imports.map((each) => [each.name, each]));
   const placeOf = ({ kind, name = "" }: Reason) =>
     kind === "module-version" || kind === "missing-module" ? newest.get(name) : byName.get(name);

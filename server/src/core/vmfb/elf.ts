@@ -12,6 +12,13 @@ export interface CpuLibrary {
   readonly version: string | undefined;
 }
 
+/** The executables among the constants of a module. */
+export interface Executables {
+  readonly libraries: readonly CpuLibrary[];
+  /** The devices of those that are FlatBuffers, each once: `vulkan`, `vmvx`. */
+  readonly devices: readonly string[];
+}
+
 /** A span of a file. */
 export interface Segment {
   readonly start: number;

@@ -1,9 +1,10 @@
-/** The libraries for CPUs among the constants of a module. */
+/** The executables among the constants of a module: libraries for CPUs, and which others there are. */
 import { type ByteReader, MalformedError } from "./byteReader.js";
 import type { Container } from "./container.js";
-import { type CpuLibrary, isElf, readLibrary, type Segment } from "./elf.js";
+import { type CpuLibrary, type Executables, isElf, readLibrary, type Segment } from "./elf.js";
 import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
 import type { Layout } from "./layouts.js";
+import { RUNTIME_TABLE } from "./runtimes/table.js";
 import { Tables } from "./tables.js";
 
 /** Segments outside the FlatBuffer count from the next multiple after it (`IREE_VM_ARCHIVE_SEGMENT_ALIGNMENT`). */
@@ -16,18 +17,33 @@ const MAX_SEGMENTS = 1 << 14;
 /** How much of all libraries may be read, in bytes of work. */
 const MAX_WORK_BYTES = 8 * 1024 * 1024;
 
+/** File identifiers as the numbers that are read. */
+const DEVICES = new Map(
+  Object.entries({ ...RUNTIME_TABLE.executables, IREE: "vmvx" }).map(([identifier, device]) => [
+    [...identifier].reduceRight((number, each) => number * 256 + each.charCodeAt(0), 0),
+    device,
+  ]),
+);
+/** Where an identifier is: at the start of a header, after the offset of the root, after that and a size. Bytes. */
+const IDENTIFIER_OFFSETS = [0, 4, 8];
+const MIN_FLATBUFFER_LENGTH = 12;
+
 /**
- * Reads the libraries of a module whose tables were checked by the same layout. What is read of them is not kept. A
+ * Reads the executables of a module whose tables were checked by the same layout. What is read of them is not kept. A
  * damaged library is none. Never throws.
  */
-export function readLibraries(file: ByteReader, container: Container, layout: Layout): readonly CpuLibrary[] {
+export function readExecutables(file: ByteReader, container: Container, layout: Layout): Executables {
   const bytes = file.aside(MAX_WORK_BYTES);
   const libraries: CpuLibrary[] = [];
+  const devices = new Set<string>();
   /** Where segments start: hostile files share them. */
   const known = new Set<number>();
   try {
     for (const segment of segmentsOf(bytes, container, layout)) {
-      if (known.has(segment.start) || !isElf(bytes, segment)) continue;
+      if (known.has(segment.start)) continue;
+      const device = deviceOf(bytes, segment);
+      if (device !== undefined) devices.add(device);
+      if (!isElf(bytes, segment)) continue;
       known.add(segment.start);
       const library = readLibrary(bytes, segment);
       if (library !== undefined && libraries.push(library) >= MAX_LIBRARIES) break;
@@ -35,7 +51,17 @@ export function readLibraries(file: ByteReader, container: Container, layout: La
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error;
   }
-  return libraries;
+  return { libraries, devices: [...devices] };
+}
+
+/** What a FlatBuffer is an executable for, by its identifier. @throws MalformedError outside the file */
+function deviceOf(bytes: ByteReader, { start, length }: Segment): string | undefined {
+  if (length < MIN_FLATBUFFER_LENGTH) return undefined;
+  for (const offset of IDENTIFIER_OFFSETS) {
+    const device = DEVICES.get(bytes.u32(start + offset));
+    if (device !== undefined) return device;
+  }
+  return undefined;
 }
 
 function* segmentsOf(bytes: ByteReader, container: Container, layout: Layout): Generator<Segment> {

@@ -4,7 +4,7 @@
  * Upstream: runtime/src/iree/schemas/bytecode_module_def.fbs.
  */
 import type { ByteString } from "../text/byteString.js";
-import type { CpuLibrary } from "./elf.js";
+import type { Executables } from "./elf.js";
 import type { LazyList } from "./lazyList.js";
 
 /** Key and value of an `AttrDef`; the writer spells integers in decimal and symbols without `@`. */
@@ -103,8 +103,8 @@ export interface VmModule {
   readonly exports: LazyList<VmExport>;
   readonly functions: LazyList<VmFunction>;
   readonly sizes: VmSizes;
-  /** Libraries for CPUs among the constants. */
-  readonly libraries: readonly CpuLibrary[];
+  /** Executables among the constants. */
+  readonly executables: Executables;
 }
 
 /** The value of the first attribute of a key, which is the one that the runtime finds. */

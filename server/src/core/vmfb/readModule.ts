@@ -8,7 +8,7 @@ import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
 import { type CheckedRoot, checkRoot, DoubtfulError } from "./checkRoot.js";
 import { findContainer } from "./container.js";
 import { LAYOUTS, type Layout } from "./layouts.js";
-import { readLibraries } from "./libraries.js";
+import { readExecutables } from "./libraries.js";
 import type { VmModule } from "./module.js";
 import { rootView } from "./rootView.js";
 import { Tables } from "./tables.js";
@@ -71,8 +71,8 @@ function readBest(source: ByteSource): VmModule {
   const { kind, identifier, start, end } = container;
   const { era } = best.layout;
   const parts = rootView(new Tables(bytes.ofKept(), container), best.layout, best.checked.sizes);
-  const libraries = readLibraries(bytes, container, best.layout);
-  return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts, libraries };
+  const executables = readExecutables(bytes, container, best.layout);
+  return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts, executables };
 }
 
 /** Whether the file, read by a layout, has a bytecode version of its era. */

@@ -69,6 +69,12 @@ export function nameOfRun({ first, last }: Pick<Run, "first" | "last">): string 
   return first.name === last.name ? first.name : `${first.name} to ${last.name}`;
 }
 
+/** What the verdicts on a module take for granted, and what they leave out. */
+export function presumptionsOf({ executables: { devices } }: Pick<Needs, "executables">): string {
+  const others = devices.length === 0 ? "other than CPU libraries" : `for ${listed(devices)}`;
+  return `Presumes IREE's own modules, default features and devices that are there. Executables ${others} are not judged.`;
+}
+
 export interface FitSummary {
   /** `Loads with IREE 3.4.0 to 3.7.1` */
   readonly headline: string;

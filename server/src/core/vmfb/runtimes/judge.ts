@@ -78,7 +78,7 @@ function* reasonsOf(needs: Needs, era: number): Generator<Reason> {
   const modules = new ModulesOfEra(era);
   yield* modules.dependencyReasons(needs);
   yield* modules.importReasons(needs.imports);
-  yield* executableReasons(needs.libraries, era);
+  yield* executableReasons(needs.executables, era);
 }
 
 /** By number of the bit. */
@@ -179,8 +179,12 @@ class ModulesOfEra {
   }
 }
 
-/** A device picks one of the libraries: nothing is proven while the runtime takes one, or one could not be read. */
-function* executableReasons(libraries: Needs["libraries"], era: number): Generator<Reason> {
+/**
+ * A device picks one of the executables: nothing is proven while the runtime takes one of the libraries, one could not be
+ * read, or there are executables for other devices.
+ */
+function* executableReasons({ libraries, devices }: Needs["executables"], era: number): Generator<Reason> {
+  if (devices.length > 0) return;
   const found = valueAt(RUNTIME_TABLE.library, era) ?? "";
   const versions = new Map<string, Reason>();
   for (const { architecture, version } of libraries) {

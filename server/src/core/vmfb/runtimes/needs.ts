@@ -1,5 +1,5 @@
 /** What a module needs of the runtime that loads it, whether it is read from a file or from text. */
-import type { CpuLibrary } from "../elf.js";
+import type { Executables } from "../elf.js";
 import type { VmModule } from "../module.js";
 
 export interface Dependency {
@@ -31,7 +31,7 @@ export interface Needs {
   readonly types: readonly string[];
   readonly dependencies: readonly Dependency[];
   readonly imports: readonly Import[];
-  readonly libraries: readonly CpuLibrary[];
+  readonly executables: Executables;
 }
 
 /** An import by its whole name, which is split at the first dot. */
@@ -43,7 +43,7 @@ export function importNamed(name: string, convention: string, optional: boolean)
 
 /** What a compiled module needs. Entries that say the same count once, so that it is no larger than its file. */
 export function needsOf(module: VmModule): Needs {
-  const { bytecodeVersion, requirements, libraries } = module;
+  const { bytecodeVersion, requirements, executables } = module;
   const imports = new Map<string, Import>();
   for (const { name, callingConvention, optional } of module.imports) {
     const key = `${optional} ${callingConvention} ${name}`;
@@ -61,6 +61,6 @@ export function needsOf(module: VmModule): Needs {
     types: [...new Set(module.types)],
     dependencies: [...dependencies.values()],
     imports: [...imports.values()],
-    libraries,
+    executables,
   };
 }

@@ -18,6 +18,8 @@ export interface RuntimeTable {
   readonly features: Changing<readonly string[]>;
   /** The version of CPU libraries. */
   readonly library: Changing<string>;
+  /** Devices by the file identifiers that FlatBuffers of executables for them have or had. */
+  readonly executables: Readonly<Record<string, string>>;
   /** Reference types, without `!`. */
   readonly types: Readonly<Record<string, Changing<boolean>>>;
   readonly modules: Readonly<Record<string, RuntimeModule>>;

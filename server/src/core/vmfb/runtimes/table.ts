@@ -8,6 +8,7 @@ export const RUNTIME_TABLE: RuntimeTable = {
   bytecode: [[0,"13.0"],[1,"15.0"],[32,"16.0"],[33,"17.0"]],
   features: [[0,[]],[1,["EXT_F32"]],[19,["EXT_F32","EXT_F64"]],[33,["EXT_F32","EXT_F64","YIELD","UNWIND"]]],
   library: [[0,"0.3"],[18,"0.4"],[24,"0.5"],[31,"0.6"]],
+  executables: {"CUDA":"cuda","MTLE":"metal","ROCM":"rocm","SPVE":"spirv","WGSL":"wgsl","CDA1":"cuda","HIP1":"hip","MTL1":"metal","VKE1":"vulkan","WGS1":"webgpu","AMD1":"amdgpu"},
   types: {"hal.allocator":[[0,true]],"hal.buffer":[[0,true]],"hal.buffer_view":[[0,true]],"hal.command_buffer":[[0,true]],"hal.descriptor_set_layout":[[0,true],[24,false]],"hal.device":[[0,true]],"hal.event":[[0,true]],"hal.executable":[[0,true]],"hal.fence":[[0,true]],"hal.pipeline_layout":[[0,true],[24,false]],"hal.semaphore":[[0,true]],"vm.buffer":[[0,true]],"vm.list":[[0,true]],"hal.channel":[[1,true]],"hal.file":[[10,true]]},
   modules: {
     hal: {
