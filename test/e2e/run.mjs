@@ -1,6 +1,6 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
- * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, git, web, beside,
+ * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, torch, git, web, beside,
  * untrusted, neovim, emacs, reach (programs of Debian that read what mlir-abi writes); all without any. `pictures`, only where it is named, takes those of docs/images anew.
  */
 import { rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { testReach } from "./reach.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
-const WORKBENCH = ["desktop", "hostile", "git", "web", "beside", "untrusted"];
+const WORKBENCH = ["desktop", "hostile", "torch", "git", "web", "beside", "untrusted"];
 const PARTS = [...WORKBENCH, "neovim", "emacs", "reach", "pictures"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));

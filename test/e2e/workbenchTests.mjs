@@ -9,6 +9,7 @@ import { hostileModules } from "./checks/hostileModules.mjs";
 import { hostileText } from "./checks/hostileText.mjs";
 import { hostileViews } from "./checks/hostileViews.mjs";
 import { reading } from "./checks/reading.mjs";
+import { torch } from "./checks/torch.mjs";
 import { versions } from "./checks/versions.mjs";
 import { views } from "./checks/views.mjs";
 import { writeHostileFiles } from "./hostile/files.mjs";
@@ -31,6 +32,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
   try {
     if (only("desktop")) await desktop(shared);
     if (only("hostile")) await hostile(shared);
+    if (only("torch")) await pytorch(shared);
     if (only("git")) await git(shared);
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
@@ -62,6 +64,14 @@ async function hostile({ vsix, ...shared }) {
   await session({ ...shared, part: "hostile", ...given }, async (it) => {
     const watched = watch(it.wb);
     for (const check of [...hostileText, ...hostileViews, ...hostileModules]) await one({ ...it, watched }, check);
+  });
+}
+
+/** Structures of PyTorch, which are in long lines. */
+async function pytorch({ vsix, ...shared }) {
+  const settings = { "editor.inlayHints.maximumLength": 0, "workbench.colorTheme": "Default Dark Modern" };
+  await session({ ...shared, part: "torch", server: { vsix: [vsix], settings } }, async (it) => {
+    for (const check of torch) await one(it, check);
   });
 }
 

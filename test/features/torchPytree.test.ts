@@ -306,6 +306,21 @@ test("the attributes alone make no function one of Torch, which the Torch input 
   ]);
 });
 
+test("where nobody puts them, the keys are somebody's own", () => {
+  const bad = 'torch.args_schema = "bad", torch.return_schema = "[1"';
+  const codes = (text: string) => findings(open(text), DEFAULT_SETTINGS).map(({ code }) => code);
+  for (const text of [
+    `func.func @f(%a: i32 {${bad}}) -> (i32 {${bad}}) { return %a : i32 }`,
+    `func.func @f() attributes {iree.reflection = {${bad}}} { return }`,
+    `module attributes {${bad}} {}`,
+    `// func.func @f() attributes {${bad}}`,
+    'func.func @f() attributes {torch.arg_schema = "bad"} { return }',
+  ]) {
+    expect(codes(text), text).toEqual([]);
+  }
+  expect(codes(`func.func @f() attributes {${bad}} { return }`)).toEqual(["pytree-syntax", "pytree-syntax"]);
+});
+
 describe("readable form", () => {
   test("is edited in place of the string, which keeps its escapes", () => {
     const text = source(mlir(tuple(list(LEAF), dict([]))), mlir(LEAF), "func.func @f(%a: i32, %b: f32) -> i32");

@@ -49,7 +49,8 @@ function readingOf(payload: ByteString, type: string, node: JsonNode, reports: R
     case undefined:
       return { meaning: { form: "other", json: plainJson(node) }, keys: [] };
     case "none":
-      if (node.kind === "string" && jsonIn(payload, node)?.kind === "null") {
+      // As every writer spells it, else JSON of the same meaning.
+      if (node.kind === "string" && (node.value === "null" || jsonIn(payload, node)?.kind === "null")) {
         return { meaning: { form: "none" }, keys: [] };
       }
       return refuse(replacement(node, dumps("null"), node.kind === "null"));

@@ -34,16 +34,23 @@ function slotOf({ open, rootDone }: JsonPlace): Slot {
   const top = open.at(-1);
   if (top === undefined) return rootDone ? undefined : "root";
   if (top.next === "comma" || top.next === "colon") return undefined;
-  if (top.kind === "array") {
-    if (open.length === 1) return top.index === 0 ? "protocol" : top.index === 1 ? "node" : undefined;
-    // Other arrays hold keys.
-    return open.at(-2)?.keys.at(-1) === "children_spec" ? "node" : undefined;
-  }
-  if (open.at(-2)?.kind === "object") return undefined;
-  if (top.next === "key") return "member";
-  const name = top.keys.at(-1);
-  if (name === "children_spec") return "children";
-  return name === "type" || name === "context" ? name : undefined;
+  const around = open.at(-2);
+  if (top.kind === "array") return around === undefined ? ROOT_SLOTS[top.index] : itemSlot(around);
+  // Objects in others are contexts.
+  if (around?.kind === "object") return undefined;
+  return top.next === "key" ? "member" : MEMBER_SLOTS.get(top.keys.at(-1));
+}
+
+const ROOT_SLOTS: readonly Slot[] = ["protocol", "node"];
+const MEMBER_SLOTS: ReadonlyMap<string | undefined, Slot> = new Map([
+  ["type", "type"],
+  ["context", "context"],
+  ["children_spec", "children"],
+]);
+
+/** Other arrays than those of children hold keys. */
+function itemSlot(around: JsonPlace["open"][number]): Slot {
+  return around.keys.at(-1) === "children_spec" ? "node" : undefined;
 }
 
 function draftsOf(slot: Slot, place: JsonPlace, bytes: ByteString, context: CodecContext): readonly Draft[] {

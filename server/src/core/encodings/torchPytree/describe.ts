@@ -1,4 +1,5 @@
 /** What the parts of a TreeSpec are, in people's words. */
+import { cut } from "../../text/visibleText.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
 import { pytreeCall, resultsText } from "./call.js";
 import { pytreeModel, valueModel } from "./model.js";
@@ -9,6 +10,9 @@ import { bothTrees, leafValue, sideOf } from "./sides.js";
 import type { ContextNode, InnerNode, KeyNode, LeafNode, PytreeNode, SpecNode, ValueNode } from "./tree.js";
 
 type Fact = readonly [label: string, value: string];
+
+/** In UTF-16 units: the whole of a large tree is in the overview. */
+const MAX_VALUE_LENGTH = 200;
 
 /** A table of more rows helps nobody. */
 const MAX_ROWS = 64;
@@ -89,7 +93,10 @@ function describeInner(path: readonly PytreeNode[], node: InnerNode, context: Co
 /** A node with the types of its leaves where the function has them. */
 function shownValue(node: ValueNode, context: CodecContext): string {
   let next = node.kind === "leaf" ? node.number : node.first;
-  return renderValue(valueModel(node), () => leafValue(context, next++)?.type ?? "*");
+  return cut(
+    renderValue(valueModel(node), () => leafValue(context, next++)?.type ?? "*"),
+    MAX_VALUE_LENGTH,
+  );
 }
 
 function describeType({ type }: InnerNode): Description {

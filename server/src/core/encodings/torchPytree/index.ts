@@ -11,13 +11,16 @@ import { renderPytree } from "./render.js";
 import { ARGUMENTS_KEY, RESULTS_KEY } from "./sides.js";
 import { pytreeChildren, type SpecNode } from "./tree.js";
 
+/** What iree-turbine writes, and what older dumps and the lowering make of it; elsewhere the keys are somebody's own. */
+const FUNCTIONS = ["func.func", "func", "util.func"];
+
 export const torchPytree: Codec<SpecNode, PytreeModel, "torch-pytree"> = {
   kind: "torch-pytree",
   name: "PyTorch structure",
   page: "torch-pytree",
   keys: [
-    { key: ARGUMENTS_KEY, place: "op" },
-    { key: RESULTS_KEY, place: "op" },
+    { key: ARGUMENTS_KEY, place: "op", lintedOn: FUNCTIONS },
+    { key: RESULTS_KEY, place: "op", lintedOn: FUNCTIONS },
   ],
   recognition: pytreeRecognition,
   form: pytreeForm,
