@@ -42,6 +42,13 @@ describe("executables for other devices", () => {
     expect(holding([new TextEncoder().encode(`1234${identifier}`)]).executables.devices).toEqual([]);
   });
 
+  test("a module for VMVX is found in a ZIP file, too", () => {
+    const vmvx = buildModule({ types: ["i32"], name: "dispatch" });
+    expect(holding([vmvx, library]).executables).toMatchObject({ libraries: [{ version: "0.5" }], devices: ["vmvx"] });
+    const cut = vmvx.slice(0, 70);
+    expect(holding([cut]).executables.devices).toEqual([]);
+  });
+
   test("may be picked in place of a library that the runtime refuses", () => {
     expect(reasonsAt38([library])).toEqual(["executable-version"]);
     expect(reasonsAt38([library, flatBuffer("data", 4)])).toEqual(["executable-version"]);

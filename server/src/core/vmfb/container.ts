@@ -12,8 +12,8 @@ export interface Container {
   readonly end: number;
 }
 
-const ZIP_SIGNATURE = 0x04034b50;
-const ZIP_HEADER = 30;
+export const ZIP_SIGNATURE = 0x04034b50;
+export const ZIP_HEADER = 30;
 /** `ML\xEFR`: MLIR's bytecode format. */
 const MLIR_BYTECODE = 0x52ef4c4d;
 const IDENTIFIERS: ReadonlyMap<number, "IREE" | "BMOD"> = new Map([
@@ -38,10 +38,15 @@ export function findContainer(bytes: ByteReader): Container {
   return { kind, identifier: prefixed, start: start + 4, end: start + 4 + size };
 }
 
+/** How far the data of an entry of a ZIP file is from its header, in bytes. @throws MalformedError outside the file */
+export function dataOffset(bytes: ByteReader, header: number): number {
+  return ZIP_HEADER + bytes.u16(header + 26) + bytes.u16(header + 28);
+}
+
 /** Where the data of the ZIP's first entry starts; the runtime looks at no other. */
 function firstEntry(bytes: ByteReader): number {
   if (bytes.size < ZIP_HEADER) throw new MalformedError("ZIP header is cut off, expected a compiled module in it");
-  const start = ZIP_HEADER + bytes.u16(26) + bytes.u16(28);
+  const start = dataOffset(bytes, 0);
   if (start >= bytes.size) {
     throw new MalformedError(`ZIP header puts its first entry at byte ${start}, but the file has ${bytes.size} bytes`);
   }

@@ -1,6 +1,6 @@
 /** The executables among the constants of a module: libraries for CPUs, and which others there are. */
 import { type ByteReader, MalformedError } from "./byteReader.js";
-import type { Container } from "./container.js";
+import { type Container, dataOffset, ZIP_HEADER, ZIP_SIGNATURE } from "./container.js";
 import { type CpuLibrary, type Executables, isElf, readLibrary, type Segment } from "./elf.js";
 import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
 import type { Layout } from "./layouts.js";
@@ -56,9 +56,11 @@ export function readExecutables(file: ByteReader, container: Container, layout: 
 
 /** What a FlatBuffer is an executable for, by its identifier. @throws MalformedError outside the file */
 function deviceOf(bytes: ByteReader, { start, length }: Segment): string | undefined {
-  if (length < MIN_FLATBUFFER_LENGTH) return undefined;
+  if (length < ZIP_HEADER) return undefined;
+  const data = bytes.u32(start) === ZIP_SIGNATURE ? dataOffset(bytes, start) : 0;
+  if (length < data + MIN_FLATBUFFER_LENGTH) return undefined;
   for (const offset of IDENTIFIER_OFFSETS) {
-    const device = DEVICES.get(bytes.u32(start + offset));
+    const device = DEVICES.get(bytes.u32(start + data + offset));
     if (device !== undefined) return device;
   }
   return undefined;
