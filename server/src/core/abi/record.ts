@@ -37,7 +37,7 @@ export interface RecordPlace {
   readonly length: number;
   /**
    * The text this record was derived from, relative to `start` as all spans: an edit that touches it makes the record
-   * stale. It begins before the record, with the line feed before its first line, and reaches one behind what was read;
+   * stale. It begins before the record, with the line feed before its first line, and reaches one past what was read;
    * the start and the end of the document count as one character each, so it may lie one outside.
    */
   readonly examined: Span;

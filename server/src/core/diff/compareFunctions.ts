@@ -53,7 +53,7 @@ class Changes implements FunctionChanges {
   readonly compared: Compared[] = [];
   readonly #reported = new Set<string>();
 
-  /** Several sources tell of the same change; the first, which is the best, is heard. */
+  /** Several sources show the same change; the first, which is the best, counts. */
   add(id: VerdictId, place: string, before: string | null, after: string | null): void {
     const key = `${id} ${place}`;
     if (this.#reported.has(key)) return;
@@ -272,13 +272,13 @@ function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes
   const [hadAny, hasAny] = [before.views.some(isPythonic), after.views.some(isPythonic)];
   if (hadAny === hasAny) return;
   const json = viewOf(hadAny ? before : after, "iree.abi");
-  const tell = (id: VerdictId, place: string, text: string) =>
+  const add = (id: VerdictId, place: string, text: string) =>
     hadAny ? changes.add(id, place, text, null) : changes.add(id, place, null, text);
   json?.arguments.forEach((value, i) => {
     const keyword = keywordOf(value);
-    if (keyword !== undefined) tell("keyword-name", `argument ${i}`, keyword);
+    if (keyword !== undefined) add("keyword-name", `argument ${i}`, keyword);
   });
-  if (json?.form === "dictionary") tell("structure", "results", formText(json));
+  if (json?.form === "dictionary") add("structure", "results", formText(json));
 }
 
 /** True where one version only says how values nest, and the other only what the raw ones are. */

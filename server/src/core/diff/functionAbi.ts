@@ -1,6 +1,6 @@
 /**
  * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view says what
- * its source says and no more, so that two versions of a function are compared on what both tell.
+ * its source says and no more, so that two versions of a function are compared on what both say.
  */
 import type { AbiValue } from "../abi/calls/abiFunction.js";
 import type { Needs } from "../vmfb/runtimes/needs.js";
@@ -11,7 +11,7 @@ export type Source = (typeof SOURCES)[number];
 
 /**
  * How the results reach a Python caller: one bare value, several, or packed. `sequence` is a list or a tuple, where the
- * source does not tell which.
+ * source does not say which.
  */
 export type ResultForm = "none" | "one" | "several" | "sequence" | "list" | "tuple" | "dictionary";
 
@@ -28,7 +28,7 @@ export interface View {
   readonly leaves?: { readonly arguments: readonly number[]; readonly results: readonly number[] };
 }
 
-/** How a function is called: with `fences` it takes one to wait on and one to signal behind its arguments. */
+/** How a function is called: with `fences` it takes one to wait on and one to signal after its arguments. */
 export interface InvocationModel {
   readonly fences: boolean;
   /** `lowered`: it is what was compiled. `open`: a flag of the compiler may still decide. */

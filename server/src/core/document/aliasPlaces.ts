@@ -1,5 +1,5 @@
 /**
- * Where aliases may be defined: at `#name` with an equals sign behind it. A text with few aliases is searched for each of
+ * Where aliases may be defined: at `#name` with an equals sign after it. A text with few aliases is searched for each of
  * them; where that would take longer than to look at every `#` of the text, this is done instead.
  */
 

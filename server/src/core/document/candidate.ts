@@ -59,7 +59,7 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
   return previous === "" || previous === "{" || previous === ",";
 }
 
-/** True for a quoted word that may be a key without a value or a string in an array: only its op can tell. */
+/** True for a quoted word that may be a key without a value or a string in an array: only its op shows which. */
 export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean {
   const next = nextOnLine(text, end, text.length);
   return quoted && (next === "" || next === "," || next === "}");

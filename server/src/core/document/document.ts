@@ -105,7 +105,7 @@ export class AbiDocument {
     return this.#store.positionAt(offset);
   }
 
-  /** The offset of a position: behind a line's end it is that end, behind the last line the document's. */
+  /** The offset of a position: after a line's end it is that end, after the last line the document's. */
   offsetAt(position: Position): number {
     return this.#store.offsetAt(position);
   }
@@ -120,7 +120,7 @@ export class AbiDocument {
     return this.#store.lastIndexOf(needle, end);
   }
 
-  /** The offset right behind the line feed before an offset: where its line starts, in the MLIR reader's sense. */
+  /** The offset right after the line feed before an offset: where its line starts, in the MLIR reader's sense. */
   lineStart(offset: number): number {
     return this.#store.lastUnitBefore("\n", offset) + 1;
   }

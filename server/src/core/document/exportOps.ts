@@ -79,7 +79,7 @@ interface Draft {
   readonly generic: boolean;
   symbol: string | undefined;
   name: string | undefined;
-  /** The last word, which tells what a string is. */
+  /** The last word, which says what a string is. */
   word: string;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Finds the functions that PyDM's rules look at: `iree_pydm.func` itself, and functions with operations on IREE's lists,
  * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it takes it out. The
- * record stands inside the function, apart from those of ABI attributes, which begin where an op does: behind the dialect
+ * record stands inside the function, apart from those of ABI attributes, which begin where an op does: after the dialect
  * of `iree_pydm.func`, or of the first list operation.
  */
 

@@ -1,6 +1,6 @@
 /**
  * A document's records in order, made to survive edits: those that an edit does not meet keep their identity, and only
- * their `start` moves. A burst of edits in one place costs what it touches, for the records behind it are moved once.
+ * their `start` moves. A burst of edits in one place costs what it touches, for the records after it are moved once.
  */
 
 import type { Span } from "../text/offsetMap.js";
@@ -22,7 +22,7 @@ export class RecordList {
   /** From this index on, records stand `#delta` further than they say. */
   #gap = 0;
   #delta = 0;
-  /** How far, at most, a record's text reaches before and behind its start. Grows only, until `reset`. */
+  /** How far, at most, a record's text reaches before and after its start. Grows only, until `reset`. */
   #back = 0;
   #reach = 0;
   /** How many records refer to aliases. */
@@ -52,7 +52,7 @@ export class RecordList {
   }
 
   /**
-   * The text of a span (offsets before the edit) was replaced by text of another length. Moves what stands behind it, and
+   * The text of a span (offsets before the edit) was replaced by text of another length. Moves what stands after it, and
    * takes out and returns (with their starts before the edit) the records whose text it met.
    */
   edit({ start, end }: Span, newLength: number): readonly KeptRecord[] {
@@ -64,7 +64,7 @@ export class RecordList {
     const dropped: KeptRecord[] = [];
     for (const record of this.#records.slice(low, high)) {
       const text = examinedSpan(record);
-      // Text that is added right before or behind counts: it may lengthen a token.
+      // Text that is added right before or after counts: it may lengthen a token.
       if (text.start <= end && start <= text.end) dropped.push(record);
       else {
         if (text.start > end) move(record, by);
@@ -110,7 +110,7 @@ export class RecordList {
     this.#reach = Math.max(this.#reach, examined.end, length);
   }
 
-  /** Index of the first record that starts at or behind an offset. */
+  /** Index of the first record that starts at or after an offset. */
   #indexOf(offset: number): number {
     let low = 0;
     let high = this.#records.length;

@@ -24,7 +24,7 @@ export function recordOfOp(
   return {
     start: base + start,
     length: header.end,
-    // From the line feed before: the line tells whether the op is code at all.
+    // From the line feed before: the line shows whether the op is code at all.
     examined: { start: lineStart - 1 - start, end: seen - start },
     inComment: false,
     header,

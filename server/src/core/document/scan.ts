@@ -1,6 +1,6 @@
 /**
  * Finds the records of a document without tokenizing it: a native search for the few known keys, one look at the line to
- * tell code from strings and comments, then a walk outward to the op that owns the key. What is not around a key is never
+ * distinguish code from strings and comments, then a walk outward to the op that owns the key. What is not around a key is never
  * looked at.
  */
 
@@ -229,7 +229,7 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
 }
 
 /**
- * The records with an ABI key whose first character (behind its quote) lies in `from..to` (document offsets): of ops,
+ * The records with an ABI key whose first character (after its quote) lies in `from..to` (document offsets): of ops,
  * stray dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
  * surrounds its keys; never throws.
  *
@@ -246,7 +246,7 @@ export function scanRecords(window: ScanWindow, from: number, to: number): AbiRe
   return inOrder(records.values());
 }
 
-/** The statement that starts behind the last bracket before `offset`, or where the line does. */
+/** The statement that starts after the last bracket before `offset`, or where the line does. */
 function statementOf(text: string, line: LexedLine, offset: number): StatementStart | undefined {
   const bracket = line.brackets.findLast((at) => at < offset);
   return statementAt(text, bracket === undefined ? line.start : bracket + 1);
@@ -303,7 +303,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
     if (record.header?.functionLike === true) add(record);
   });
 
-  // An op's keys may stand behind `to`.
+  // An op's keys may stand after `to`.
   const reach = to - base + OWNER_LIMIT;
   scan.line = undefined;
   forEachMatch(text, "sym_name", from - base, reach, (offset) => {

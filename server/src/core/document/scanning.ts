@@ -28,11 +28,11 @@ export interface Scanner {
   readonly after: number;
   readonly step: number;
   /**
-   * Of a line that is much longer, what stands behind about so many UTF-16 units is not looked at. Without it lines have
+   * Of a line that is much longer, what stands after about so many UTF-16 units is not looked at. Without it lines have
    * no limit, which only a text that fits one string can afford.
    */
   readonly longestLine?: number;
-  /** How far behind an op's start the keys that make it one of `functions` may stand, at most. UTF-16 units. */
+  /** How far after an op's start the keys that make it one of `functions` may stand, at most. UTF-16 units. */
   readonly reach: number;
 }
 
@@ -141,7 +141,7 @@ export function scanSpan<Place extends RecordPlace>(
   }
 }
 
-/** Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut behind. */
+/** Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut at the end. */
 function windowOf(store: TextStore, wide: Span, start: number, longest = Number.POSITIVE_INFINITY) {
   const lines = wholeLines(store, wide);
   const limit = Math.min(lines.end, wide.end + longest);

@@ -57,7 +57,7 @@ function recordAt(text: string, base: number, lineStart: number, start: number, 
   };
 }
 
-/** The convention of an import, behind its symbol. */
+/** The convention of an import, after its symbol. */
 function conventionAt(line: string, from: number): Island | undefined {
   const match = CCONV.exec(line.slice(from));
   if (match === null) return undefined;

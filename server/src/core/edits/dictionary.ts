@@ -17,7 +17,7 @@ const spelled = ({ key, value }: NewEntry): string => `${key} = ${value}`;
 
 /**
  * The edits that take entries out of a dictionary and put others in: over the value of an entry of the same key, else
- * in the place of the first that goes, else behind the last.
+ * in the place of the first that goes, else after the last.
  */
 export function changeEntries(
   context: RecordView,
@@ -83,7 +83,7 @@ function withoutRun(context: RecordView, dictionary: DictionaryValue, first: num
       ? { start: before.end, end: to.end }
       : { start: from.start, end: after === undefined ? to.end : after.start };
   if (!holdsComment(context.text(gone))) return [{ ...gone, newText: "" }];
-  // Comments stay: only the entries go, each with the comma behind it, and the last of all with the one before.
+  // Comments stay: only the entries go, each with the comma after it, and the last of all with the one before.
   const edits: RecordEdit[] = [];
   for (let i = first; i <= last; i++) edits.push(...withoutEntry(context, dictionary, i));
   if (before === undefined || after !== undefined) return edits;
@@ -97,35 +97,35 @@ function withoutEntry(context: RecordView, { start, end, entries }: DictionaryVa
   const entry = entries[index];
   if (entry === undefined) return [];
   const following = entries[index + 1];
-  const behind = context.text({ start: entry.end, end: following?.start ?? end });
-  const comma = following === undefined ? -1 : commaIn(behind);
+  const rest = context.text({ start: entry.end, end: following?.start ?? end });
+  const comma = following === undefined ? -1 : commaIn(rest);
   // With a comment between the entry and its comma, these are two places.
-  const isApart = comma >= 0 && behind.slice(0, comma).trim() !== "";
+  const isApart = comma >= 0 && rest.slice(0, comma).trim() !== "";
   const near = isApart ? 0 : comma + 1;
   const before = context.text({ start: entries[index - 1]?.end ?? start + 1, end: entry.start });
-  const edits = [{ ...withLine(entry, before, behind, near), newText: "" }];
+  const edits = [{ ...withLine(entry, before, rest, near), newText: "" }];
   if (isApart) edits.push({ start: entry.end + comma, end: entry.end + comma + 1, newText: "" });
   return edits;
 }
 
 /** An entry and what follows it up to `near`, with the rest of its line where nothing else is on that. */
-function withLine(entry: Span, before: string, behind: string, near: number): Span {
+function withLine(entry: Span, before: string, rest: string, near: number): Span {
   const end = entry.end + near;
   const indentation = /\n([ \t]*)$/.exec(before)?.[1];
-  const rest = /^[ \t]*\r?\n/.exec(behind.slice(near))?.[0];
-  if (indentation === undefined || rest === undefined) return { start: entry.start, end };
-  return { start: entry.start - indentation.length, end: end + rest.length };
+  const lineEnd = /^[ \t]*\r?\n/.exec(rest.slice(near))?.[0];
+  if (indentation === undefined || lineEnd === undefined) return { start: entry.start, end };
+  return { start: entry.start - indentation.length, end: end + lineEnd.length };
 }
 
 /** True where a comment starts outside of strings. */
 function holdsComment(text: string): boolean {
   const cursor = cursorAt(text, 0);
-  let behind = 0;
+  let after = 0;
   while (next(cursor)) {
-    if (text.slice(behind, cursor.start).includes("//")) return true;
-    behind = cursor.end;
+    if (text.slice(after, cursor.start).includes("//")) return true;
+    after = cursor.end;
   }
-  return text.slice(behind).includes("//");
+  return text.slice(after).includes("//");
 }
 
 /** The offset of the comma between two entries, or -1; those in comments don't count. */

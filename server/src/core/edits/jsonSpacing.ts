@@ -1,4 +1,4 @@
-/** White space of the ABI JSON: none, or one space behind each comma and colon. An MLIR string can't hold lines. */
+/** White space of the ABI JSON: none, or one space after each comma and colon. An MLIR string can't hold lines. */
 
 import type { Island } from "../abi/record.js";
 import type { RecordView } from "../abi/recordView.js";
@@ -12,7 +12,7 @@ export function compactJson(context: RecordView, island: Island): Refactoring | 
   return respacedString(context, island, "", "Compact the JSON");
 }
 
-/** Puts one space behind each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
+/** Puts one space after each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
 export function spaceOutJson(context: RecordView, island: Island): Refactoring | undefined {
   return respacedString(context, island, " ", "Space out the JSON");
 }
@@ -43,7 +43,7 @@ export function respaced(json: ByteString, space: "" | " "): ByteString {
 
 const WHITE_SPACE = /[ \t\n\r]/;
 
-/** The edits that leave `space` behind each comma and colon of valid JSON, and no other white space outside strings. */
+/** The edits that leave `space` after each comma and colon of valid JSON, and no other white space outside strings. */
 export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
   const edits: PayloadEdit[] = [];
   for (let at = 0; at <= json.length; ) {
@@ -59,7 +59,7 @@ export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
   return edits;
 }
 
-/** The offset behind the JSON string that starts at an offset. */
+/** The offset after the JSON string that starts at an offset. */
 function stringEnd(json: ByteString, start: number): number {
   let at = start + 1;
   while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;

@@ -29,9 +29,9 @@ function smallestEdit(offset: number, before: string, after: string): RecordEdit
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;
   // Half a pair is no character: an edit must not tear one apart.
   if (isHighSurrogate(before.charCodeAt(head - 1))) head--;
-  const behind = (text: string, tail: number) => text.charCodeAt(text.length - 1 - tail);
+  const fromEnd = (text: string, tail: number) => text.charCodeAt(text.length - 1 - tail);
   let tail = 0;
-  while (tail < shorter - head && behind(before, tail) === behind(after, tail)) tail++;
+  while (tail < shorter - head && fromEnd(before, tail) === fromEnd(after, tail)) tail++;
   if (tail > 0 && isHighSurrogate(before.charCodeAt(before.length - tail - 1))) tail--;
   return { start: offset + head, end: offset + before.length - tail, newText: after.slice(head, after.length - tail) };
 }

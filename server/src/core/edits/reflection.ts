@@ -35,7 +35,7 @@ export function changeReflection(
   return [{ start: header.end, end: header.end, newText: ` attributes {${KEY} = ${value}}` }];
 }
 
-/** False where something else, such as a location, stands behind the results: attributes belong between them. */
+/** False where something else, such as a location, stands after the results: attributes belong between them. */
 function endsWithSignature(context: RecordView, { arguments: inputs, results, symbolSpan, end }: OpHeader): boolean {
   const last = results.at(-1) ?? inputs.at(-1) ?? symbolSpan;
   return last !== undefined && /^[\s()>-]*$/.test(context.text({ start: last.end, end }));

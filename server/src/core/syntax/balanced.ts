@@ -6,7 +6,7 @@ import { type Reader, see } from "./reader.js";
 /** The offset after a string at `offset`, at most the limit. */
 export function stringEnd(r: Reader, offset: number): number {
   const end = Math.min(endOfString(r.text, offset), r.limit);
-  // The character after tells an unterminated string from one that goes on.
+  // The character after distinguishes an unterminated string from one that goes on.
   see(r, end + 2);
   return end;
 }

@@ -1,7 +1,7 @@
 /**
  * The cursor under every reader of MLIR text: position, white space, words, and the far end of what was looked at.
  *
- * Who reads must also say how far they looked, or a record could not tell which edits leave it alone. So characters are
+ * Who reads must also say how far they looked, or a record could not know which edits leave it alone. So characters are
  * looked at through these functions only.
  */
 import { COMMA, isCloser, SLASH } from "../text/characters.js";

@@ -28,7 +28,7 @@ export interface Variable {
   readonly definitions: ValueDefinition[];
   /** In the order of the text. */
   uses: readonly ValueUse[];
-  /** Whether there are places where nobody can tell if the name means this. */
+  /** Whether there are places where it is not clear whether the name means this. */
   isUnclear: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A function as its caller sees it, whatever its metadata is written in: the one description behind "how do I call
+ * A function as its caller sees it, whatever its metadata is written in: the one answer to "how do I call
  * this", for functions both in MLIR text and in compiled modules. Plain data.
  */
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";

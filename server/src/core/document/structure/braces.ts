@@ -58,7 +58,7 @@ export class Braces {
     return new Braces(source, offsets, partners);
   }
 
-  /** Follows an edit that left all braces in place: those from an offset on stand further behind. */
+  /** Follows an edit that left all braces in place: those from an offset on are further on. */
   move(from: number, by: number): void {
     const offsets = this.#offsets;
     for (let i = lowerBound(offsets, from, offsets.length); i < offsets.length; i++)
@@ -72,7 +72,7 @@ export class Braces {
   }
 
   /** After the brace that closes the one at `open`, or -1 where none does. */
-  behind(open: number): number {
+  after(open: number): number {
     const partner = this.#partner(open);
     if (partner === undefined) return this.#behindOnLine(open);
     return partner < 0 ? -1 : (this.#offsets[partner] ?? -2) + 1;
@@ -87,10 +87,10 @@ export class Braces {
   /** Whether the braces in a span that are not matched on their line match each other. */
   areMatchedIn({ start, end }: Span): boolean {
     const first = lowerBound(this.#offsets, start, this.#offsets.length);
-    const behind = lowerBound(this.#offsets, end, this.#offsets.length);
-    for (let i = first; i < behind; i++) {
+    const after = lowerBound(this.#offsets, end, this.#offsets.length);
+    for (let i = first; i < after; i++) {
       const partner = this.#partners[i] ?? -1;
-      if (partner < first || partner >= behind) return false;
+      if (partner < first || partner >= after) return false;
     }
     return true;
   }

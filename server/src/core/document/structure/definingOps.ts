@@ -1,6 +1,6 @@
 /**
  * Which ops define the symbol that they name first, known by their names: `func.func @f` does, `func.call @f` does not.
- * Of an op that is not listed, a visibility before the symbol tells it.
+ * Of an op that is not listed, a visibility before the symbol shows it.
  *
  * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's
  * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).

@@ -33,9 +33,9 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
   let read = header;
   while (read.region >= 0 && regions.length < MAX_REGIONS) {
     const open = at + read.region;
-    const behind = from.braces.behind(open);
-    const isClosed = behind >= 0 && behind <= limit;
-    end = isClosed ? behind : limit;
+    const after = from.braces.after(open);
+    const isClosed = after >= 0 && after <= limit;
+    end = isClosed ? after : limit;
     seen = Math.max(seen, isClosed ? end : end + 1);
     regions.push({ start: open - start, end: end - start });
     if (!isClosed) break;
@@ -52,12 +52,12 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
 function readOn(
   { source, starts }: ExtentSource,
   start: number,
-  behind: number,
+  after: number,
   limit: number,
   depth: number,
   inTail: boolean,
 ): ShapeRead {
-  const end = Math.min(starts[lowerBound(starts, behind, starts.length)] ?? limit, limit);
+  const end = Math.min(starts[lowerBound(starts, after, starts.length)] ?? limit, limit);
   for (let size = inTail ? TAIL_WINDOW : WINDOW; ; size *= 4) {
     const isWhole = start + size >= end || size >= MAX_HEADER;
     const read = readShape(source.slice(start, Math.min(start + size, end)), depth, inTail, isWhole);

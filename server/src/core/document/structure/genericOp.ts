@@ -74,8 +74,8 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
 }
 
 /** What stands between the quotes of `= "name"`. */
-function valueBehind(text: string, behind: number): Span | undefined {
-  const cursor = cursorAt(text, text.charCodeAt(behind) === QUOTE ? behind + 1 : behind);
+function valueBehind(text: string, after: number): Span | undefined {
+  const cursor = cursorAt(text, text.charCodeAt(after) === QUOTE ? after + 1 : after);
   if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;
   const { start, end } = cursor;
   return { start: start + 1, end: isTerminated(text, start, end) ? end - 1 : end };

@@ -199,11 +199,11 @@ function scope({ text, definitions }: Draft, start: number): void {
   const op = text.slice(start, end);
   if (!isAnonymousScope(op)) return;
   // With a symbol it is found by that.
-  const behind = blanksEnd(text, end);
-  const c = text.charCodeAt(behind);
+  const after = blanksEnd(text, end);
+  const c = text.charCodeAt(after);
   const leads =
-    c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", behind) || (op !== "module" && !(c === AT));
-  if (!leads || isVisibility(text.slice(behind, wordPartsEnd(text, behind, text.length)))) return;
+    c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", after) || (op !== "module" && !(c === AT));
+  if (!leads || isVisibility(text.slice(after, wordPartsEnd(text, after, text.length)))) return;
   definitions.push({
     start,
     op: keep(op),

@@ -156,7 +156,7 @@ export class Structure {
 
   /** After the brace that closes the one at `open`, or -1 where none does in its part of the file. */
   behindBrace(open: number): number {
-    return this.#known.braces.behind(open);
+    return this.#known.braces.after(open);
   }
 
   /**
@@ -229,9 +229,9 @@ interface Edit {
 /** Two edits as one: `second` is given in the text that `first` left. */
 function joined(first: Edit, second: Edit): Edit {
   const { start, end } = first.span;
-  const behind = start + first.length;
+  const firstEnd = start + first.length;
   const low = Math.min(start, second.span.start);
-  const high = Math.max(behind, second.span.end);
+  const high = Math.max(firstEnd, second.span.end);
   const replaced = second.span.end - second.span.start;
-  return { span: { start: low, end: end + high - behind }, length: high - low - replaced + second.length };
+  return { span: { start: low, end: end + high - firstEnd }, length: high - low - replaced + second.length };
 }

@@ -1,4 +1,4 @@
-/** One pass over MLIR text that finds every value and block name, and tells definitions from uses where it can. */
+/** One pass over MLIR text that finds every value and block name, and distinguishes definitions from uses where it can. */
 
 import { assigns, braceKind, continues } from "../../syntax/opShape.js";
 import {
@@ -230,8 +230,8 @@ export class ValueReader {
   }
 
   /** Reads `%a, %b:2 =` where an op name or a string follows; false, and no move, where there is anything else. */
-  #results(behind: number): boolean {
-    if (behind !== EQUAL && behind !== COMMA && behind !== COLON) return false;
+  #results(follower: number): boolean {
+    if (follower !== EQUAL && follower !== COMMA && follower !== COLON) return false;
     const cursor = this.#cursor;
     const ahead = cursorAt(this.#text, cursor.pos);
     if (!assigns(ahead)) return false;
@@ -268,14 +268,14 @@ export class ValueReader {
     if (this.#previous === COMMA || (this.#previous === WORD && (this.#word === "to" || this.#word === "unwind"))) {
       return false;
     }
-    const behind = peek(cursor);
-    if (behind !== COLON && behind !== OPEN_PAREN) return false;
+    const follower = peek(cursor);
+    if (follower !== COLON && follower !== OPEN_PAREN) return false;
     const name = this.#text.slice(start, end);
     this.#names.define(name, { start, end, kind: "block", count: 1, statement: start, typeAt: -1 }, this.#region.scope);
     next(cursor);
-    if (behind === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
+    if (follower === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
     else this.#fresh = true;
-    this.#remember(behind, "");
+    this.#remember(follower, "");
     return true;
   }
 

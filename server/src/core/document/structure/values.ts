@@ -51,7 +51,7 @@ function settle(name: string, parts: NameParts): void {
       else added.push({ name, scope, definitions: [definition], uses: [], isUnclear: false });
     } else {
       if (use !== undefined) parts.uses.push(use);
-      // Nobody can tell which of the two a use inside means.
+      // Nothing shows which of the two a use inside means.
       if (owner !== undefined && unclear && scope !== undefined)
         added.push({ name, scope, definitions: [], uses: [], isUnclear: false });
     }
