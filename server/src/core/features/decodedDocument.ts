@@ -5,6 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import { readableText } from "../encodings/registry.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
+import { placed } from "./abi/strings.js";
 import { rangeOf } from "./ranges.js";
 import { isReflectionDictionary, placeText, type ShownAttribute, shownOp } from "./shownOps.js";
 
@@ -95,8 +96,4 @@ function valueText({ kind, value, text }: ShownAttribute): string {
 
 function oneLine(text: string): string {
   return visible(cut(text.replace(/[\r\n]+[ \t]*/g, " "), MAX_LENGTH));
-}
-
-function placed({ start }: AbiRecord, span: Span): Span {
-  return { start: start + span.start, end: start + span.end };
 }

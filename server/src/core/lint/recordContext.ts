@@ -6,6 +6,8 @@ import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { IslandContext, ReadIsland } from "../abi/recordView.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import { isSpelledByTypes } from "../abi/types/spelledByTypes.js";
+import type { AbiDocument } from "../document/document.js";
+import { symbolsAround } from "../document/symbols.js";
 import type { FunctionShape } from "../encodings/codec.js";
 import type { Decoded, Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
@@ -25,6 +27,11 @@ export function ruleContext(
   typeCodes: TypeCodeNumbering = "auto",
 ): RuleContext {
   return new RecordContext(source, record, symbols, report, typeCodes);
+}
+
+/** The context of a record for who reports nothing. */
+export function contextIn(document: AbiDocument, record: AbiRecord): RuleContext {
+  return ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
 }
 
 // A class because one is made for each record: its methods are shared, and what is costly is made when first asked for.

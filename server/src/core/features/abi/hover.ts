@@ -19,6 +19,7 @@ import { subjectOf } from "../hover/subject.js";
 import type { Page } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { siteAt } from "./site.js";
+import { placed } from "./strings.js";
 
 const COMMENT = "In a comment: not linted";
 
@@ -28,7 +29,7 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
     const found = pageAt(document, record, offset - record.start);
     if (found === undefined) continue;
     const page = record.inComment ? { ...found.page, meaning: [...found.page.meaning, COMMENT] } : found.page;
-    const span = { start: record.start + found.span.start, end: record.start + found.span.end };
+    const span = placed(record, found.span);
     return { page, span };
   }
   return loneNeighbour(document, offset) ?? loneImport(document, offset);
@@ -63,9 +64,7 @@ function loneNeighbour(document: AbiDocument, offset: number): Explained | undef
   if (site?.at.kind !== "key") return undefined;
   const { record } = site;
   const found = neighbourPage(document, record, offset - record.start);
-  return (
-    found && { page: found.page, span: { start: record.start + found.span.start, end: record.start + found.span.end } }
-  );
+  return found && { page: found.page, span: placed(record, found.span) };
 }
 
 /** `offset` is relative to the record. */

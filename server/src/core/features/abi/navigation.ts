@@ -4,9 +4,7 @@ import type { AbiRecord } from "../../abi/record.js";
 import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
-import { symbolsAround } from "../../document/symbols.js";
-import type { RuleContext } from "../../lint/context.js";
-import { ruleContext } from "../../lint/recordContext.js";
+import { contextIn } from "../../lint/recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";
@@ -20,14 +18,10 @@ interface Found {
   readonly mentions: readonly ValueMention[];
 }
 
-function contextOf(document: AbiDocument, record: AbiRecord): RuleContext {
-  return ruleContext(document, record, symbolsAround(document, record.start), () => {});
-}
-
 /** The value that an attribute mentions at an offset of the document. */
 function valueAt(document: AbiDocument, offset: number): Found | undefined {
   for (const record of document.recordsIn({ start: offset, end: offset })) {
-    const mentions = valueMentions(contextOf(document, record));
+    const mentions = valueMentions(contextIn(document, record));
     const at = mentionAt(mentions, offset - record.start);
     if (at !== undefined) return { record, at, mentions: mentions.filter(({ value }) => value === at.value) };
   }
@@ -101,7 +95,7 @@ function symbolTarget(document: AbiDocument, offset: number): Target | undefined
     for (const island of record.islands) {
       const { value } = island.entry;
       if (value === undefined || at < value.start || at > value.end) continue;
-      const context = contextOf(document, record);
+      const context = contextIn(document, record);
       const text = island.key === ALLOCATOR_KEY ? context.string(island) : undefined;
       const name = text ?? symbolOf(island)?.name ?? "";
       const found = name === "" ? undefined : context.symbols.definition(name);

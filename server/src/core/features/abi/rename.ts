@@ -2,14 +2,13 @@
 
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { symbolsAround } from "../../document/symbols.js";
 import { codecOf } from "../../encodings/registry.js";
 import { compareSlots } from "../../encodings/sip/sipValues.js";
 import type { AnySlotNode } from "../../encodings/sip/tree.js";
 import { spanOf as encodedSpan } from "../../encodings/spans/reader.js";
 import { respell } from "../../encodings/spans/respell.js";
 import type { RuleContext } from "../../lint/context.js";
-import { ruleContext } from "../../lint/recordContext.js";
+import { contextIn } from "../../lint/recordContext.js";
 import { type ByteString, bytesOf, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { encodeBytes } from "../../text/stringLiteral.js";
@@ -70,7 +69,7 @@ function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefi
     const at = offset - record.start;
     const island = record.islands.find(({ entry: { value } }) => value?.kind === "string" && holds(value, at));
     if (island === undefined) continue;
-    const context = ruleContext(document, record, symbolsAround(document, record.start), () => {});
+    const context = contextIn(document, record);
     const found = nameIn(context, record, island, at);
     if (found !== undefined) return found;
   }

@@ -2,7 +2,6 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { symbolsAround } from "../../document/symbols.js";
 import { canonicalString } from "../../edits/canonical.js";
 import { foldPartials } from "../../edits/foldPartials.js";
 import { generateAbiJson } from "../../edits/generateAbiJson.js";
@@ -10,7 +9,7 @@ import { compactJson, spaceOutJson } from "../../edits/jsonSpacing.js";
 import type { Refactoring } from "../../edits/refactoring.js";
 import { toAbiJson } from "../../edits/toAbiJson.js";
 import type { RuleContext } from "../../lint/context.js";
-import { ruleContext } from "../../lint/recordContext.js";
+import { contextIn } from "../../lint/recordContext.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";
 
@@ -29,7 +28,7 @@ export function refactorings(document: AbiDocument, offset: number, thorough: bo
   }
   const offers: Offer[] = [];
   for (const record of records) {
-    const context = ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
+    const context = contextIn(document, record);
     for (const { title, edits } of refactoringsOf(context, offset - record.start)) {
       const moved = edits.map((edit) => ({ ...edit, start: edit.start + record.start, end: edit.end + record.start }));
       offers.push({ title, kind: CodeActionKind.RefactorRewrite, edits: moved });

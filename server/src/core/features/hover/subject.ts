@@ -3,10 +3,9 @@ import type { KnownAttribute } from "../../abi/attributes/attribute.js";
 import { functionShape, type TextSource } from "../../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { symbolsAround } from "../../document/symbols.js";
 import type { FunctionShape } from "../../encodings/codec.js";
 import type { RuleContext } from "../../lint/context.js";
-import { ruleContext } from "../../lint/recordContext.js";
+import { contextIn } from "../../lint/recordContext.js";
 import type { Entry, Parameter, Value } from "../../syntax/syntax.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
@@ -56,7 +55,7 @@ export function subjectOf(
   const side = on === "argument" ? header?.arguments : on === "result" ? header?.results : undefined;
   const parameter = index === null ? undefined : side?.[index];
   const shape = functionShape(source, record);
-  const context = ruleContext(source, record, symbolsAround(source, record.start), () => undefined);
+  const context = contextIn(source, record);
   return { source, record, key: entry.key, place, index, on, entry, island, known, shape, context, parameter };
 }
 

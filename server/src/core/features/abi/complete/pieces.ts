@@ -2,13 +2,12 @@
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
 import { contextOf, functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
-import { symbolsAround } from "../../../document/symbols.js";
 import { quoteStyle } from "../../../edits/refactoring.js";
 import { wholeValues } from "../../../edits/wholeValue.js";
 import type { CodecContext, Continuation } from "../../../encodings/codec.js";
 import { codecOf, type Kind } from "../../../encodings/registry.js";
 import { decodeChecked } from "../../../lint/payloadProblems.js";
-import { ruleContext } from "../../../lint/recordContext.js";
+import { contextIn } from "../../../lint/recordContext.js";
 import type { ByteString } from "../../../text/byteString.js";
 import { type Span, sourceSpan } from "../../../text/offsetMap.js";
 import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
@@ -84,7 +83,7 @@ export function encodedPieces(
 /** The whole values that the function's type gives, to be written into an empty string. */
 function wholeItems(document: AbiDocument, site: Site, kind: Kind, span: Span): CompletionItem[] {
   const { record } = site;
-  const context = ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
+  const context = contextIn(document, record);
   const codec = codecOf(kind);
   return wholeValues(context, kind, site).flatMap(({ bytes, from }, i): CompletionItem[] => {
     const tree = codec.read(bytes);

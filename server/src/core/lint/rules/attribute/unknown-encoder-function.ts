@@ -1,6 +1,5 @@
-import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
-import { unknownString } from "./unknownString.js";
+import { reportUnknownStrings } from "./unknownString.js";
 
 const KEY = "iree.encode.function";
 
@@ -11,15 +10,10 @@ export const unknownEncoderFunction = defineRule({
   fix: "suggestion",
   summary: "Function of a parameter encoder has an unknown role",
   keys: [KEY],
-  check(context) {
-    for (const island of context.islands) {
-      const found = unknownString(context, island, KEY);
-      if (found === undefined) continue;
-      const { text, expected, value, near } = found;
-      const message = `Unknown encoder function "${cut(text, 80)}", which is ignored; ${expected}`;
-      const edits = [{ start: value.start, end: value.end, newText: `"${near}"` }];
-      const fix = near === undefined ? {} : { fix: { title: `Change the function to ${near}`, safe: false, edits } };
-      context.report({ span: value, message, ...fix });
-    }
-  },
+  check: (context) =>
+    reportUnknownStrings(context, KEY, {
+      noun: "function",
+      unknown: "Unknown encoder function",
+      effect: ", which is ignored",
+    }),
 });

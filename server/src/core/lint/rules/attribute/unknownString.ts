@@ -1,24 +1,37 @@
 /** Strings of reflection keys of which only a few have a meaning. */
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
-import type { RecordView } from "../../../abi/recordView.js";
-import type { StringValue } from "../../../syntax/syntax.js";
 import { editDistance } from "../../../text/editDistance.js";
+import { cut } from "../../../text/visibleText.js";
+import type { RuleContext } from "../../context.js";
 
 /** The most typos in a word of five to eight letters. */
 const MAX_TYPOS = 2;
 
-export interface UnknownString {
-  readonly text: string;
-  readonly value: StringValue;
-  /** The known string that was probably meant. */
-  readonly near: string | undefined;
-  /** The end of a message: what was expected. */
-  readonly expected: string;
+/** How a rule names the strings of its key. */
+interface Words {
+  /** "kind". */
+  readonly noun: string;
+  /** Before the string: "Unknown benchmark kind". */
+  readonly unknown: string;
+  /** After it, where there is more to say. */
+  readonly effect?: string;
 }
 
-/** The string of a key in the reflection of an op, if it is none of those that the key's readers know. */
-export function unknownString(context: RecordView, island: Island, key: string): UnknownString | undefined {
+/** Reports the strings of a key in the reflection of an op that are none of those that the key's readers know. */
+export function reportUnknownStrings(context: RuleContext, key: string, { noun, unknown, effect = "" }: Words): void {
+  for (const island of context.islands) {
+    const found = unknownString(context, island, key);
+    if (found === undefined) continue;
+    const { text, expected, value, near } = found;
+    const message = `${unknown} "${cut(text, 80)}"${effect}; ${expected}`;
+    const edits = [{ start: value.start, end: value.end, newText: `"${near}"` }];
+    const fix = near === undefined ? {} : { fix: { title: `Change the ${noun} to ${near}`, safe: false, edits } };
+    context.report({ span: value, message, ...fix });
+  }
+}
+
+function unknownString(context: RuleContext, island: Island, key: string) {
   if (island.key !== key || island.on !== "op" || island.place !== "reflection") return undefined;
   const { value } = island.entry;
   const text = context.string(island);
