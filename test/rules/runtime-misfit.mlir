@@ -74,3 +74,17 @@ vm.import @hal.command_buffer.execution_barrier cconv "0riii_v"
 // -- a record of results that the newest Python runtime takes
 // --runtime main@2026-08-21
 func.func @f() -> tensor<4xf16> attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[[\22ndarray\22,\22f16\22,1,4]],\22v\22:1}"}}
+// -----
+// -- suppressed
+// --runtime 3.4.0
+vm.module @module {
+  // mlir-abi-disable-next-line runtime-misfit -- the vendor's runtime has it
+  vm.import private @hal.command_buffer.execution_barrier(%cmd : !vm.ref<!hal.command_buffer>, %source : i32, %target : i32, %flags : i32)
+  vm.import private @hal.fence.await(%timeout : i32, %fences : !vm.ref<!hal.fence> ...) -> i32 // mlir-abi-disable-line
+}
+// -----
+// -- without selected runtimes the suppression is not unused: elsewhere they may be selected
+vm.module @module {
+  // mlir-abi-disable-next-line runtime-misfit -- the vendor's runtime has it
+  vm.import private @hal.command_buffer.execution_barrier(%cmd : !vm.ref<!hal.command_buffer>, %source : i32, %target : i32, %flags : i32)
+}

@@ -48,3 +48,8 @@ util.func public @f() attributes {iree.reflection = {constant_count = "3"}} { ut
 // -- in comments nothing is reported
 // --runtime 3.4.0
 // CHECK: util.func public @f(%s: !hal.buffer {iree.abi.transients})
+// -----
+// -- suppressed, and so is what other releases would find wrong with it
+// --runtime 3.4.0
+// mlir-abi-disable-next-line unread-attribute, unknown-encoder-function
+util.func public @f() attributes {iree.reflection = {iree.encode.function = "index"}} { util.return }

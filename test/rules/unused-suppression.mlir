@@ -39,3 +39,12 @@ func.func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!"
 // mlir-abi-disable-line sip-syntax
 func.func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}, q = "// mlir-abi-disable-line"} { return }
 // CHECK: // mlir-abi-disable-line
+// -----
+// -- a finding about selected runtimes, which these do not have
+// --runtime 3.3.0
+vm.module @module {
+  // mlir-abi-disable-next-line runtime-misfit
+  // ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unused-suppression warning: Unused suppression: no finding of runtime-misfit on the next line
+  // safe fix: Remove the suppression
+  vm.import private @hal.command_buffer.execution_barrier(%cmd : !vm.ref<!hal.command_buffer>, %source : i32, %target : i32, %flags : i32)
+}

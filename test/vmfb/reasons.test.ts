@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
+import { describeReason, summarizeFit } from "../../server/src/core/vmfb/runtimes/describe.js";
 import { isCertain, judge, type Reason, type ReasonKind } from "../../server/src/core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../server/src/core/vmfb/runtimes/needs.js";
 import { RELEASES } from "../../server/src/core/vmfb/runtimes/runtime.js";
@@ -267,4 +268,41 @@ test("a module from before bytecode versions is read as 0.0", () => {
   const verdicts = verdictsOf({ types: ["i32"] }, "2021-09-16", "plain");
   expect(verdicts).toHaveLength(RELEASES.length);
   for (const { reasons } of verdicts) expect(reasons[0]).toMatchObject({ kind: "bytecode-version", expected: "0.0" });
+});
+
+describe("a module that is newer than the table", () => {
+  const summaryOf = (spec: ModuleSpec) => {
+    const { module } = readModule(sourceOf(buildModule({ types: ["i32"], ...spec })));
+    if (module === undefined) throw new Error("no module");
+    const needs = needsOf(module);
+    const { headline, nearest } = summarizeFit(needs, judge(needs));
+    return [headline, ...nearest.map(({ first, last, reasons }) => [first.name, last.name, reasons.map(describedAs)])];
+  };
+  const describedAs = (reason: Reason) => describeReason(reason);
+
+  test("is said to be newer, by its bytecode", () => {
+    expect(summaryOf({ bytecodeVersion: "18.0" })).toEqual([
+      "Newer than this version of mlir-abi knows: needs bytecode 18.0",
+      ["3.11.0", MAIN, ["has bytecode 18.0, the runtime takes 17.0"]],
+    ]);
+  });
+
+  test("is said to be newer, by a module's version; what else is certain follows", () => {
+    const dependencies = [{ name: "hal", minimumVersion: 8, required: true }];
+    const imports = [{ name: "hal.device.queue.dispatch", callingConvention: "0r_v" }];
+    expect(summaryOf({ bytecodeVersion: "17.0", dependencies, imports })).toEqual([
+      "Newer than this version of mlir-abi knows: needs hal 8",
+      [
+        "3.11.0",
+        "3.11.0",
+        ["needs hal 8, the runtime has 6", "imports hal.device.queue.dispatch, which the runtime lacks"],
+      ],
+      [MAIN, MAIN, ["needs hal 8, the runtime has 7", "imports hal.device.queue.dispatch, which the runtime lacks"]],
+    ]);
+  });
+
+  test("one that no release loads for another reason is not", () => {
+    const imports = [{ name: "hal.device.queue.dispatch", callingConvention: "0r_v" }];
+    expect(summaryOf({ bytecodeVersion: "17.0", imports })[0]).toBe("Loads with no release of IREE that is known here");
+  });
 });

@@ -68,12 +68,13 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
     return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
   }
   // What a comment suppresses is known only once everything was found.
-  let all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
+  const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
   if (ofRuntimes.length > 0) {
-    all = [...all.filter((found) => !unread.isMoot(found)), ...ofRuntimes];
+    for (const found of ofRuntimes) all.push(found);
     all.sort((a, b) => a.start - b.start || a.end - b.end);
   }
-  const left = isSuppressed ? suppress(document, all, (finding) => level(finding) !== "off") : all;
+  const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
+  const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
   return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
 }
 
@@ -110,9 +111,10 @@ export function findingsOnce(
     if (isNew(record, found)) all.push(shift(found, record.start));
   }
   const ofRuntimes = [...importMisfits(document, eachRecord(document), settings), ...unread.found];
-  const current = ofRuntimes.length === 0 ? all : [...all.filter((found) => !unread.isMoot(found)), ...ofRuntimes];
-  const left = suppressed ? suppress(document, current, (found) => level(found) !== "off") : current;
-  const reported = left.filter((found) => level(found) !== "off");
+  for (const found of ofRuntimes) all.push(found);
+  const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
+  const left = suppressed ? suppress(document, all, isReported, settings) : all;
+  const reported = left.filter(isReported);
   return { findings: reported.map((found) => withLevel(found, level(found))), islands };
 }
 

@@ -6,13 +6,15 @@
  *     // mlir-abi-disable-file ID                         findings anywhere in the file
  *
  * Without an id it is every rule. One that takes nothing away is a finding itself, for it would hide the next mistake.
- * One that names a rule which is off is not unused, for elsewhere the rule may be on.
+ * One that names a rule which is off is not unused, for elsewhere the rule may be on; nor is one for a rule about selected
+ * runtimes where none is selected.
  */
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { emptyLine, lexTo } from "../syntax/lineLexer.js";
 import type { Span } from "../text/offsetMap.js";
 import { ruleOf } from "./registry.js";
+import type { Settings } from "./settings.js";
 
 /**
  * What every suppression holds: one search tells that a document has none. Without its first word, for a native search is
@@ -71,6 +73,7 @@ export function suppress(
   document: AbiDocument,
   found: readonly Finding[],
   isReported: (finding: Finding) => boolean,
+  { runtimes }: Pick<Settings, "runtimes">,
 ): readonly Finding[] {
   const suppressions = suppressionsIn(document);
   if (suppressions.length === 0) return found;
@@ -82,8 +85,15 @@ export function suppress(
   });
   // By name only: otherwise the suppression of everything could hide that there is nothing.
   if (inFile.ids.has(RULE)) return left;
+  if (runtimes.length === 0) {
+    for (const { entries } of suppressions) for (const entry of entries) entry.used ||= isAboutRuntimes(entry);
+  }
   const unused = suppressions.flatMap(unusedIn);
   return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function isAboutRuntimes({ id }: Entry): boolean {
+  return id !== undefined && ruleOf(id)?.reportedBy?.includes("runtimes") === true;
 }
 
 function takes(scope: Scope, code: string, reported: boolean): boolean {

@@ -58,7 +58,7 @@ export class UnreadAttributes {
 
   /** Whether a finding is about the meaning of an attribute that no selected runtime reads. */
   isMoot({ code, start }: Finding): boolean {
-    if (code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
+    if (code === UNREAD_ATTRIBUTE || code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
     let low = 0;
     let high = this.#unread.length;
     while (low < high) {
