@@ -33,9 +33,9 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     );
   });
 
-  test("MLIR bytecode", async () => {
+  test("damaged MLIR bytecode", async () => {
     expect(await complaint({ "a.mlir": new Uint8Array([0x4d, 0x4c, 0xef, 0x52, 0x0d]) }, "a.mlir")).toBe(
-      "mlir-abi: error: a.mlir: is MLIR bytecode, expected MLIR text\n",
+      "mlir-abi: error: a.mlir: Name of the producer has no end (byte 5)\n",
     );
   });
 

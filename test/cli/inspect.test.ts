@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";

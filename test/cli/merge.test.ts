@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { mergedResults } from "../../server/src/cli/lint/resultFiles.js";
 import { ndjsonReporter } from "../../server/src/cli/reporters/ndjson.js";
 import type { Result } from "../../server/src/cli/reporters/result.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, CONTAINERS, ERAS, type ModuleSpec } from "../kit/vmfb.js";
 import { text } from "./versions.js";

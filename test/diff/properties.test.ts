@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { ROOT } from "../kit/cli.js";
 import { testOnCorpus, testOnFiles } from "../kit/corpus.js";

@@ -8,7 +8,7 @@ import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromWholeModule } from "../../server/src/core/diff/fromModule.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { diffHtml } from "../../server/src/core/features/diffHtml.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 

@@ -7,8 +7,8 @@ import { moduleHtml, problemHtml } from "../../server/src/core/features/moduleHt
 import { type ModuleView, moduleView } from "../../server/src/core/features/moduleView.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { affordable } from "../../server/src/core/vmfb/affordable.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { openModule, readModule } from "../../server/src/core/vmfb/readModule.js";
 import { findRuntimes } from "../../server/src/core/vmfb/runtimes/runtime.js";

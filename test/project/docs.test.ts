@@ -8,6 +8,7 @@ import { lint } from "../../server/src/core/api/lint.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { SETTINGS } from "../../server/src/core/lint/settings.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
+import { example } from "../kit/bytecode.js";
 import { mlirAbi } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
@@ -122,6 +123,7 @@ function* pathsOf(value: unknown, path = ""): Generator<string> {
 }
 
 describe("JSON fields of docs/cli.md", () => {
+  const BYTECODE = example("functions-v6").path;
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "docs-"));
@@ -139,9 +141,9 @@ describe("JSON fields of docs/cli.md", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const RUNS: Readonly<Record<string, readonly string[]>> = {
-    "show --json": ["show", "--json", "old.mlir"],
-    "lint --format json": ["lint", "--format", "json", "old.mlir"],
-    "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir"],
+    "show --json": ["show", "--json", "old.mlir", BYTECODE],
+    "lint --format json": ["lint", "--format", "json", "old.mlir", BYTECODE],
+    "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir", BYTECODE],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
     "inspect --json": ["inspect", "--json", "m.vmfb"],

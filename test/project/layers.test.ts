@@ -14,6 +14,7 @@ const FLOORS = {
     "text",
     "syntax",
     "generated",
+    "bytecode",
     "encodings",
     "abi",
     "pydm",

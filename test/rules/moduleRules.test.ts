@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type Era, type ModuleSpec } from "../kit/vmfb.js";
 

@@ -5,7 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";
 

@@ -1,7 +1,7 @@
 /** Three modules that the compiler wrote, with what flatc reads from them. */
 import { readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { testOnCorpus } from "../kit/corpus.js";
 

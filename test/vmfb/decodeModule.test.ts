@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { type DecodedExport, type DecodedModule, decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, type ModuleSpec } from "../kit/vmfb.js";

@@ -1,6 +1,7 @@
 /** The library version of CPU executables: every machine, damaged ones, and what of a module follows from it. */
 import { describe, expect, test } from "vitest";
-import { ByteReader, sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
+import { ByteReader } from "../../server/src/core/vmfb/byteReader.js";
 import { readLibrary } from "../../server/src/core/vmfb/elf.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { judge } from "../../server/src/core/vmfb/runtimes/judge.js";

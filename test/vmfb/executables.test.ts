@@ -1,6 +1,6 @@
 /** Executables of other kinds beside CPU libraries, and files that make reading them expensive. */
 import { describe, expect, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { presumptionsOf } from "../../server/src/core/vmfb/runtimes/describe.js";
 import { judge } from "../../server/src/core/vmfb/runtimes/judge.js";

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import type { VmAttribute, VmModule } from "../../server/src/core/vmfb/module.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule, ERAS, type Era, expanded, fullSpec, inZip, versionOf } from "../kit/vmfb.js";

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { isModuleFile, readModuleFile } from "../../server/src/cli/files/moduleFile.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { type ByteSource, sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { type ByteSource, sourceOf } from "../../server/src/core/text/byteSource.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { openModule, type ReadModule, readModule, whole } from "../../server/src/core/vmfb/readModule.js";
 import { casesOf, longTest } from "../kit/effort.js";

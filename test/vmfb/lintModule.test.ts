@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { testOnCorpus } from "../kit/corpus.js";
 import { buildModule, ERAS, type Era, fullSpec, type ModuleSpec } from "../kit/vmfb.js";

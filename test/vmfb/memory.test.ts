@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Builder, type Offset } from "flatbuffers";
 import { describe, expect, test } from "vitest";
-import type { ByteSource } from "../../server/src/core/vmfb/byteReader.js";
+import type { ByteSource } from "../../server/src/core/text/byteSource.js";
 import type { VmModule } from "../../server/src/core/vmfb/module.js";
 import { openModule } from "../../server/src/core/vmfb/readModule.js";
 import { buildModule } from "../kit/vmfb.js";

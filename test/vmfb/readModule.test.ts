@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import type { VmModule } from "../../server/src/core/vmfb/module.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import {

@@ -1,6 +1,6 @@
 /** Each kind of reason in a module of its own, at the release where the verdict changes. */
 import { describe, expect, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { describeReason, summarizeFit } from "../../server/src/core/vmfb/runtimes/describe.js";
 import { isCertain, judge, type Reason, type ReasonKind } from "../../server/src/core/vmfb/runtimes/judge.js";

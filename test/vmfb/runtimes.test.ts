@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { sourceOf } from "../../server/src/core/vmfb/byteReader.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { EMPTY_LIST, lazyList } from "../../server/src/core/vmfb/lazyList.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { exportedConvention, judge, MAX_REASONS, moduleVersion } from "../../server/src/core/vmfb/runtimes/judge.js";

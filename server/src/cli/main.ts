@@ -6,6 +6,7 @@ import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffFormat } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
+import type { PrintOptions } from "./commands/print.js";
 import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
 import { type Shard, shardOf } from "./lint/shard.js";
@@ -214,6 +215,23 @@ program
     process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(path, options);
   });
 
+program
+  .command("print")
+  .description("print MLIR bytecode as text")
+  .argument("<FILE>", "a bytecode file (.mlirbc); - for stdin")
+  .option("--no-bodies", "print functions without their bodies")
+  .option("--generic", "print every op in the generic form")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  mlir-abi print model.mlirbc > model.mlir
+  mlir-abi print model.mlirbc --no-bodies | less`,
+  )
+  .action(async (path: string, options: PrintOptions) => {
+    process.exitCode = await (await import("./commands/print.js")).printCommand(path, options);
+  });
+
 interface DiffFlags {
   readonly format: DiffFormat;
   readonly json?: boolean;
@@ -222,7 +240,7 @@ interface DiffFlags {
 program
   .command("diff")
   .description("compare the ABI of two versions, and report what breaks callers")
-  .argument("<OLD>", "an MLIR file or a .vmfb file; - for stdin")
+  .argument("<OLD>", "an MLIR file (text or bytecode) or a .vmfb file; - for stdin")
   .argument("<NEW>", "the same")
   .addOption(
     choice("--format <FORMAT>", "how to print changes", ["text", "json", "github", "markdown"]).default("text"),

@@ -1,7 +1,7 @@
 /** Compiled modules on disk, read in the pages that their header and tables lie in. */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { ByteSource } from "../core/vmfb/byteReader.js";
+import type { ByteSource } from "../core/text/byteSource.js";
 import { openModule, type ReadModule } from "../core/vmfb/readModule.js";
 
 /** The bytes of an open file, which can be read until it is closed. `size` in bytes. */

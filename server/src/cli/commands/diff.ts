@@ -9,9 +9,11 @@ import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
-import { sourceOf } from "../../core/vmfb/byteReader.js";
+import { printWhole } from "../../core/document/printedBytecode.js";
+import { sourceOf } from "../../core/text/byteSource.js";
 import { readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { isModuleFile, readModuleFile } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
@@ -32,7 +34,7 @@ interface Version {
   /** As results name it. */
   readonly path: string;
   readonly abi: ModuleAbi;
-  /** Undefined for a compiled module. */
+  /** Undefined for a compiled module and for bytecode, which have no lines. */
   readonly document: AbiDocument | undefined;
 }
 
@@ -88,6 +90,11 @@ async function readVersion(path: string): Promise<Version> {
     const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
     return { path: shown, abi: fromWholeModule(module), document: undefined };
+  }
+  const bytecode = readBytecodeFile(path, shown, bytes);
+  if (bytecode !== undefined) {
+    const { document } = refusing(shown, () => printWhole(bytecode));
+    return { path: shown, abi: fromMlir(document), document: undefined };
   }
   const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
   const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);

@@ -1,15 +1,16 @@
 /** `mlir-abi show`: every function with its ABI attributes decoded. */
 
+import { placeText } from "../../core/abi/islands.js";
 import type { AbiRecord } from "../../core/abi/record.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import { eachShown } from "../../core/document/readings.js";
+import { type PrintedBytecode, printShown } from "../../core/document/printedBytecode.js";
 import { readableText } from "../../core/encodings/registry.js";
 import {
+  eachShownOp,
   isReflectionDictionary,
-  placeText,
   type ShownAttribute,
   type ShownOp,
-  shownOp,
+  type ShownRecord,
 } from "../../core/features/shownOps.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
@@ -34,9 +35,10 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   const wanted = wantedOps(options);
   let separator = "";
   if (options.json) await write('{"version":1,"files":[');
-  const unreadable = await eachDocument(paths, options.stdinFilename, async (path, document) => {
+  const show = async (path: string, document: AbiDocument, printed: PrintedBytecode | undefined): Promise<void> => {
     let begun = false;
-    const pieces = options.json ? jsonPieces(path, document, wanted) : textPieces(path, document, wanted, style);
+    const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
+    const pieces = options.json ? jsonPieces(path, ops, wanted) : textPieces(path, ops, wanted, style);
     try {
       for (const piece of pieces) {
         await write(begun ? piece : separator + piece);
@@ -48,7 +50,8 @@ export async function showCommand(given: readonly string[], options: ShowOptions
       if (begun && options.json) await write("]}");
       throw error;
     }
-  });
+  };
+  const unreadable = await eachDocument(paths, options.stdinFilename, show, printShown);
   if (options.json) await write("]}\n");
   for (const name of wanted.missing()) {
     report("error", `no function @${name}${suggestion(name, wanted.names())}`);
@@ -88,11 +91,10 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
 /** Pieces of output are about so many UTF-16 units long: memory holds one, not the file's. */
 const PIECE = 1 << 16;
 
-function* jsonPieces(path: string, document: AbiDocument, wanted: Wanted): Generator<string> {
+function* jsonPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted): Generator<string> {
   let piece = `{"path":${JSON.stringify(path)},"functions":[`;
   let separator = "";
-  for (const record of eachShown(document)) {
-    const op = shownOp(document, record);
+  for (const { op } of ops) {
     if (!wanted.isShown(op)) continue;
     piece += separator + JSON.stringify(op);
     separator = ",";
@@ -103,13 +105,12 @@ function* jsonPieces(path: string, document: AbiDocument, wanted: Wanted): Gener
   yield `${piece}]}`;
 }
 
-function* textPieces(path: string, document: AbiDocument, wanted: Wanted, style: Style): Generator<string> {
+function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, style: Style): Generator<string> {
   const title = style.bold(harmless(path));
   let piece = "";
   let shown = 0;
   let left = 0;
-  for (const record of eachShown(document)) {
-    const op = shownOp(document, record, readableText);
+  for (const { op, record } of ops) {
     if (!wanted.isShown(op)) {
       left++;
       continue;
@@ -131,7 +132,7 @@ function restText(title: string, shown: number, left: number, style: Style): str
   return `\n  ${style.dim(rest)}\n`;
 }
 
-function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiRecord, style: Style): string {
+function opText({ op, name, line, path, signature, attributes }: ShownOp, record: AbiRecord, style: Style): string {
   const title = `${op ?? "attributes"}${name === null ? "" : ` ${style.bold(`@${harmless(name)}`)}`}`;
   const type = signature === null ? "" : ` ${coloredTypes(harmless(signature), style)}`;
   const rows = record.islands.flatMap((island, i) => {
@@ -142,10 +143,10 @@ function opText({ op, name, line, signature, attributes }: ShownOp, record: AbiR
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);
-  // One word for the layout.
-  const place = `line\u00a0${line}`;
+  // One word for the layout. Bytecode has no lines.
+  const place = path === undefined ? `line\u00a0${line}` : `(${harmless(path)})`;
   const head = hanging(`  ${title}${type} ${style.dim(place)}`, 6, style.columns);
-  let text = `\n${head.replace(place, `line ${line}`)}\n`;
+  let text = `\n${head.replace(place, place.replace("\u00a0", " "))}\n`;
   for (const { place, key, value } of rows) {
     const left = `${style.dim(padded(place, placeColumns))}  ${style.cyan(value === "" ? key : padded(key, keyColumns))}`;
     text += `${hanging(`    ${left}${value === "" ? "" : `  ${value}`}`, hang, style.columns)}\n`;

@@ -1,12 +1,15 @@
 /** What the paths on the command line mean, one at a time: memory holds one file, not all. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
-import { sourceOf } from "../../core/vmfb/byteReader.js";
+import { type PrintedBytecode, printWhole } from "../../core/document/printedBytecode.js";
+import { sourceOf } from "../../core/text/byteSource.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { debugging, internalError, report, UsageError } from "../terminal/output.js";
+import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
@@ -16,8 +19,13 @@ import { STDIN_NAME } from "./stdin.js";
 
 /** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
 export interface Visitor<T> {
-  /** @param bytes Those of standard input or a pipe, which can't be read again. */
-  document(document: AbiDocument, bytes?: Buffer): Promise<T>;
+  /**
+   * @param bytes Those of standard input or a pipe, which can't be read again.
+   * @param printed Where the text is printed from bytecode: its document, with the places of its ops.
+   */
+  document(document: AbiDocument, bytes?: Buffer, printed?: PrintedBytecode): Promise<T>;
+  /** The text of bytecode: all of it by default. */
+  readonly print?: (file: Bytecode, uri: string) => PrintedBytecode;
   /** Takes compiled modules, recognized by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
   /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
@@ -68,6 +76,11 @@ export async function visitInput<T>(path: string, shown: string, visitor: Visito
     if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
     return visitor.module(module);
   }
+  const bytecode = readBytecodeFile(path, shown, bytes);
+  if (bytecode !== undefined) {
+    const printed = refusing(shown, () => (visitor.print ?? printWhole)(bytecode, uri));
+    return visitor.document(printed.document, bytes, printed);
+  }
   const paged = bytes === undefined ? openPaged(path) : undefined;
   if (paged === undefined) {
     const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
@@ -106,14 +119,15 @@ export function complaintOf(shown: string, error: unknown): string {
 export async function eachDocument(
   given: readonly string[],
   stdinName: string | undefined,
-  visit: (path: string, document: AbiDocument) => Promise<void>,
+  visit: (path: string, document: AbiDocument, printed: PrintedBytecode | undefined) => Promise<void>,
+  print: Visitor<void>["print"] = printWhole,
 ): Promise<number> {
   const { files, unreadable } = listFiles(given);
   let failed = unreadable;
   for (const { path } of files) {
     const shown = shownPath(path, stdinName);
     try {
-      await visitInput(path, shown, { document: (document) => visit(shown, document) });
+      await visitInput(path, shown, { document: (document, _, printed) => visit(shown, document, printed), print });
     } catch (error) {
       report("error", complaintOf(shown, error));
       failed++;

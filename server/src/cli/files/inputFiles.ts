@@ -5,7 +5,7 @@ import { globSync, isDynamicPattern } from "tinyglobby";
 import { reasonOf } from "./readText.js";
 
 /** What a folder is searched for; a file that is named, or that a glob matches, is read whatever its name. */
-const MLIR_FILES = ["**/*.mlir", "**/*.mlir.test", "**/*.vmasm"];
+const MLIR_FILES = ["**/*.mlir", "**/*.mlir.test", "**/*.mlirbc", "**/*.vmasm"];
 const SKIPPED = ["**/node_modules/**", "**/.git/**"];
 
 export interface InputFile {

@@ -1,6 +1,6 @@
 /** Lines of files of any size: only a block and the current line are in memory, and no file is kept open. */
 import { closeSync, fstatSync, openSync, statSync } from "node:fs";
-import { type ByteSource, sourceOf } from "../../core/vmfb/byteReader.js";
+import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
 

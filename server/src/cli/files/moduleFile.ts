@@ -1,6 +1,6 @@
 /** Compiled modules on disk: only the pages that their header and tables lie in are read. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { type ByteSource, sourceOf } from "../../core/vmfb/byteReader.js";
+import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";

@@ -11,6 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { devNull } from "node:os";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { readAll, STDIN_NAME } from "./stdin.js";
 
@@ -23,8 +24,6 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** So much of a file's start shows whether it is text. */
 const SNIFFED_BYTES = 1024;
-/** `ML\xEFR`: MLIR's bytecode format (mlir/include/mlir/Bytecode/Encoding.h). */
-const BYTECODE_MAGIC = Buffer.from([0x4d, 0x4c, 0xef, 0x52]);
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Text in one string, or in pieces where it is too long for that. */
@@ -78,7 +77,7 @@ export function readUsualFile(path: string): Buffer | undefined {
     const status = fstatSync(file);
     if (!status.isFile() || status.size === 0 || status.size > REUSED_BYTES) return undefined;
     const bytes = readReusing(file, status.size);
-    if (looksLikeModule(bytes)) return undefined;
+    if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
     refuseBinary(path, bytes);
     return bytes;
   } catch (error) {
@@ -184,9 +183,6 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
 
 /** Looks at a file's first bytes. @throws UnreadableError where they are not those of a text */
 export function refuseBinary(path: string, bytes: Buffer): void {
-  if (bytes.subarray(0, 4).equals(BYTECODE_MAGIC)) {
-    throw new UnreadableError(`${path}: is MLIR bytecode, expected MLIR text`);
-  }
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }

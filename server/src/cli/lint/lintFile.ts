@@ -3,6 +3,7 @@
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
+import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
@@ -10,6 +11,9 @@ import type { VmModule } from "../../core/vmfb/module.js";
 import { complaintOf, visitInput } from "../files/documents.js";
 import { lintedFile } from "../reporters/linted.js";
 import type { LintReporter } from "../reporters/reporter.js";
+
+import { report } from "../terminal/output.js";
+
 import type { Fixer } from "./fixing.js";
 import { byPosition } from "./lintSettings.js";
 import { countsOf } from "./tally.js";
@@ -64,7 +68,12 @@ export async function lintFile(
   try {
     const outcome = await visitInput<LintOutcome>(path, shown, {
       recordsOnly: fixer === undefined,
-      async document(document, bytes) {
+      async document(document, bytes, printed) {
+        if (printed !== undefined) {
+          const { findings, islands } = bytecodeFindings(printed, settings);
+          if (fixer !== undefined) reportUnfixable(shown);
+          return write(openDocument("", 0, ""), findings, { islands, fixes: 0, unwritten: false });
+        }
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined) return write(document, findings, { islands, fixes: 0, unwritten: false });
         const fixed = await fixer({ path, shown, bytes }, document, settings, findings);
@@ -81,6 +90,16 @@ export async function lintFile(
   } catch (error) {
     sink.done(refused(complaintOf(shown, error)), task);
   }
+}
+
+let isReported = false;
+
+/** Fixes are edits of text, which bytecode has none of. Reported once, however many files there are. */
+function reportUnfixable(shown: string): void {
+  if (isReported) return;
+  isReported = true;
+  const how = "print it (mlir-abi print FILE > FILE.mlir), fix that, and assemble it again (mlir-opt --emit-bytecode)";
+  report("note", `${shown}: is bytecode, which cannot be fixed in place; ${how}`);
 }
 
 /** Attributes of a compiled module's exports, and their calling conventions; those of the module itself. */

@@ -2,7 +2,7 @@
  * Results of `lint` that were written earlier, put in the order of their paths. Lines of a run of `lint` are in that
  * order already, so each source is cut into ascending runs, and the runs are merged: memory holds a block of each.
  */
-import type { ByteSource } from "../../core/vmfb/byteReader.js";
+import type { ByteSource } from "../../core/text/byteSource.js";
 import { linesOf, type SourceLine } from "../files/lines.js";
 import { type Result, resultOf } from "../reporters/result.js";
 

@@ -50,7 +50,15 @@ function diagnosticOf(value: unknown): Diagnostic | undefined {
   // Both become parts of links and commands.
   if (!RULE_ID.test(code) || !PAGE.test(docs)) return undefined;
   if (!isSeverity(severity) || range === undefined || (value.fix !== undefined && fix === undefined)) return undefined;
-  return { code, severity, message, range, fixable: fixable === true, ...(fix && { fix }), docs };
+  const place = typeof value.op === "string" && { op: value.op, source: sourceOf(value.source) };
+  return { code, severity, message, range, fixable: fixable === true, ...(fix && { fix }), docs, ...place };
+}
+
+/** The source of an op in bytecode; null where it is not known. */
+function sourceOf(value: unknown): NonNullable<Diagnostic["source"]> | null {
+  const position = positionOf(value);
+  if (position === undefined || !isObject(value) || typeof value.file !== "string") return null;
+  return { file: value.file, ...position };
 }
 
 function fixOf(value: unknown): DiagnosticFix | undefined {

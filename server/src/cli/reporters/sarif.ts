@@ -42,7 +42,10 @@ interface Result {
   readonly level: Level;
   readonly message: { readonly text: string };
   readonly locations: readonly [
-    { readonly physicalLocation: { readonly artifactLocation: ArtifactLocation; readonly region: Region } },
+    {
+      readonly physicalLocation: { readonly artifactLocation: ArtifactLocation; readonly region: Region };
+      readonly logicalLocations?: readonly [{ readonly fullyQualifiedName: string }];
+    },
   ];
   readonly fixes?: readonly SarifFix[];
 }
@@ -104,16 +107,26 @@ function ruleOf({ id, severity, summary, family, fix }: Rule) {
   };
 }
 
-function resultOf(path: string, { code, severity, message, range, fix }: Diagnostic): Result {
+function resultOf(path: string, { code, severity, message, range, fix, op, source }: Diagnostic): Result {
   const artifactLocation = locationOf(path);
+  const location = { physicalLocation: { artifactLocation, region: regionOf(range) } };
   return {
     ruleId: code,
     ruleIndex: INDEX.get(code) ?? -1,
     level: LEVELS[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region: regionOf(range) } }],
+    locations: [op === undefined ? location : locationOfOp(location, op, source)],
     ...(fix && { fixes: [fixOf(fix, artifactLocation)] }),
   };
+}
+
+/** The source of an op in bytecode where it is known; else the file, which has no lines. */
+function locationOfOp(file: Result["locations"][0], op: string, source: Diagnostic["source"]): Result["locations"][0] {
+  const logicalLocations = [{ fullyQualifiedName: op }] as const;
+  if (!source) return { ...file, logicalLocations };
+  const { line, character } = source;
+  const region = regionOf({ start: { line, character }, end: { line, character } });
+  return { physicalLocation: { artifactLocation: locationOf(source.file), region }, logicalLocations };
 }
 
 function fixOf({ title, edits }: DiagnosticFix, artifactLocation: ArtifactLocation): SarifFix {

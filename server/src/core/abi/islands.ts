@@ -92,3 +92,10 @@ export function contextOf(source: TextSource, record: AbiRecord, island: Island)
   }
   return { siblings, byKey, key: island.key, function: functionShape(source, record) };
 }
+
+/** Where an attribute stands, for people: `argument 0`, `reflection`, `result 1 reflection`. */
+export function placeText({ place, on, index }: Island): string {
+  const owner = index === null ? on : `${on} ${index}`;
+  if (place !== "reflection") return owner;
+  return on === "op" ? "reflection" : `${owner} reflection`;
+}

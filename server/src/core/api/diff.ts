@@ -1,12 +1,15 @@
 /** The library's comparison of two versions of a module. */
+import { looksLikeBytecode } from "../bytecode/sections.js";
 import { compare, type ModuleDiff } from "../diff/compare.js";
 import { fromMlir } from "../diff/fromMlir.js";
 import { fromWholeModule } from "../diff/fromModule.js";
 import type { ModuleAbi } from "../diff/functionAbi.js";
 import { verdictPage } from "../diff/verdicts.js";
+
+import { printWhole } from "../document/printedBytecode.js";
 import type { FitChange } from "../vmfb/runtimes/change.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
-import { documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
 /** One change of a function, with its verdict. */
 export interface Change {
@@ -55,16 +58,19 @@ export interface ChangedRuntimes {
 }
 
 /**
- * Compares the exported functions of two versions, each a text or a compiled module.
+ * Compares the exported functions of two versions, each a text, bytecode or a compiled module.
  *
- * @throws ModuleError where bytes are no compiled module
+ * @throws BytecodeError where bytes are damaged bytecode
+ * @throws ModuleError where they are neither bytecode nor a compiled module
  */
 export function diff(before: Source, after: Source): ModuleChanges {
   return diffJson(compare(abiOf(before), abiOf(after)));
 }
 
 function abiOf(source: Source): ModuleAbi {
-  return typeof source === "string" ? fromMlir(documentOf(source)) : fromWholeModule(moduleOf(source));
+  if (typeof source === "string") return fromMlir(documentOf(source));
+  if (looksLikeBytecode(source)) return fromMlir(printWhole(bytecodeOf(source)).document);
+  return fromWholeModule(moduleOf(source));
 }
 
 /** The contract's object. `docs`, `sources` and `runtimes` come on top of it. */

@@ -1,9 +1,16 @@
 /** The library's linter. */
 
+import type { SourcePlace } from "../bytecode/locations.js";
+import { looksLikeBytecode } from "../bytecode/sections.js";
 import type { AbiDocument } from "../document/document.js";
+
 import type { Finding, Fix } from "../document/finding.js";
+
+import { printWhole } from "../document/printedBytecode.js";
+
 import type { Severity } from "../encodings/codec.js";
 import { fixDocument } from "../features/fixDocument.js";
+import { bytecodeFindings } from "../lint/bytecode.js";
 import { presetNamed } from "../lint/config/presets.js";
 import { settingsFrom } from "../lint/config/settingsFrom.js";
 import { findings as allFindings, findingsOnce } from "../lint/diagnostics.js";
@@ -13,7 +20,7 @@ import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { Span } from "../text/offsetMap.js";
 import { VERSION } from "../version.js";
-import { documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
 /** What is reported. Without options every rule has its own severity. */
 export interface LintOptions {
@@ -46,6 +53,10 @@ export interface Diagnostic {
   readonly fix?: DiagnosticFix;
   /** The address of the rule's page. */
   readonly docs: string;
+  /** Of a finding in bytecode: where its op is, `module @m / func.func @f`. */
+  readonly op?: string;
+  /** Of a finding in bytecode: the source that its op, or its argument, was made from; null where nothing says so. */
+  readonly source?: SourcePlace | null;
 }
 
 /** A fix of a finding: replacements in the text that was linted, sorted, none of which overlap. */
@@ -66,17 +77,21 @@ export interface Fixed {
 }
 
 /**
- * The findings of a text in the order of their places, or of a compiled module, where each is at the very start because
- * there is no text: its message names the place.
+ * The findings of a text in the order of their places, or of bytecode or a compiled module, where each is at the very start
+ * because there is no text: its message names the place.
  *
  * @throws TypeError where the options name a rule, level, preset, numbering or runtime that there is not
- * @throws ModuleError where the bytes are no compiled module
+ * @throws BytecodeError where the bytes are damaged bytecode
+ * @throws ModuleError where they are neither bytecode nor a compiled module
  */
 export function lint(source: Source, options: LintOptions = {}): readonly Diagnostic[] {
   const settings = settingsOf(options);
   if (typeof source === "string") {
     const document = documentOf(source);
     return diagnosticsOf(document, findingsOnce(document, settings).findings);
+  }
+  if (looksLikeBytecode(source)) {
+    return diagnosticsOf(documentOf(""), bytecodeFindings(printWhole(bytecodeOf(source)), settings).findings);
   }
   return diagnosticsOf(documentOf(""), moduleFindings(moduleOf(source), settings));
 }
@@ -98,7 +113,8 @@ function diagnosticsOf(document: AbiDocument, findings: readonly Finding[]): rea
 }
 
 /** A finding as the contract's JSON has it. @internal */
-export function diagnosticOf(document: AbiDocument, { code, severity, message, start, end, fix }: Finding): Diagnostic {
+export function diagnosticOf(document: AbiDocument, finding: Finding): Diagnostic {
+  const { code, severity, message, start, end, fix, op } = finding;
   return {
     code,
     severity,
@@ -107,6 +123,7 @@ export function diagnosticOf(document: AbiDocument, { code, severity, message, s
     fixable: fix !== undefined,
     ...(fix && fix.edits.length > 0 && { fix: fixOf(document, fix) }),
     docs: rulePage(code, VERSION),
+    ...(op && { op: op.path, source: op.source }),
   };
 }
 

@@ -1,11 +1,21 @@
-/** The library's view of a text: its ops with their attributes decoded. */
+/** The library's view of a module: its ops with their attributes decoded. */
 
-import { eachShown } from "../document/readings.js";
-import { type ShownOp, shownOp } from "../features/shownOps.js";
-import { documentOf } from "./source.js";
+import type { AbiDocument } from "../document/document.js";
+import { type PrintedBytecode, printShown } from "../document/printedBytecode.js";
+import { eachShownOp, type ShownOp } from "../features/shownOps.js";
+import { bytecodeOf, documentOf, type Source } from "./source.js";
 
-/** Every function-like op of a text, or other op with ABI attributes, with what these say. Never throws; linear time. */
-export function show(text: string): readonly ShownOp[] {
-  const document = documentOf(text);
-  return [...eachShown(document)].map((record) => shownOp(document, record));
+/**
+ * Every function-like op of a text or of bytecode, or other op with ABI attributes, with what these say. Linear time.
+ *
+ * @throws BytecodeError where bytes are not MLIR bytecode, or are damaged
+ */
+export function show(source: Source): readonly ShownOp[] {
+  if (typeof source === "string") return opsOf(documentOf(source));
+  const printed = printShown(bytecodeOf(source));
+  return opsOf(printed.document, printed);
+}
+
+function opsOf(document: AbiDocument, printed?: PrintedBytecode): readonly ShownOp[] {
+  return [...eachShownOp(document, printed)].map(({ op }) => op);
 }

@@ -1,10 +1,11 @@
 /** What the library takes for one version of a module. */
+import { type Bytecode, openBytecode } from "../bytecode/bytecode.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
-import { sourceOf } from "../vmfb/byteReader.js";
+import { sourceOf } from "../text/byteSource.js";
 import type { VmModule } from "../vmfb/module.js";
 import { readModule } from "../vmfb/readModule.js";
 
-/** MLIR text, or the bytes of a compiled module. */
+/** MLIR text, or the bytes of MLIR bytecode or of a compiled module. */
 export type Source = string | Uint8Array;
 
 /** Why bytes are no compiled module that can be read: one sentence without a full stop. */
@@ -15,6 +16,11 @@ export class ModuleError extends Error {
 /** A text as a document. @internal */
 export function documentOf(text: string): AbiDocument {
   return openDocument("", 0, text);
+}
+
+/** A module in bytecode. @throws BytecodeError @internal */
+export function bytecodeOf(bytes: Uint8Array): Bytecode {
+  return openBytecode(sourceOf(bytes));
 }
 
 /** A compiled module's tables. @throws ModuleError @internal */

@@ -1,5 +1,8 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
+import type { SourcePlace } from "../bytecode/locations.js";
+
 import type { PayloadFix, Severity, Validity } from "../encodings/codec.js";
+
 import type { Kind } from "../encodings/registry.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
@@ -29,4 +32,6 @@ export interface Finding extends Span {
   readonly message: string;
   readonly validity?: Validity;
   readonly fix?: Fix;
+  /** For one in bytecode: its op, and the source that it comes from. */
+  readonly op?: { readonly path: string; readonly source: SourcePlace | null };
 }

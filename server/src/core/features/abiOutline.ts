@@ -1,6 +1,6 @@
 /** The ABI of a document as a tree for a view of its own: ops, their attributes, inputs and results, leaves. */
 import type { Range } from "vscode-languageserver-types";
-import { contextOf } from "../abi/islands.js";
+import { contextOf, placeText } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import type { OutlinePart } from "../encodings/codec.js";
@@ -9,7 +9,7 @@ import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { type EncodedString, encodedString, payloadSpan, placed } from "./abi/strings.js";
 import { rangeOf } from "./ranges.js";
-import { isReflectionDictionary, placeText, shownOp } from "./shownOps.js";
+import { isReflectionDictionary, shownOp } from "./shownOps.js";
 
 export interface OutlineNode {
   readonly label: string;

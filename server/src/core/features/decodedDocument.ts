@@ -1,5 +1,7 @@
 /** All of a document's ABI as text to read, and which lines of it are about which part of the document. */
+
 import type { Range } from "vscode-languageserver-types";
+import { placeText } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { readableText } from "../encodings/registry.js";
@@ -7,7 +9,7 @@ import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { placed } from "./abi/strings.js";
 import { rangeOf } from "./ranges.js";
-import { isReflectionDictionary, placeText, type ShownAttribute, shownOp } from "./shownOps.js";
+import { isReflectionDictionary, type ShownAttribute, shownOp } from "./shownOps.js";
 
 export interface DecodedDocument {
   /** The version of the document that this was made from. */

@@ -2,8 +2,14 @@
 
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
+import type { SourcePlace } from "../bytecode/locations.js";
 import type { AbiDocument } from "../document/document.js";
+
+import type { PrintedBytecode } from "../document/printedBytecode.js";
+import { eachShown } from "../document/readings.js";
+
 import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
+
 import { signatureOf } from "../syntax/signature.js";
 import { displayBytes } from "../text/byteString.js";
 
@@ -27,6 +33,40 @@ export interface ShownOp {
   readonly line: number;
   readonly signature: string | null;
   readonly attributes: readonly ShownAttribute[];
+  /** In bytecode, where `line` is 0: where the op is, `module @m / func.func @f`. */
+  readonly path?: string;
+  /** In bytecode: the source that the op was made from; null where its location names none. */
+  readonly source?: SourcePlace | null;
+}
+
+/** A record with what is shown of it. @internal */
+export interface ShownRecord {
+  readonly record: AbiRecord;
+  readonly op: ShownOp;
+}
+
+/**
+ * Every function-like op of a document, and whatever else in it has ABI attributes.
+ *
+ * @param printed Where the document was printed from bytecode: what it was printed with.
+ * @param text What a decoded string says: as the contract has it, or for people.
+ * @internal
+ */
+export function* eachShownOp(
+  document: AbiDocument,
+  printed?: PrintedBytecode,
+  text: Text = contractText,
+): Generator<ShownRecord> {
+  if (printed === undefined) {
+    for (const record of eachShown(document)) yield { record, op: shownOp(document, record, text) };
+    return;
+  }
+  const records = [...eachShown(document)];
+  const places = printed.placesAt(records.map(({ start }) => start));
+  for (const [i, record] of records.entries()) {
+    const { path = "", source = null } = places[i] ?? {};
+    yield { record, op: { ...shownOp(document, record, text), line: 0, path, source } };
+  }
 }
 
 type Text = (decoded: Decoded) => string | null;
@@ -66,11 +106,4 @@ function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island
 /** True for a dictionary whose entries have lines of their own. @internal */
 export function isReflectionDictionary({ key, entry }: Island): boolean {
   return key === "iree.reflection" && entry.value?.kind === "dictionary" && entry.value.entries.length > 0;
-}
-
-/** Where an attribute stands, for people: `argument 0`, `reflection`, `result 1 reflection`. @internal */
-export function placeText({ place, on, index }: Island): string {
-  const owner = index === null ? on : `${on} ${index}`;
-  if (place !== "reflection") return owner;
-  return on === "op" ? "reflection" : `${owner} reflection`;
 }

@@ -3,20 +3,8 @@
  * read by the FlatBuffers runtime; every access is checked against the file first.
  */
 import { ByteBuffer } from "flatbuffers";
+import type { ByteSource } from "../text/byteSource.js";
 import { type ByteString, fromByteArray } from "../text/byteString.js";
-
-/** A file's bytes by offset: a `Uint8Array` in memory, or pages of a file on disk. */
-export interface ByteSource {
-  /** In bytes. */
-  readonly size: number;
-  /** The bytes from an offset on; fewer than asked for only where the file ends. The result is not changed. */
-  read(offset: number, length: number): Uint8Array;
-}
-
-/** A source of bytes that are in memory. */
-export function sourceOf(bytes: Uint8Array): ByteSource {
-  return { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };
-}
 
 /** Why a file is no module that can be read: one sentence without a full stop. Thrown inside this folder only. */
 export class MalformedError extends Error {

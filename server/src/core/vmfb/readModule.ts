@@ -3,8 +3,9 @@
  * what it holds is the pages that its tables and strings lie in, and while it is read an eighth of them more.
  */
 
+import type { ByteSource } from "../text/byteSource.js";
 import { affordable } from "./affordable.js";
-import { ByteReader, type ByteSource, MalformedError } from "./byteReader.js";
+import { ByteReader, MalformedError } from "./byteReader.js";
 import { type CheckedRoot, checkRoot, DoubtfulError } from "./checkRoot.js";
 import { findContainer } from "./container.js";
 import { LAYOUTS, type Layout } from "./layouts.js";

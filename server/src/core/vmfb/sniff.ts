@@ -1,5 +1,6 @@
 /** Whether bytes look like a compiled module, from their first few alone. */
-import { ByteReader, sourceOf } from "./byteReader.js";
+import { sourceOf } from "../text/byteSource.js";
+import { ByteReader } from "./byteReader.js";
 
 /** So many of a file's first bytes `looksLikeModule` wants to see. */
 export const SNIFFED_BYTES = 12;

@@ -1,0 +1,39 @@
+/** `mlir-abi print`: bytecode as MLIR text, written while it is printed. */
+import { printBytecode } from "../../core/bytecode/printer.js";
+import { resourceComments } from "../../core/bytecode/resources.js";
+import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
+import { readStreamBytes, UnreadableError } from "../files/readText.js";
+import { STDIN_NAME } from "../files/stdin.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+
+export interface PrintOptions {
+  /** False for signatures alone. */
+  readonly bodies: boolean;
+  /** Every op in the generic form. */
+  readonly generic?: boolean;
+}
+
+/** Constants are printed whole, as the text is there to be assembled again. In UTF-16 units. */
+const MAX_VALUE_LENGTH = 2 ** 28;
+
+/** Prints a file. Returns the exit code. */
+export async function printCommand(path: string, { bodies, generic }: PrintOptions): Promise<number> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  const options = {
+    bodies,
+    form: generic ? ("generic" as const) : ("pretty" as const),
+    maxValueLength: MAX_VALUE_LENGTH,
+  };
+  try {
+    const file = readBytecodeFile(path, shown, await readStreamBytes(path));
+    if (file === undefined) throw new UnreadableError(`${shown}: is not MLIR bytecode, expected a .mlirbc file`);
+    for (const piece of printBytecode(file, options)) await write(piece);
+    await write(resourceComments(file));
+    return EXIT_CLEAN;
+  } catch (error) {
+    const refusal = refusalOf(shown, error);
+    if (!(refusal instanceof UnreadableError)) throw error;
+    report("error", refusal.message);
+    return EXIT_MISUSE;
+  }
+}

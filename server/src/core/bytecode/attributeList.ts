@@ -1,0 +1,17 @@
+/** Entries of dictionaries and properties as text. */
+import { keyText } from "./asmText.js";
+import type { Property } from "./properties.js";
+import { ATTRIBUTE } from "./valueTable.js";
+import type { ValueText } from "./valueText.js";
+
+/** `key = value`, or the key alone for a unit. */
+export function propertyText(values: ValueText, property: Property): string {
+  const name = keyText(property.name);
+  if ("sizes" in property) return `${name} = array<i32: ${property.sizes.join(", ")}>`;
+  return values.values.isCode(property.value, ATTRIBUTE.unit) ? name : `${name} = ${values.attribute(property.value)}`;
+}
+
+/** Entries with commas between them. */
+export function propertyList(values: ValueText, entries: readonly Property[]): string {
+  return entries.map((entry) => propertyText(values, entry)).join(", ");
+}

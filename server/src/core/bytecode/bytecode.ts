@@ -1,0 +1,109 @@
+/** An open bytecode file: its tables, which are in memory, and the IR, which is walked as often as somebody wants it. */
+import type { ByteSource } from "../text/byteSource.js";
+import { BytecodeError, Cursor } from "./cursor.js";
+import { IrReader } from "./irReader.js";
+import { type Resource, readResources } from "./resources.js";
+import { type FileLayout, readLayout, SECTION, SECTIONS, type SectionPlace } from "./sections.js";
+import { type Dialects, type OpName, readDialects, StringTable, ValuePlaces } from "./tables.js";
+import { ValueTable } from "./valueTable.js";
+
+/** A section that is read whole may have so many bytes. Resources are never read. */
+const MAX_SECTION_BYTES = 2 ** 30;
+
+export interface Bytecode {
+  readonly version: number;
+  /** Who wrote it: text for people. */
+  readonly producer: string;
+  readonly ops: readonly OpName[];
+  readonly values: ValueTable;
+  readonly resources: readonly Resource[];
+  /** Entries of the properties section. */
+  readonly properties: PropertyTable;
+  /** A walk through the ops of the file, from its start. */
+  walk(): IrReader;
+}
+
+/** Where the properties of ops lie. */
+export class PropertyTable {
+  readonly #section: Cursor | undefined;
+  /** By entry, where its bytes start and end. */
+  readonly #spans: Uint32Array;
+
+  /** @throws BytecodeError */
+  constructor(section: Cursor | undefined) {
+    this.#section = section;
+    const count = section?.count("properties") ?? 0;
+    this.#spans = new Uint32Array(count * 2);
+    for (let i = 0; section !== undefined && i < count; i++) {
+      const size = section.count("bytes");
+      this.#spans[i * 2] = section.pos;
+      section.skip(size);
+      this.#spans[i * 2 + 1] = section.pos;
+    }
+    if (section !== undefined && section.left > 0) section.fail("Bytes follow the last entry of the properties");
+  }
+
+  get count(): number {
+    return this.#spans.length / 2;
+  }
+
+  /** The bytes of an entry. */
+  at(index: number): Cursor {
+    const section = this.#section as Cursor;
+    return new Cursor(section.bytes, section.base, this.#spans[index * 2], this.#spans[index * 2 + 1]);
+  }
+}
+
+/** Opens a file: reads its tables, not its IR. @throws BytecodeError */
+export function openBytecode(source: ByteSource): Bytecode {
+  const layout = readLayout(source);
+  const { version, producer } = layout;
+  const section = (id: number): Cursor => loadSection(source, layout, id);
+  const strings = new StringTable(section(SECTION.strings));
+  const { dialects, ops } = readDialects(section(SECTION.dialects), version, strings);
+  const resources = resourcesOf(source, layout, strings, dialects);
+  const body = section(SECTION.values);
+  const places = new ValuePlaces(section(SECTION.offsets), dialects.length, body.left);
+  const handles = resources.filter(({ external }) => !external);
+  const values = new ValueTable(body, places, dialects, strings, handles);
+  const properties = new PropertyTable(version >= 5 ? section(SECTION.properties) : undefined);
+  const ir = section(SECTION.ir);
+  const bounds = {
+    version,
+    ops: ops.length,
+    attributes: places.attributes,
+    types: places.types,
+    properties: properties.count,
+  };
+  return {
+    version,
+    producer,
+    ops,
+    values,
+    resources,
+    properties,
+    walk: () => new IrReader(new Cursor(ir.bytes, ir.base), bounds),
+  };
+}
+
+function resourcesOf(
+  source: ByteSource,
+  layout: FileLayout,
+  strings: StringTable,
+  dialects: Dialects["dialects"],
+): readonly Resource[] {
+  const values = layout.sections[SECTION.resources];
+  if (values === undefined) return [];
+  return readResources(source, loadSection(source, layout, SECTION.keys), values, strings, dialects);
+}
+
+/** The bytes of a section that is there. @throws BytecodeError */
+function loadSection(source: ByteSource, { sections }: FileLayout, id: number): Cursor {
+  const { start, length } = sections[id] as SectionPlace;
+  if (length > MAX_SECTION_BYTES) {
+    throw new BytecodeError(`Section ${id} (${SECTIONS[id]}) has ${length} bytes, expected at most 1 GiB`, start);
+  }
+  const bytes = source.read(start, length);
+  if (bytes.length < length) throw new BytecodeError("File became shorter while it was read", start + bytes.length);
+  return new Cursor(bytes, start);
+}

@@ -1,0 +1,84 @@
+/**
+ * Properties of a function whose definition is not known: read only where its type, its name and the attributes of its
+ * values can be meant in exactly one way.
+ */
+import type { ByteString } from "../text/byteString.js";
+import { BytecodeError, type Cursor } from "./cursor.js";
+import type { NamedValue, ValueTable } from "./valueTable.js";
+
+/** Ops whose names end so define functions. */
+const FUNCTION_NAME = /\.func$/;
+
+const VISIBILITIES: ReadonlySet<string> = new Set(["private", "public", "nested"]);
+
+/** A number of the bytes, read as the index of an attribute. */
+interface Reading {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** The properties of a function; undefined where they are not certain. Sorted by name. */
+export function guessedProperties(op: string, bytes: Cursor, values: ValueTable): readonly NamedValue[] | undefined {
+  if (!FUNCTION_NAME.test(op)) return undefined;
+  const numbers = numbersOf(bytes);
+  if (numbers === undefined) return undefined;
+  const readings = numbers.flatMap((number, at) => readingsOf(number).map((value) => ({ at, value })));
+  const types = readings.filter(({ value }) => functionTypeOf(value, values) !== undefined);
+  const [type] = types;
+  if (type === undefined || types.length !== 1) return undefined;
+  const { inputs, results } = functionTypeOf(type.value, values) ?? { inputs: [], results: [] };
+  const after = readings.filter(({ at }) => at > type.at);
+  const [name, ...others] = after.filter(({ value }) => isName(values.string(value)));
+  if (name === undefined || others.length > 0) return undefined;
+  const visibility = after.find(({ at, value }) => at > name.at && VISIBILITIES.has(values.string(value) ?? ""));
+  const before = readings.filter(({ at }) => at < type.at);
+  const found: readonly (readonly [string, Reading | undefined])[] = [
+    ["arg_attrs", attributesOfValues(before, inputs.length, values)],
+    ["function_type", type],
+    [
+      "res_attrs",
+      attributesOfValues(
+        after.filter(({ at }) => at < name.at),
+        results.length,
+        values,
+      ),
+    ],
+    ["sym_name", name],
+    ["sym_visibility", visibility],
+  ];
+  return found.flatMap(([key, reading]) => (reading ? [{ name: key as ByteString, value: reading.value }] : []));
+}
+
+function numbersOf(bytes: Cursor): readonly number[] | undefined {
+  const numbers: number[] = [];
+  try {
+    while (bytes.left > 0) numbers.push(bytes.varint());
+  } catch (error) {
+    if (error instanceof BytecodeError) return undefined;
+    throw error;
+  }
+  return numbers;
+}
+
+/** A required attribute as it is; an optional one is odd. */
+function readingsOf(number: number): readonly number[] {
+  return number % 2 === 1 ? [number, (number - 1) / 2] : [number];
+}
+
+function functionTypeOf(attribute: number, values: ValueTable) {
+  const type = values.heldType(attribute);
+  return type === undefined ? undefined : values.functionType(type);
+}
+
+function isName(string: ByteString | undefined): boolean {
+  return string !== undefined && string !== "" && !VISIBILITIES.has(string);
+}
+
+/** The one array of as many dictionaries; undefined where there is none, or more than one. */
+function attributesOfValues(readings: readonly Reading[], count: number, values: ValueTable): Reading | undefined {
+  const found = readings.filter(({ value }) => {
+    const elements = values.array(value);
+    return elements?.length === count && count > 0 && elements.every((it) => values.dictionary(it) !== undefined);
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

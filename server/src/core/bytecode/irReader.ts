@@ -1,0 +1,369 @@
+/**
+ * Walks the IR of a file in order, op by op, without recursion. An op's fields are read into one object that the next op
+ * overwrites; lists stay positions in the section until somebody reads them.
+ */
+import type { Cursor } from "./cursor.js";
+import { readSectionHeader, SECTION } from "./sections.js";
+
+const HAS_ATTRIBUTES = 0x01;
+const HAS_RESULTS = 0x02;
+const HAS_OPERANDS = 0x04;
+const HAS_SUCCESSORS = 0x08;
+const HAS_REGIONS = 0x10;
+const HAS_ORDERS = 0x20;
+const HAS_PROPERTIES = 0x40;
+const RESERVED = 0x80;
+
+/** Where a list of numbers lies in the section. */
+export interface NumberList {
+  count: number;
+  /** Of its first element. */
+  pos: number;
+}
+
+/** The op that was read last. Indices are -1 where the op has none. */
+export interface ReadOp {
+  /** Where it starts in the section, in bytes. */
+  pos: number;
+  name: number;
+  location: number;
+  attributes: number;
+  properties: number;
+  readonly results: NumberList;
+  readonly operands: NumberList;
+  readonly successors: NumberList;
+  regions: number;
+  isolated: boolean;
+}
+
+/** A region that is being read, of which blocks are left. */
+export interface RegionFrame {
+  /** Number of the region among those of its op, from 0. */
+  number: number;
+  /** How many regions of the op are to come after it. */
+  regionsLeft: number;
+  /** Of the op: whether its values are numbered from 0. */
+  isolated: boolean;
+  /** Where the nested section of the op's regions ends in the section; -1 where it has none. */
+  sectionEnd: number;
+  blocks: number;
+  /** Number of the current block, from 0; -1 before the first. */
+  block: number;
+  opsLeft: number;
+  /** The first value number of the region, the next one to be defined, and the one after its last. */
+  firstValue: number;
+  nextValue: number;
+  endValue: number;
+}
+
+/** What `next` came to. After `op` the fields of the op hold; after `block` the block's arguments can be read. */
+export type IrEvent = "op" | "region" | "block" | "regionEnd" | "opEnd" | "end";
+
+/** How many there are of each, for checking. */
+export interface IrBounds {
+  readonly version: number;
+  readonly ops: number;
+  readonly attributes: number;
+  readonly types: number;
+  readonly properties: number;
+}
+
+const FREE_NUMBERS = 2 ** 53;
+
+export class IrReader {
+  readonly op: ReadOp = {
+    pos: 0,
+    name: 0,
+    location: 0,
+    attributes: -1,
+    properties: -1,
+    results: { count: 0, pos: 0 },
+    operands: { count: 0, pos: 0 },
+    successors: { count: 0, pos: 0 },
+    regions: 0,
+    isolated: false,
+  };
+  /** Types and locations of the current block's arguments: `readArguments`. */
+  readonly blockArguments: NumberList = { count: 0, pos: 0 };
+  /** The regions around what is read next, outermost first. */
+  readonly frames: RegionFrame[] = [];
+  readonly cursor: Cursor;
+  readonly #bounds: IrBounds;
+  #state: "root" | "afterOp" | "inRegion" | "inBlock" | "done" = "root";
+  /** What is still to be reported as ended. */
+  #opsOpen = 0;
+
+  constructor(cursor: Cursor, bounds: IrBounds) {
+    this.cursor = cursor;
+    this.#bounds = bounds;
+  }
+
+  /** The innermost region around what is read next. */
+  get frame(): RegionFrame | undefined {
+    return this.frames[this.frames.length - 1];
+  }
+
+  /** The number of the name of the op that starts at a position. @throws BytecodeError */
+  nameAt(pos: number): number {
+    let name = 0;
+    this.#at(pos, () => {
+      name = this.cursor.index("op names", this.#bounds.ops);
+    });
+    return name;
+  }
+
+  /** Reads on. Each op ends with `opEnd`, after its regions. @throws BytecodeError */
+  next(): IrEvent {
+    switch (this.#state) {
+      case "root":
+        return this.#root();
+      case "afterOp":
+        return this.op.regions > 0 ? this.#openRegions() : this.#closeOp();
+      case "inRegion":
+        return this.#nextBlock();
+      case "inBlock":
+        return this.#nextInBlock();
+      default:
+        return "end";
+    }
+  }
+
+  /** Skips the rest of the op that was just read, its end included. @throws BytecodeError */
+  skipOp(): void {
+    const { op, cursor } = this;
+    if (op.regions > 0 && op.isolated && this.#bounds.version >= 2) {
+      const { place } = this.#nestedSection();
+      cursor.skip(place.length);
+      op.regions = 0;
+    }
+    const depth = this.#opsOpen;
+    while (this.#opsOpen >= depth) this.next();
+  }
+
+  #root(): IrEvent {
+    const { cursor } = this;
+    const start = cursor.pos;
+    const header = cursor.varint();
+    if (header !== 2) cursor.fail("IR does not hold exactly one op at its top", start);
+    this.#state = "afterOp";
+    return this.#readOp();
+  }
+
+  #readOp(): IrEvent {
+    const { op, cursor } = this;
+    const bounds = this.#bounds;
+    op.pos = cursor.pos;
+    op.name = cursor.index("op names", bounds.ops);
+    const mask = cursor.byte();
+    if ((mask & RESERVED) !== 0) cursor.fail("Op has the unknown bit 80 in its mask", cursor.pos - 1);
+    op.location = cursor.index("attributes", bounds.attributes);
+    op.attributes = (mask & HAS_ATTRIBUTES) === 0 ? -1 : cursor.index("attributes", bounds.attributes);
+    op.properties = -1;
+    if ((mask & HAS_PROPERTIES) !== 0) {
+      if (bounds.version < 5) cursor.fail("Op has properties, which are unknown before version 5");
+      op.properties = cursor.index("properties", bounds.properties);
+    }
+    this.#list(op.results, (mask & HAS_RESULTS) !== 0);
+    this.#list(op.operands, (mask & HAS_OPERANDS) !== 0);
+    this.#list(op.successors, (mask & HAS_SUCCESSORS) !== 0);
+    if ((mask & HAS_ORDERS) !== 0) {
+      if (bounds.version < 3) cursor.fail("Op has use-list orders, which are unknown before version 3");
+      this.#skipOrders(op.results.count);
+    }
+    op.regions = 0;
+    op.isolated = false;
+    if ((mask & HAS_REGIONS) !== 0) {
+      const at = cursor.pos;
+      const header = cursor.varint();
+      op.regions = Math.floor(header / 2);
+      op.isolated = header % 2 === 1;
+      const nested = op.isolated && bounds.version >= 2;
+      if (op.regions > cursor.left || (op.regions === 0 && nested)) {
+        cursor.fail(`Op has ${op.regions} regions, ${cursor.left} bytes are left`, at);
+      }
+    }
+    const { frame } = this;
+    if (frame !== undefined) this.#define(frame, op.results.count);
+    this.#opsOpen++;
+    return "op";
+  }
+
+  /** Values are defined: results of an op, or arguments of a block. */
+  #define(frame: RegionFrame, count: number): void {
+    frame.nextValue += count;
+    if (frame.nextValue > frame.endValue) {
+      const total = frame.endValue - frame.firstValue;
+      this.cursor.fail(`Region defines more than the ${total} values that it announces`);
+    }
+  }
+
+  #list(list: NumberList, present: boolean): void {
+    list.count = present ? this.cursor.count("elements") : 0;
+    list.pos = this.cursor.pos;
+    this.cursor.skipVarints(list.count);
+  }
+
+  #skipOrders(values: number): void {
+    const { cursor } = this;
+    if (values === 0) return;
+    const orders = values === 1 ? 1 : cursor.count("use-list orders");
+    for (let i = 0; i < orders; i++) {
+      if (values !== 1) cursor.index("values", values);
+      const at = cursor.pos;
+      const count = Math.floor(cursor.varint() / 2);
+      if (count > cursor.left) cursor.fail(`${count} uses expected, ${cursor.left} bytes are left`, at);
+      cursor.skipVarints(count);
+    }
+  }
+
+  #nestedSection() {
+    const { cursor } = this;
+    const at = cursor.pos;
+    const { id, place } = readSectionHeader(cursor, cursor.base + cursor.end);
+    if (id !== SECTION.ir) cursor.fail(`Section ${id} appears where the regions of an op were expected`, at);
+    return { place };
+  }
+
+  #openRegions(): IrEvent {
+    const { op, cursor } = this;
+    let sectionEnd = -1;
+    if (op.isolated && this.#bounds.version >= 2) {
+      const { place } = this.#nestedSection();
+      sectionEnd = cursor.pos + place.length;
+    }
+    return this.#openRegion(0, op.regions - 1, op.isolated, sectionEnd);
+  }
+
+  #openRegion(number: number, regionsLeft: number, isolated: boolean, sectionEnd: number): IrEvent {
+    const { cursor } = this;
+    const blocks = cursor.count("blocks");
+    let values = 0;
+    if (blocks > 0) {
+      const at = cursor.pos;
+      values = cursor.varint();
+      // Each is defined by a byte or more.
+      if (values > cursor.left) cursor.fail(`${values} values expected, ${cursor.left} bytes are left`, at);
+    }
+    const around = this.frame;
+    const firstValue = isolated || around === undefined ? 0 : around.endValue;
+    const endValue = Math.min(firstValue + values, FREE_NUMBERS);
+    this.frames.push({
+      number,
+      regionsLeft,
+      isolated,
+      sectionEnd,
+      blocks,
+      block: -1,
+      opsLeft: 0,
+      firstValue,
+      nextValue: firstValue,
+      endValue,
+    });
+    this.#state = "inRegion";
+    return "region";
+  }
+
+  #nextBlock(): IrEvent {
+    const frame = this.frame as RegionFrame;
+    if (frame.block + 1 >= frame.blocks) return this.#closeRegion(frame);
+    frame.block++;
+    const { cursor, blockArguments } = this;
+    const at = cursor.pos;
+    const header = cursor.varint();
+    frame.opsLeft = Math.floor(header / 2);
+    if (frame.opsLeft * 3 > cursor.left)
+      cursor.fail(`Block has ${frame.opsLeft} ops, ${cursor.left} bytes are left`, at);
+    blockArguments.count = header % 2 === 1 ? cursor.count("arguments") : 0;
+    blockArguments.pos = cursor.pos;
+    if (header % 2 === 1) this.#skipArguments(blockArguments.count);
+    this.#define(frame, blockArguments.count);
+    this.#state = "inBlock";
+    return "block";
+  }
+
+  #skipArguments(count: number): void {
+    const { cursor } = this;
+    const { version } = this.#bounds;
+    for (let i = 0; i < count; i++) {
+      const type = cursor.varint();
+      if (version < 4 || type % 2 === 1) cursor.varint();
+    }
+    if (version >= 3 && cursor.byte() !== 0) this.#skipOrders(count);
+  }
+
+  /**
+   * Type and location (-1 where it is left out) of each argument of a block.
+   *
+   * @throws BytecodeError
+   */
+  readArguments({ count, pos }: NumberList): readonly { readonly type: number; readonly location: number }[] {
+    const { version, types, attributes } = this.#bounds;
+    const list: { type: number; location: number }[] = [];
+    this.#at(pos, () => {
+      for (let i = 0; i < count; i++) {
+        const at = this.cursor.pos;
+        const header = this.cursor.varint();
+        const type = version < 4 ? header : Math.floor(header / 2);
+        if (type >= types) this.cursor.fail(`Index ${type} of types is beyond the ${types} in its table`, at);
+        const located = version < 4 || header % 2 === 1;
+        list.push({ type, location: located ? this.cursor.index("attributes", attributes) : -1 });
+      }
+    });
+    return list;
+  }
+
+  /** The numbers of a list, each below a bound. @throws BytecodeError */
+  readList({ count, pos }: NumberList, what: string, bound: number): readonly number[] {
+    const list: number[] = [];
+    if (count === 0) return list;
+    this.#at(pos, () => {
+      for (let i = 0; i < count; i++) list.push(this.cursor.index(what, bound));
+    });
+    return list;
+  }
+
+  #at(pos: number, read: () => void): void {
+    const { cursor } = this;
+    const here = cursor.pos;
+    cursor.pos = pos;
+    read();
+    cursor.pos = here;
+  }
+
+  #nextInBlock(): IrEvent {
+    const frame = this.frame as RegionFrame;
+    if (frame.opsLeft === 0) {
+      this.#state = "inRegion";
+      return this.#nextBlock();
+    }
+    frame.opsLeft--;
+    this.#state = "afterOp";
+    return this.#readOp();
+  }
+
+  #closeRegion(frame: RegionFrame): IrEvent {
+    this.frames.pop();
+    this.#pending = frame;
+    this.#state = "afterOp";
+    this.op.regions = 0;
+    return "regionEnd";
+  }
+
+  /** The region that was closed last, while more of its op may follow. */
+  #pending: RegionFrame | undefined;
+
+  #closeOp(): IrEvent {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending !== undefined) {
+      const { number, regionsLeft, isolated, sectionEnd } = pending;
+      if (regionsLeft > 0) return this.#openRegion(number + 1, regionsLeft - 1, isolated, sectionEnd);
+      if (sectionEnd >= 0 && this.cursor.pos !== sectionEnd) {
+        this.cursor.fail("Regions of an op do not end where their section does");
+      }
+    }
+    this.#opsOpen--;
+    this.#state = this.frame === undefined ? "done" : "inBlock";
+    return "opEnd";
+  }
+}

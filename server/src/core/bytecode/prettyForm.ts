@@ -1,0 +1,109 @@
+/** Ops that MLIR prints in a form of their own, and what has to hold for it. */
+import type { ByteString } from "../text/byteString.js";
+import { symbolText } from "./asmText.js";
+import { propertyList } from "./attributeList.js";
+import type { OpAttributes, Property } from "./properties.js";
+import { resultsText } from "./typeText.js";
+import type { NamedValue, ValueTable } from "./valueTable.js";
+import type { ValueText } from "./valueText.js";
+
+/** Attributes that a form spells out in places of their own. */
+interface Taken {
+  readonly named: ReadonlyMap<string, number>;
+  /** The others, sorted by name. */
+  readonly attributes: readonly NamedValue[];
+}
+
+/** Undefined where a property is no attribute. */
+function take({ properties, dictionary }: OpAttributes, names: ReadonlySet<string>): Taken | undefined {
+  const named = new Map<string, number>();
+  const attributes: NamedValue[] = [...dictionary];
+  for (const property of properties) {
+    if ("sizes" in property) return undefined;
+    if (names.has(property.name)) named.set(property.name, property.value);
+    else attributes.push(property);
+  }
+  attributes.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { named, attributes };
+}
+
+const MODULE_NAMES: ReadonlySet<string> = new Set(["sym_name"]);
+const FUNCTION_NAMES: ReadonlySet<string> = new Set([
+  "arg_attrs",
+  "function_type",
+  "res_attrs",
+  "sym_name",
+  "sym_visibility",
+]);
+
+/** The name in a property: undefined where there is none, null where it is not one that can be printed. */
+function nameIn({ named }: Taken, key: string, values: ValueTable): ByteString | undefined | null {
+  const value = named.get(key);
+  return value === undefined ? undefined : values.string(value) || null;
+}
+
+export function prettyModule(
+  values: ValueTable,
+  attributes: OpAttributes,
+): { readonly symbol: ByteString | undefined; readonly attributes: readonly Property[] } | undefined {
+  const taken = take(attributes, MODULE_NAMES);
+  const symbol = taken && nameIn(taken, "sym_name", values);
+  return taken === undefined || symbol === null ? undefined : { symbol, attributes: taken.attributes };
+}
+
+export interface PrettyFunction {
+  readonly symbol: ByteString;
+  readonly visibility: ByteString | undefined;
+  readonly inputs: readonly number[];
+  readonly results: readonly number[];
+  /** Dictionaries of the arguments and results; undefined where none has one. */
+  readonly inputAttributes: readonly number[] | undefined;
+  readonly resultAttributes: readonly number[] | undefined;
+  readonly attributes: readonly Property[];
+}
+
+const VISIBILITIES: ReadonlySet<string> = new Set(["public", "private", "nested"]);
+
+export function prettyFunction(values: ValueTable, attributes: OpAttributes): PrettyFunction | undefined {
+  const taken = take(attributes, FUNCTION_NAMES);
+  if (taken === undefined) return undefined;
+  const type = values.heldType(taken.named.get("function_type") ?? values.attributes);
+  const signature = type === undefined ? undefined : values.functionType(type);
+  const symbol = nameIn(taken, "sym_name", values);
+  const visibility = nameIn(taken, "sym_visibility", values);
+  if (signature === undefined || !symbol || visibility === null) return undefined;
+  if (visibility !== undefined && !VISIBILITIES.has(visibility)) return undefined;
+  const { inputs, results } = signature;
+  const inputAttributes = dictionaries(taken, "arg_attrs", inputs.length, values);
+  const resultAttributes = dictionaries(taken, "res_attrs", results.length, values);
+  if (inputAttributes === null || resultAttributes === null) return undefined;
+  return { symbol, visibility, inputs, results, inputAttributes, resultAttributes, attributes: taken.attributes };
+}
+
+/** As many dictionaries; null where the attribute is anything else. */
+function dictionaries({ named }: Taken, key: string, count: number, values: ValueTable) {
+  const value = named.get(key);
+  if (value === undefined) return undefined;
+  const list = values.array(value);
+  const fits = list?.length === count && list.every((element) => values.dictionary(element) !== undefined);
+  return fits ? list : null;
+}
+
+/** `func.func private @f(%arg0: i32) -> i32`. @param named Whether arguments have names, which declarations leave out */
+export function functionSignature(fn: PrettyFunction, values: ValueText, named: boolean): string {
+  const { visibility, symbol, inputs, inputAttributes, results, resultAttributes } = fn;
+  const list = inputs.map((type, i) => {
+    return `${named ? `%arg${i}: ` : ""}${values.type(type)}${dictionaryText(values, inputAttributes?.[i])}`;
+  });
+  const head = `func.func ${visibility === undefined ? "" : `${visibility} `}${symbolText(symbol)}(${list.join(", ")})`;
+  if (results.length === 0) return head;
+  const attributes = results.map((_, i) => dictionaryText(values, resultAttributes?.[i]));
+  if (attributes.every((text) => text === "")) return `${head} -> ${resultsText(values, results)}`;
+  return `${head} -> (${results.map((type, i) => values.type(type) + (attributes[i] ?? "")).join(", ")})`;
+}
+
+/** Nothing for an empty one. */
+function dictionaryText(values: ValueText, index: number | undefined): string {
+  const entries = index === undefined ? [] : (values.values.dictionary(index) ?? []);
+  return entries.length === 0 ? "" : ` {${propertyList(values, entries)}}`;
+}

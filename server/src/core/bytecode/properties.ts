@@ -1,0 +1,173 @@
+/**
+ * The attributes that belong to an op's definition. From version 5 on they lie in bytes whose layout only the definition
+ * says; before, they share the op's dictionary.
+ */
+import type { ByteString } from "../text/byteString.js";
+import type { Bytecode } from "./bytecode.js";
+import { BytecodeError, type Cursor } from "./cursor.js";
+import { guessedProperties } from "./guessedProperties.js";
+import type { ReadOp } from "./irReader.js";
+import { type Layout, layoutsOf } from "./layouts.js";
+import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
+
+/** Sizes of an op's groups of operands or results. */
+export interface Segments {
+  readonly name: ByteString;
+  readonly sizes: readonly number[];
+}
+
+export type Property = NamedValue | Segments;
+
+/** What an op's definition and its user have put on it. */
+export interface OpAttributes {
+  /** Sorted by name. */
+  readonly properties: readonly Property[];
+  /** How many bytes of properties nobody can read; 0 where all were read. */
+  readonly unread: number;
+  /** Sorted by name. */
+  readonly dictionary: readonly NamedValue[];
+}
+
+const NONE: readonly NamedValue[] = [];
+
+/** What of an op says what its attributes are. */
+export type NamedOp = Pick<ReadOp, "name" | "attributes" | "properties">;
+
+/** The attributes of an op. Never throws: what is damaged counts as bytes that were not read. */
+export function attributesOf(file: Bytecode, op: NamedOp): OpAttributes {
+  const { values, version } = file;
+  const { name, registered } = file.ops[op.name] as Bytecode["ops"][number];
+  const dictionary = op.attributes < 0 ? NONE : (values.dictionary(op.attributes) ?? NONE);
+  if (version < 5) return split(name, dictionary);
+  if (op.properties < 0) return { properties: NONE, unread: 0, dictionary };
+  const entry = () => file.properties.at(op.properties);
+  const properties = registered
+    ? registeredProperties(name, entry, values, version)
+    : unregisteredProperties(entry(), values);
+  return { properties: properties ?? NONE, unread: properties === undefined ? entry().left : 0, dictionary };
+}
+
+/** Dialects of which MLIR's own tools have no definitions. */
+const FOREIGN = /^(?:util|flow|stream|hal|vm|iree_input|torch|vhlo)\./;
+
+/**
+ * Below version 5 only names show which attributes belong to an op's definition. Without the definition MLIR's tools take
+ * all of them for others.
+ */
+function split(op: string, all: readonly NamedValue[]): OpAttributes {
+  const inherent = new Set(
+    layoutsOf(op).flatMap(({ attributes, segments }) => [...attributes.map(({ name }) => name), ...segments]),
+  );
+  if (inherent.size === 0 || FOREIGN.test(op)) return { properties: NONE, unread: 0, dictionary: all };
+  return {
+    properties: all.filter(({ name }) => inherent.has(name)),
+    unread: 0,
+    dictionary: all.filter(({ name }) => !inherent.has(name)),
+  };
+}
+
+/** An op without a definition has a dictionary. */
+function unregisteredProperties(bytes: Cursor, values: ValueTable): readonly NamedValue[] | undefined {
+  try {
+    const index = bytes.varint();
+    return bytes.left === 0 ? values.dictionary(index) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function registeredProperties(
+  op: string,
+  entry: () => Cursor,
+  values: ValueTable,
+  version: number,
+): readonly Property[] | undefined {
+  for (const layout of layoutsOf(op)) {
+    for (const native of layout.segments.length === 0 || version > 5 ? [true] : [false, true]) {
+      const read = readLayout(entry(), layout, native, values, op);
+      if (read !== undefined) return read;
+    }
+  }
+  return entry().left === 0 ? NONE : guessedProperties(op, entry(), values);
+}
+
+/**
+ * Reads properties by a layout; undefined where the bytes do not fit it.
+ *
+ * @param native Whether segments are native properties; in version 5 they are mostly attributes.
+ */
+function readLayout(
+  bytes: Cursor,
+  { attributes, segments }: Layout,
+  native: boolean,
+  values: ValueTable,
+  op: string,
+): readonly Property[] | undefined {
+  const asAttributes = native ? [] : segments.map((name) => ({ name, optional: false }));
+  const fields = [...attributes, ...asAttributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const found: Property[] = [];
+  try {
+    for (const { name, optional } of fields) {
+      const number = bytes.varint();
+      if (optional && number === 0) continue;
+      if (optional && number % 2 === 0) return undefined;
+      const value = optional ? Math.floor(number / 2) : number;
+      if (value >= values.attributes || !hasKind(name, value, values, op)) return undefined;
+      found.push({ name: name as ByteString, value });
+    }
+    if (native) for (const name of segments) found.push({ name: name as ByteString, sizes: sparseArray(bytes) });
+  } catch (error) {
+    if (error instanceof BytecodeError) return undefined;
+    throw error;
+  }
+  return bytes.left === 0 ? found.sort((a, b) => (a.name < b.name ? -1 : 1)) : undefined;
+}
+
+/** More groups of operands than this has no op. */
+const MAX_SEGMENTS = 1024;
+/** The known ones have as many. */
+const MIN_SEGMENTS = 2;
+
+/** A sparse array of numbers: those that are not zero, each with its position, or all. @throws BytecodeError */
+function sparseArray(bytes: Cursor): readonly number[] {
+  const header = bytes.varint();
+  const count = Math.floor(header / 2);
+  if (count > MAX_SEGMENTS) bytes.fail(`${count} groups of operands, expected at most ${MAX_SEGMENTS}`);
+  if (header === 0) return new Array<number>(MIN_SEGMENTS).fill(0);
+  if (header % 2 === 0) return Array.from({ length: count }, () => bytes.varint());
+  const bits = bytes.varint();
+  if (bits > 8) bytes.fail("Positions of a sparse array have more than 8 bits");
+  const sizes: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const pair = bytes.varint();
+    sizes[pair % 2 ** bits] = Math.floor(pair / 2 ** bits);
+  }
+  // Zeros at the end are left out.
+  while (sizes.length < MIN_SEGMENTS) sizes.push(0);
+  return Array.from(sizes, (size) => size ?? 0);
+}
+
+const UNITS: ReadonlySet<string> = new Set(["no_inline", "is_mutable", "is_optional", "lazy", "constant", "noinline"]);
+const STRINGS: ReadonlySet<string> = new Set(["sym_name", "export_name", "sym_visibility"]);
+const INTEGERS: ReadonlySet<string> = new Set(["ordinal", "minimum_version", "version", "alignment"]);
+const SYMBOLS: ReadonlySet<string> = new Set(["function_ref", "callee"]);
+
+/** Whether a value is of the kind that the name asks for, which tells one layout from another. */
+function hasKind(name: string, value: number, values: ValueTable, op: string): boolean {
+  if (STRINGS.has(name)) return values.string(value) !== undefined;
+  if (UNITS.has(name)) return values.isCode(value, ATTRIBUTE.unit);
+  if (INTEGERS.has(name)) return values.isCode(value, ATTRIBUTE.integer);
+  if (SYMBOLS.has(name)) {
+    return values.isCode(value, ATTRIBUTE.flatSymbol) || values.isCode(value, ATTRIBUTE.symbol);
+  }
+  if (name === "arg_attrs" || name === "res_attrs") return isArrayOfDictionaries(value, values);
+  if (name === "type") return values.heldType(value) !== undefined;
+  if (name !== "function_type") return true;
+  const type = values.heldType(value);
+  return type !== undefined && (op === "llvm.func" || values.functionType(type) !== undefined);
+}
+
+/** @internal */
+export function isArrayOfDictionaries(value: number, values: ValueTable): boolean {
+  return values.array(value)?.every((element) => values.dictionary(element) !== undefined) === true;
+}

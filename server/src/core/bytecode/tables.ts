@@ -1,0 +1,176 @@
+/** The tables that everything else in a file refers to by index: strings, dialects, op names, places of values. */
+import { type ByteString, fromByteArray } from "../text/byteString.js";
+import type { Cursor } from "./cursor.js";
+import { readSectionHeader, SECTION } from "./sections.js";
+
+/** The strings of a file; each is decoded when it is first asked for. */
+export class StringTable {
+  readonly #bytes: Uint8Array;
+  /** Where each string starts, and at last where the last one ends. */
+  readonly #starts: Uint32Array;
+  readonly #decoded = new Map<number, ByteString>();
+
+  /** @throws BytecodeError */
+  constructor(section: Cursor) {
+    const count = section.count("strings");
+    const sizes = new Uint32Array(count);
+    let total = 0;
+    for (let i = count - 1; i >= 0; i--) {
+      const at = section.pos;
+      const size = section.varint();
+      if (size < 1 || size > section.left) section.fail(`String ${i} has ${size} bytes, ${section.left} are left`, at);
+      sizes[i] = size;
+      total += size;
+    }
+    if (total !== section.left) section.fail(`Strings have ${total} bytes, ${section.left} are left`);
+    this.#bytes = section.bytes;
+    this.#starts = new Uint32Array(count + 1);
+    this.#starts[0] = section.pos;
+    for (let i = 0; i < count; i++) this.#starts[i + 1] = this.#start(i) + (sizes[i] as number);
+  }
+
+  get count(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** The bytes of a string, without the zero that ends it. */
+  at(index: number): ByteString {
+    let string = this.#decoded.get(index);
+    if (string === undefined) {
+      string = fromByteArray(this.#bytes.subarray(this.#start(index), this.#start(index + 1) - 1));
+      // Long ones are contents, not names.
+      if (string.length <= MAX_KEPT_STRING) this.#decoded.set(index, string);
+    }
+    return string;
+  }
+
+  /** In bytes, without the zero that ends it. */
+  lengthAt(index: number): number {
+    return this.#start(index + 1) - this.#start(index) - 1;
+  }
+
+  #start(index: number): number {
+    return this.#starts[index] as number;
+  }
+}
+
+/** In bytes. */
+const MAX_KEPT_STRING = 256;
+
+/** A name of an op. */
+export interface OpName {
+  /** With its dialect: `func.func`. */
+  readonly name: ByteString;
+  /** Whether the writer had the op's definition, which decides what its properties are (version 5). */
+  readonly registered: boolean;
+}
+
+export interface Dialects {
+  readonly dialects: readonly ByteString[];
+  readonly ops: readonly OpName[];
+}
+
+/** Reads section 1. @throws BytecodeError */
+export function readDialects(section: Cursor, version: number, strings: StringTable): Dialects {
+  const count = section.count("dialects");
+  const dialects: ByteString[] = [];
+  for (let i = 0; i < count; i++) {
+    if (version === 0) {
+      dialects.push(strings.at(section.index("strings", strings.count)));
+      continue;
+    }
+    const at = section.pos;
+    const flagged = section.varint();
+    const index = Math.floor(flagged / 2);
+    if (index >= strings.count)
+      section.fail(`Index ${index} of strings is beyond the ${strings.count} in its table`, at);
+    dialects.push(strings.at(index));
+    if (flagged % 2 === 1) skipDialectVersion(section);
+  }
+  if (version >= 4) section.varint();
+  const ops: OpName[] = [];
+  while (section.left > 0) {
+    const dialect = dialects[section.index("dialects", count)] ?? "";
+    const names = section.count("op names");
+    for (let i = 0; i < names; i++) ops.push(readOpName(section, version, dialect, strings));
+  }
+  return { dialects, ops };
+}
+
+function readOpName(section: Cursor, version: number, dialect: string, strings: StringTable): OpName {
+  const at = section.pos;
+  const value = section.varint();
+  const index = version >= 5 ? Math.floor(value / 2) : value;
+  if (index >= strings.count) section.fail(`Index ${index} of strings is beyond the ${strings.count} in its table`, at);
+  const own = strings.at(index);
+  const name = (own === "" ? dialect : `${dialect}.${own}`) as ByteString;
+  return { name, registered: version < 5 || value % 2 === 1 };
+}
+
+function skipDialectVersion(section: Cursor): void {
+  const at = section.pos;
+  const { id, place } = readSectionHeader(section, section.base + section.end);
+  if (id !== SECTION.dialect) section.fail(`Section ${id} appears where a dialect's version was expected`, at);
+  section.skip(place.length);
+}
+
+/** Where the entries of attributes and types lie in section 2. */
+export class ValuePlaces {
+  readonly attributes: number;
+  readonly types: number;
+  /** By number, types after attributes: where each entry starts, and at last where the last one ends. */
+  readonly #starts: Float64Array;
+  readonly #dialects: Uint32Array;
+  readonly #custom: Uint8Array;
+
+  /** @param length Of section 2, in bytes. @throws BytecodeError */
+  constructor(section: Cursor, dialects: number, length: number) {
+    const at = section.pos;
+    this.attributes = section.varint();
+    this.types = section.varint();
+    const total = this.attributes + this.types;
+    // Each entry has its size here.
+    if (total > section.left)
+      section.fail(`${total} attributes and types expected, ${section.left} bytes are left`, at);
+    this.#starts = new Float64Array(total + 1);
+    this.#dialects = new Uint32Array(total);
+    this.#custom = new Uint8Array(total);
+    this.#readGroups(section, dialects, 0, this.attributes);
+    this.#readGroups(section, dialects, this.attributes, total);
+    const end = this.#starts[total] as number;
+    if (end > length) section.fail(`Attributes and types have ${end} bytes, their section has ${length}`);
+  }
+
+  #readGroups(section: Cursor, dialects: number, from: number, to: number): void {
+    for (let i = from; i < to; ) {
+      const dialect = section.index("dialects", dialects);
+      const at = section.pos;
+      const count = section.varint();
+      if (count > to - i) section.fail(`${count} entries in a group, ${to - i} are left`, at);
+      for (const end = i + count; i < end; i++) {
+        const value = section.varint();
+        this.#starts[i + 1] = (this.#starts[i] as number) + Math.floor(value / 2);
+        this.#dialects[i] = dialect;
+        this.#custom[i] = value % 2;
+      }
+    }
+  }
+
+  /** In bytes from the start of section 2. */
+  start(number: number): number {
+    return this.#starts[number] as number;
+  }
+
+  end(number: number): number {
+    return this.#starts[number + 1] as number;
+  }
+
+  dialect(number: number): number {
+    return this.#dialects[number] as number;
+  }
+
+  /** Whether the dialect encoded it; else it is MLIR text. */
+  isCustom(number: number): boolean {
+    return this.#custom[number] === 1;
+  }
+}

@@ -1,0 +1,157 @@
+/** Attributes and types of a file as MLIR text, the way mlir-opt prints them without aliases. */
+
+import { foreignText, opaqueText } from "./asmText.js";
+import { attributeText } from "./attributeText.js";
+import { BytecodeError } from "./cursor.js";
+import { typeText } from "./typeText.js";
+import type { Elision, ValuePrinter } from "./valuePrinter.js";
+import type { ValueEntry, ValueTable } from "./valueTable.js";
+import { vhloAttributeText, vhloTypeText } from "./vhloText.js";
+
+/** Values nested deeper are not printed. */
+const MAX_DEPTH = 400;
+/** Values whose text is longer are not printed by default (UTF-16 units). */
+export const MAX_VALUE_LENGTH = 1024 * 1024;
+
+/** Texts up to this length are kept, up to so much of them together; both in UTF-16 units. */
+const MAX_KEPT_LENGTH = 4096;
+const MAX_KEPT_TOTAL = 4 * 1024 * 1024;
+
+/** A value whose text has no end worth printing. */
+class TooLongError extends Error {}
+
+/** What prints the values of one file. Values that are hurt print as opaque ones; nothing throws. */
+export class ValueText implements ValuePrinter {
+  readonly values: ValueTable;
+  /** By `2 * index`, plus one where an attribute's type may be left out. */
+  readonly #attributes = new Map<number, string>();
+  readonly #types = new Map<number, string>();
+  #kept = 0;
+  readonly #distinct = new Map<number, number>();
+  #depth = 0;
+  readonly #max: number;
+  #left: number;
+
+  /** @param max How long the text of a value may be, in UTF-16 units. */
+  constructor(values: ValueTable, max = MAX_VALUE_LENGTH) {
+    this.values = values;
+    this.#max = max;
+    this.#left = max;
+  }
+
+  /** The text of an attribute. */
+  attribute(index: number): string {
+    return this.#whole("#", () => this.attributeIn(index, "never"));
+  }
+
+  /** The text of a type. */
+  type(index: number): string {
+    return this.#types.get(index) ?? this.#whole("!", () => this.typeIn(index));
+  }
+
+  /** The text of a location, as it stands between the parentheses of `loc(…)`. */
+  location(index: number): string {
+    return this.#whole("#", () => this.attributeIn(index, "location"));
+  }
+
+  #whole(mark: "#" | "!", print: () => string): string {
+    this.#depth = 0;
+    this.#left = this.#max;
+    try {
+      return print();
+    } catch (error) {
+      if (error instanceof TooLongError) return `${mark}builtin<"longer than ${this.#max} characters, left out">`;
+      throw error;
+    }
+  }
+
+  /** Counts text that is about to be made. It never comes to an end where values hold each other many times over. */
+  spend(length: number): void {
+    this.#left -= length + 1;
+    if (this.#left < 0) throw new TooLongError();
+  }
+
+  /** Text of a value inside another one. @internal */
+  attributeIn(index: number, elision: Elision): string {
+    const key = index * 4 + ELISIONS.indexOf(elision);
+    return this.#nested(this.#attributes, key, "#", this.values.attribute(index), (entry) => {
+      const { dialect, cursor } = entry;
+      if (dialect === "builtin") return attributeText(this, index, cursor, elision);
+      return dialect === "vhlo" ? vhloAttributeText(this, cursor) : undefined;
+    });
+  }
+
+  /** Text of a type inside another value. @internal */
+  typeIn(index: number): string {
+    return this.#nested(this.#types, index, "!", this.values.type(index), ({ dialect, cursor }) => {
+      if (dialect === "builtin") return typeText(this, cursor);
+      return dialect === "vhlo" ? vhloTypeText(this, cursor) : undefined;
+    });
+  }
+
+  /** The number that a distinct attribute has among those that were printed. */
+  distinctNumber(index: number): number {
+    const known = this.#distinct.get(index);
+    if (known !== undefined) return known;
+    this.#distinct.set(index, this.#distinct.size);
+    return this.#distinct.size - 1;
+  }
+
+  #nested(
+    texts: Map<number, string>,
+    key: number,
+    mark: "#" | "!",
+    entry: ValueEntry,
+    print: (entry: ValueEntry) => string | undefined,
+  ): string {
+    const known = texts.get(key);
+    if (known !== undefined) {
+      this.spend(known.length);
+      return known;
+    }
+    this.spend(0);
+    if (this.#depth >= MAX_DEPTH) throw new TooLongError();
+    this.#depth++;
+    const text = this.#entryText(mark, entry, print);
+    this.#depth--;
+    if (text.length <= MAX_KEPT_LENGTH) this.#keep(texts, key, text);
+    return text;
+  }
+
+  #keep(texts: Map<number, string>, key: number, text: string): void {
+    this.#kept += text.length;
+    if (this.#kept > MAX_KEPT_TOTAL) {
+      this.#attributes.clear();
+      this.#types.clear();
+      this.#kept = text.length;
+    }
+    texts.set(key, text);
+  }
+
+  #entryText(mark: "#" | "!", entry: ValueEntry, print: (entry: ValueEntry) => string | undefined): string {
+    const { dialect, custom, cursor } = entry;
+    const bytes = cursor.bytes.subarray(cursor.pos, cursor.end);
+    if (!custom) {
+      const text = textEntry(bytes);
+      this.spend(bytes.length);
+      return text ?? opaqueText(mark, dialect, bytes);
+    }
+    const depth = this.#depth;
+    try {
+      const text = print(entry);
+      if (text !== undefined && cursor.left === 0) return text;
+    } catch (error) {
+      if (!(error instanceof BytecodeError)) throw error;
+      this.#depth = depth;
+    }
+    return opaqueText(mark, dialect, bytes);
+  }
+}
+
+const ELISIONS: readonly Elision[] = ["never", "may", "must", "location"];
+
+/** MLIR text that ends with a zero; undefined where anything else is there. */
+function textEntry(bytes: Uint8Array): string | undefined {
+  if (bytes.indexOf(0) !== bytes.length - 1) return undefined;
+  return foreignText(new TextDecoder().decode(bytes.subarray(0, -1)));
+}

@@ -1,0 +1,68 @@
+/**
+ * What StableHLO's portable files have in place of builtin values (stablehlo/dialect/VhloBytecode.cpp), printed as the
+ * builtin values they stand for, so that their functions have names and types.
+ */
+import { literal } from "./asmText.js";
+import type { Cursor } from "./cursor.js";
+import { dimensions, resultsText, typeAt } from "./typeText.js";
+import { listText, type ValuePrinter } from "./valuePrinter.js";
+import { indices } from "./valueTable.js";
+
+const DYNAMIC = -(2n ** 63n);
+
+/** Undefined where the code is not known. @throws BytecodeError */
+export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string | undefined {
+  const table = values.values;
+  const attribute = () => values.attributeIn(cursor.index("attributes", table.attributes), "never");
+  switch (cursor.varint()) {
+    case 1:
+      return `[${listText(cursor, attribute)}]`;
+    case 6:
+      return `{${listText(cursor, () => {
+        const name = attribute();
+        return `${name} = ${attribute()}`;
+      })}}`;
+    case 14: {
+      const string = cursor.index("strings", table.strings.count);
+      values.spend(table.strings.lengthAt(string));
+      return literal(table.strings.at(string));
+    }
+    case 17:
+      return typeAt(values, cursor);
+    default:
+      return undefined;
+  }
+}
+
+/** By code, from 0. */
+const NAMED: Readonly<Record<number, string>> = {
+  0: "i1",
+  2: "bf16",
+  3: "f16",
+  4: "f32",
+  5: "f64",
+  10: "i4",
+  11: "i8",
+  12: "i16",
+  13: "i32",
+  14: "i64",
+  15: "ui4",
+  16: "ui8",
+  17: "ui16",
+  18: "ui32",
+  19: "ui64",
+};
+
+/** Undefined where the code is not known. @throws BytecodeError */
+export function vhloTypeText(values: ValuePrinter, cursor: Cursor): string | undefined {
+  const code = cursor.varint();
+  const name = NAMED[code];
+  if (name !== undefined) return name;
+  if (code === 8) {
+    const inputs = listText(cursor, () => typeAt(values, cursor));
+    return `(${inputs}) -> ${resultsText(values, indices(cursor, values.values.types))}`;
+  }
+  if (code !== 20) return undefined;
+  const dims = dimensions(cursor).map((dim) => `${dim === DYNAMIC ? "?" : dim}x`);
+  return `tensor<${dims.join("")}${typeAt(values, cursor)}>`;
+}

@@ -1,0 +1,14 @@
+/** Bytes of a file that may be larger than memory. */
+
+/** A file's bytes by offset: a `Uint8Array` in memory, or pages of a file on disk. */
+export interface ByteSource {
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes from an offset on; fewer than asked for only where the file ends. The result is not changed. */
+  read(offset: number, length: number): Uint8Array;
+}
+
+/** A source of bytes that are in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };
+}
