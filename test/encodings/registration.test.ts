@@ -116,6 +116,7 @@ describe("an encoding with a line in the list", () => {
 /** Files that know encodings by name, by the start of their paths, and why. */
 const KNOWING: readonly (readonly [why: string, ...paths: readonly string[]])[] = [
   ["rules of one encoding, or that compare several", "core/lint/rules/", "core/lint/rule.ts"],
+  ["the structures of a function that PyTorch traced", "core/abi/pytrees.ts"],
   ["`sip` and `f` as keys and their values", "core/abi/attributes/", "core/features/hover/reflection.ts"],
   ["a function's ABI, put together from several encodings", "core/abi/calls/", "core/diff/"],
   ["raw signatures compared with a function's types", "core/abi/types/", "core/lint/recordContext.ts"],
@@ -138,7 +139,7 @@ test("no file but those of a short list names an encoding", () => {
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".ts") && !/^core\/(?:encodings|generated)\//.test(path))
     .filter((path) =>
-      /"(?:raw|partial|sip|abi-json|cconv)"/.test(readFileSync(join(ROOT, "server/src", path), "utf8")),
+      /"(?:raw|partial|sip|abi-json|cconv|torch-pytree)"/.test(readFileSync(join(ROOT, "server/src", path), "utf8")),
     );
   const known = KNOWING.flatMap(([, ...paths]) => paths);
   expect(names.filter((path) => !known.some((start) => path.startsWith(start)))).toEqual([]);

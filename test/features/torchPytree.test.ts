@@ -108,6 +108,12 @@ describe("hints and lenses", () => {
     expect(hints(source())).toEqual([CALL, "-> (logits, {'k': #1})"]);
   });
 
+  test("the call is after the results where the arguments have no structure", () => {
+    expect(hints(source().replace(/torch\.args_schema = "[^"]*", /, ""))).toEqual([
+      "main(x, y, mask) -> (logits, {'k': #1})",
+    ]);
+  });
+
   test("the call is above the function", () => {
     expect(lens(source())).toEqual([CALL]);
     expect(lens(source().replace(/, torch\.return_schema = "[^"]*"/, ""))).toEqual([

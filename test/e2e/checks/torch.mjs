@@ -71,10 +71,7 @@ export const torch = [
       for (let i = 0; i < ", *".length; i++) await wb.keyboard.press("Delete");
       await wb.keyboard.press("Control+s");
       await wb.textLike(/^\(\[\*\], \{\}\)/m, 1);
-      await wb
-        .status(/^0$|No Problems/)
-        .first()
-        .waitFor();
+      await wb.editor(0).locator(".codelens-decoration", { hasText: "score(logits) -> #0" }).first().waitFor();
     },
     shot: "edited",
   },

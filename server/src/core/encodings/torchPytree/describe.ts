@@ -213,14 +213,15 @@ export function pytreeOverview(tree: SpecNode, context: CodecContext): Overview 
   if (shape === undefined || side === undefined) {
     return { text: renderPytree(pytreeModel(tree)), language: "python", columns: [], rows: [] };
   }
-  const word = side === "results" ? "result" : "argument";
+  const trees = bothTrees(tree, context);
   const rows = leafRows(tree.root, context).slice(0, MAX_ROWS);
   return {
-    text: pytreeCall(shape, bothTrees(tree, context)),
-    // The call is at the arguments already.
-    ...(side === "results" && { label: `-> ${resultsText(shape, tree)}` }),
-    language: "python",
-    columns: ["Path", word, "Type"],
+    text: pytreeCall(shape, trees),
+    // The call is at the arguments, if they have a structure.
+    ...(side === "results" && trees.arguments !== undefined && { label: `-> ${resultsText(shape, tree)}` }),
+    // Python would take the number of a result for a comment.
+    language: "text",
+    columns: ["Path", side === "results" ? "Result" : "Argument", "Type"],
     rows,
   };
 }
