@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { describeReason, summarizeFit } from "../../server/src/core/vmfb/runtimes/describe.js";
+import { describeReason, describeUnknown, summarizeFit } from "../../server/src/core/vmfb/runtimes/describe.js";
 import { isCertain, judge, type Reason, type ReasonKind } from "../../server/src/core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../server/src/core/vmfb/runtimes/needs.js";
 import { RELEASES } from "../../server/src/core/vmfb/runtimes/runtime.js";
@@ -305,4 +305,13 @@ describe("a module that is newer than the table", () => {
     const imports = [{ name: "hal.device.queue.dispatch", callingConvention: "0r_v" }];
     expect(summaryOf({ bytecodeVersion: "17.0", imports })[0]).toBe("Loads with no release of IREE that is known here");
   });
+});
+
+test("what a verdict depends on is named, as far as anybody reads", () => {
+  const { at, spec } = CASES["unknown-module"];
+  const { reasons = [] } = verdictsOf(spec).find(({ runtime }) => runtime.name === at) ?? {};
+  expect(describeUnknown(reasons)).toBe("depends on acme and beta, which are not IREE's");
+  expect(describeUnknown(reasons.slice(1))).toBe("depends on beta, which is not IREE's");
+  const many = Array.from({ length: 7 }, (_, i): Reason => ({ kind: "unknown-module", name: `m${i}` }));
+  expect(describeUnknown(many)).toBe("depends on m0, m1, m2, m3, m4 and 2 more, which are not IREE's");
 });

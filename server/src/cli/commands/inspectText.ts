@@ -6,6 +6,7 @@ import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/mo
 import {
   alignedConventions,
   describeReason,
+  describeUnknown,
   nameOfRun,
   presumptionsOf,
   summarizeFit,
@@ -59,7 +60,8 @@ function runtimesText(module: VmModule, style: Style): string {
     const [reason] = run.reasons;
     if (reason === undefined) return [];
     const isAligned = reason.kind === "import-signature";
-    const words = isAligned ? `calls ${reason.name} by another convention` : describeReason(reason);
+    const known = isAligned ? `calls ${reason.name} by another convention` : describeReason(reason);
+    const words = run.loads === null ? describeUnknown(run.reasons) : known;
     const title = hanging(`  ${nameOfRun(run)}: ${harmless(words)}`, 4, style.columns);
     if (!isAligned) return [title];
     const [expected, found, mark] = alignedConventions(reason.expected ?? "", reason.found ?? "");

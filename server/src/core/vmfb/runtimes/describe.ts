@@ -34,6 +34,17 @@ export function describeReason(
   }
 }
 
+/** More names are counted. */
+const MAX_NAMES = 5;
+
+/** What a verdict depends on that is not IREE's: `depends on !acme.handle and acme, which are not IREE's`. */
+export function describeUnknown(reasons: readonly Reason[]): string {
+  const names = reasons.filter((reason) => !isCertain(reason)).map(({ name = "" }) => name);
+  const more = names.length - MAX_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names;
+  return `depends on ${listed(shown)}, which ${names.length === 1 ? "is" : "are"} not IREE's`;
+}
+
 /** Two conventions below each other, the first character that differs marked, as three lines. */
 export function alignedConventions(expected: string, found: string): readonly [string, string, string] {
   let at = 0;
