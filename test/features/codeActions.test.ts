@@ -89,7 +89,7 @@ describe("quick fixes", () => {
   test("there are none away from findings, in comments, and where linting is off", () => {
     expect(actionsAt(`<|>${WRONG.replace("<|>", "")}`, { only: ["quickfix"] }).titles).toEqual([]);
     expect(actionsAt(`// ${WRONG}`).titles).toEqual([]);
-    const settings = { ...PLANTED_ONLY, lint: { enabled: false } };
+    const settings = { ...PLANTED_ONLY, lint: { enabled: false, structure: true } };
     expect(actionsAt(WRONG, { settings, only: ["quickfix"] }).titles).toEqual([]);
   });
 

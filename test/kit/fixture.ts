@@ -3,6 +3,7 @@
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
 
@@ -52,16 +53,20 @@ function uriOf(text: string): string {
 /** Every function of the first generation has this finding, so only the rule's own cases spell it. */
 const LEGACY = "legacy-reflection";
 
+/** What MLIR's own structure is checked for: fragments in the fixtures of other rules name values that nothing defines. */
+const isAboutStructure = (rule: string): boolean => ruleOf(rule)?.reportedBy?.includes("structure") === true;
+
 /** What the text is checked for: the runtimes that a comment names as the option does, `// --runtime 3.4.0`. */
-function settingsOf(text: string): Settings {
+function settingsOf(text: string, rule = ""): Settings {
+  const lint = { enabled: true, structure: isAboutStructure(rule) };
   const runtimes = Array.from(text.matchAll(/^\/\/ --runtime (.*?)\r?$/gm), ([, name = ""]) => name);
-  return runtimes.length === 0 ? DEFAULT_SETTINGS : { ...DEFAULT_SETTINGS, runtimes };
+  return { ...DEFAULT_SETTINGS, lint, runtimes };
 }
 
 /** The findings of a text, spelled as `Case.expected` has them; fixes are those of `rule`, which the text is about. */
 export function findingsIn(text: string, rule?: string): string[] {
   const document = openDocument(uriOf(text), 1, text);
-  const found = findings(document, settingsOf(text)).filter(({ code }) => code !== LEGACY || rule === LEGACY);
+  const found = findings(document, settingsOf(text, rule)).filter(({ code }) => code !== LEGACY || rule === LEGACY);
   return found.map(({ start, end, code, severity, message, fix }) => {
     const from = document.positionAt(start);
     const to = document.positionAt(end);
@@ -72,14 +77,14 @@ export function findingsIn(text: string, rule?: string): string[] {
 }
 
 /** The findings of a text. */
-export function findingsOf(text: string): readonly Finding[] {
-  return findings(openDocument(uriOf(text), 1, text), settingsOf(text));
+export function findingsOf(text: string, rule?: string): readonly Finding[] {
+  return findings(openDocument(uriOf(text), 1, text), settingsOf(text, rule));
 }
 
 /** The text with a rule's fixes applied, the first one first, until none is left. */
 export function withFixesOf(rule: string, text: string): string {
   for (let turn = 0; turn < 100; turn++) {
-    const found = findingsOf(text);
+    const found = findingsOf(text, rule);
     const fix = found.find((each) => each.code === rule && each.fix !== undefined)?.fix;
     if (fix === undefined) return text;
     text = applyEdits(text, fix.edits);

@@ -34,6 +34,7 @@ describe("a configuration file", () => {
         rules: { "sip-syntax": "off", "rank-mismatch": "information" },
         pydm: { typeCodes: "B" },
         runtimes: ["3.4", ">=3.8"],
+        structure: true,
         ignore: ["third_party/**"],
       },
       complaints: [],
@@ -79,7 +80,7 @@ describe("a configuration file", () => {
       'Found "", expected a glob',
       "Found an object, expected a glob",
       'Unknown key "rule"; did you mean rules?',
-      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, ignore',
+      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, structure, ignore',
     );
     expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });

@@ -15,7 +15,15 @@ test("the manifest contributes the schema for the file's name, and the package h
 });
 
 test("every key and every rule of the schema is one to the reader, and the reverse", () => {
-  expect(Object.keys(schema.properties)).toEqual(["$schema", "preset", "rules", "pydm", "runtimes", "ignore"]);
+  expect(Object.keys(schema.properties)).toEqual([
+    "$schema",
+    "preset",
+    "rules",
+    "pydm",
+    "runtimes",
+    "structure",
+    "ignore",
+  ]);
   expect(Object.keys(schema.properties.rules.properties)).toEqual(RULES.map(({ id }) => id));
   expect(schema.additionalProperties).toBe(false);
 });

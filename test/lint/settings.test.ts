@@ -12,7 +12,7 @@ describe("settings", () => {
   test("reads nested and dotted keys", () => {
     const settings = {
       ...DEFAULT_SETTINGS,
-      lint: { enabled: false },
+      lint: { enabled: false, structure: true },
       hover: { enabled: false },
       rules: { "sip-syntax": "off" },
     };
@@ -40,7 +40,7 @@ describe("settings", () => {
     });
     expect(settings).toEqual({
       ...DEFAULT_SETTINGS,
-      lint: { enabled: true },
+      lint: { enabled: true, structure: true },
       hover: { enabled: false },
       rules: { "raw-signature-syntax": "warning" },
     });
@@ -78,7 +78,7 @@ describe("settings", () => {
 
   test("the table's defaults are the defaults", () => {
     expect(DEFAULT_SETTINGS).toEqual({
-      lint: { enabled: true },
+      lint: { enabled: true, structure: true },
       run: "onType",
       hover: { enabled: true },
       inlayHints: { signatures: true, indices: false, fences: false, pydm: true },

@@ -120,10 +120,10 @@ describe.each(TEXT_RULES)("$id", ({ id, fix }) => {
   test("each fix takes a finding of the rule away", () => {
     for (const { text, expected } of cases) {
       if (!expected.some((line) => line.includes(` ${id} `) && line.endsWith("]"))) continue;
-      const own = findingsOf(text).filter(({ code }) => code === id);
+      const own = findingsOf(text, id).filter(({ code }) => code === id);
       for (const { fix: each } of own) {
         if (each === undefined) continue;
-        const left = findingsOf(applyEdits(text, each.edits)).filter(({ code }) => code === id);
+        const left = findingsOf(applyEdits(text, each.edits), id).filter(({ code }) => code === id);
         expect(left.length, each.title).toBeLessThan(own.length);
       }
     }

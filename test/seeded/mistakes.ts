@@ -8,6 +8,7 @@ import { REFERENCE_SEEDS } from "./referenceMistakes.js";
 import type { Seed } from "./seed.js";
 import { SIP_SEEDS } from "./sipMistakes.js";
 import { STALE_SEEDS } from "./staleMistakes.js";
+import { STRUCTURE_SEEDS } from "./structureMistakes.js";
 import { TEXT_SEEDS } from "./textMistakes.js";
 
 const FAMILIES = [
@@ -19,6 +20,7 @@ const FAMILIES = [
   REFERENCE_SEEDS,
   SIP_SEEDS,
   STALE_SEEDS,
+  STRUCTURE_SEEDS,
   TEXT_SEEDS,
 ];
 

@@ -44,9 +44,10 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
   };
   return {
     of(path) {
-      const { preset, rules, pydm, runtimes: configured } = configFor(path)?.config ?? DEFAULT_CONFIG;
+      const { preset, rules, pydm, runtimes: configured, structure } = configFor(path)?.config ?? DEFAULT_CONFIG;
       const chosen = runtimes.length > 0 ? runtimes : configured;
-      return { ...DEFAULT_SETTINGS, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
+      const lint = { ...DEFAULT_SETTINGS.lint, structure };
+      return { ...DEFAULT_SETTINGS, lint, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
     },
     ignoredBy(path) {
       const file = configFor(path);

@@ -19,6 +19,13 @@ export function isPartMarker(text: string, at: number): boolean {
   return text.startsWith(MARKER, at) || text.startsWith(OLD_DUMP, at);
 }
 
+const DUMP_HEADER = /^[ \t]*\/\/ (?:-----\/\/|\*\*\*) IR (?:Dump|Pass)\b/;
+
+/** True where a part's text begins with the header of a compiler pass. */
+export function isDumpHeader(text: string): boolean {
+  return DUMP_HEADER.test(text);
+}
+
 /** Where the parts after the first begin: the line feeds before them, ascending. */
 export function partBreaks(text: SearchedText): number[] {
   const [today = "", older = ""] = IN_TEXT;

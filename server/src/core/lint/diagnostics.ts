@@ -11,6 +11,7 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, sumOf } from "./severityCounts.js";
+import { structureFindings } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
@@ -57,20 +58,21 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
   const unread = new UnreadAttributes(settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
-  const ofRuntimes = [...importMisfits(document, records, settings), ...unread.found];
+  const ofImports = importMisfits(document, records, settings);
+  const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
   const foundIn = (record: KeptRecord) => {
     const found = findingsOf(document, record, settings);
     return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
   };
   const isSuppressed = document.mentions(SUPPRESSION);
-  if (!isSuppressed && ofRuntimes.length === 0) {
+  if (!isSuppressed && others.length === 0) {
     const countsOf = (record: KeptRecord) => (isCurrent(document, record) ? record.counts : undefined);
     return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
   }
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
-  if (ofRuntimes.length > 0) {
-    for (const found of ofRuntimes) all.push(found);
+  if (others.length > 0) {
+    for (const found of others) all.push(found);
     all.sort((a, b) => a.start - b.start || a.end - b.end);
   }
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
@@ -110,8 +112,9 @@ export function findingsOnce(
   for (const { record, found } of ofAliases.sort((a, b) => a.record.start - b.record.start)) {
     if (isNew(record, found)) all.push(shift(found, record.start));
   }
-  const ofRuntimes = [...importMisfits(document, eachRecord(document), settings), ...unread.found];
-  for (const found of ofRuntimes) all.push(found);
+  const ofImports = importMisfits(document, eachRecord(document), settings);
+  const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
+  for (const found of others) all.push(found);
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
   const left = suppressed ? suppress(document, all, isReported, settings) : all;
   const reported = left.filter(isReported);

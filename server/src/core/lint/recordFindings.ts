@@ -5,7 +5,7 @@ import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
@@ -15,11 +15,11 @@ import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
-import { cut, visible } from "../text/visibleText.js";
 import type { Report, RuleContext } from "./context.js";
+import { makeFinding } from "./makeFinding.js";
 import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
-import { RULES, ruleOf } from "./registry.js";
+import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
 import type { Settings } from "./settings.js";
 import { packedCounts } from "./severityCounts.js";
@@ -27,10 +27,6 @@ import { packedCounts } from "./severityCounts.js";
 /** A finding whose spans are relative to its record. */
 export type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
-
-/** In UTF-16 units: messages and titles may quote a name, and names may be of any length. */
-const MAX_MESSAGE_LENGTH = 600;
-const MAX_TITLE_LENGTH = 160;
 
 /** The rules that look at every op or say which keys concern them, and those that list their keys. */
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
@@ -158,7 +154,7 @@ function checkRecord(
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
     found.push({
-      ...finding(code, message, span, offered),
+      ...makeFinding(code, message, span, offered),
       ...(severity && { severity }),
       ...(validity && { validity }),
     });
@@ -179,7 +175,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
   const { value } = island.entry;
   if (value?.kind !== "string" || island.kind === null) return;
   if (!value.terminated) {
-    found.push(finding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
+    found.push(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
     return;
   }
   if (context.isSpelledByTypes(island)) return;
@@ -187,7 +183,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
   if (read === undefined) return;
   const { payload, decoded } = read;
   for (const { message, start, end } of payload.problems) {
-    found.push(finding("string-escape", message, { start: value.start + start, end: value.start + end }));
+    found.push(makeFinding("string-escape", message, { start: value.start + start, end: value.start + end }));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
@@ -205,14 +201,6 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
     edits: literalEdits(at, literal, fix.edits),
     inString: { at, kind, literal, fix },
   };
-  const reported = finding(rule, message, { start: at + start, end: at + end }, offered);
+  const reported = makeFinding(rule, message, { start: at + start, end: at + end }, offered);
   return { ...reported, ...(severity && { severity }), ...(validity && { validity }) };
-}
-
-function finding(code: string, message: string, span: { start: number; end: number }, fix?: Fix): RecordFinding {
-  const severity = ruleOf(code)?.severity ?? "error";
-  // Both may quote the text, and are one line.
-  const shown = visible(cut(message, MAX_MESSAGE_LENGTH));
-  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, MAX_TITLE_LENGTH)) } };
-  return { code, severity, message: shown, start: span.start, end: span.end, ...titled };
 }

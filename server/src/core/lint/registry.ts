@@ -51,7 +51,15 @@ import { exportWithoutFunction } from "./rules/calling-convention/export-without
 import { missingCallingConvention } from "./rules/calling-convention/missing-calling-convention.js";
 import { unencodableType } from "./rules/calling-convention/unencodable-type.js";
 import { variadicInResults } from "./rules/calling-convention/variadic-in-results.js";
+import { duplicateSymbol } from "./rules/mlir/duplicate-symbol.js";
+import { mismatchedBracket } from "./rules/mlir/mismatched-bracket.js";
+import { redefinedBlock } from "./rules/mlir/redefined-block.js";
+import { redefinedValue } from "./rules/mlir/redefined-value.js";
 import { stringEscape } from "./rules/mlir/string-escape.js";
+import { unclosedBracket } from "./rules/mlir/unclosed-bracket.js";
+import { undefinedAlias } from "./rules/mlir/undefined-alias.js";
+import { undefinedBlock } from "./rules/mlir/undefined-block.js";
+import { undefinedValue } from "./rules/mlir/undefined-value.js";
 import { unterminatedString } from "./rules/mlir/unterminated-string.js";
 import { unusedSuppression } from "./rules/mlir/unused-suppression.js";
 import { argNamesCount } from "./rules/pydm/arg-names-count.js";
@@ -145,6 +153,7 @@ export const RULES: readonly Rule[] = [
   duplicateRawIndex,
   duplicateSdictKey,
   duplicateSipKey,
+  duplicateSymbol,
   duplicateTransients,
   emptyReflectionKey,
   emptySipStructure,
@@ -162,6 +171,7 @@ export const RULES: readonly Rule[] = [
   jsonArity,
   jsonDisagreesWithF,
   legacyReflection,
+  mismatchedBracket,
   misplacedAttribute,
   misplacedNamed,
   misplacedReflectionKey,
@@ -194,6 +204,8 @@ export const RULES: readonly Rule[] = [
   rankMismatch,
   rawSignatureSyntax,
   recordArity,
+  redefinedBlock,
+  redefinedValue,
   refusedBytecodeVersion,
   resultDimsSignature,
   runtimeMisfit,
@@ -212,6 +224,10 @@ export const RULES: readonly Rule[] = [
   stringEscape,
   tiedIndexOutOfRange,
   transientsSizeSignature,
+  unclosedBracket,
+  undefinedAlias,
+  undefinedBlock,
+  undefinedValue,
   unencodableType,
   unknownAbiVersion,
   unknownAttribute,

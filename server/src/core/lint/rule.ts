@@ -37,9 +37,9 @@ export interface PayloadCheck<Tree extends SyntaxNode = SyntaxNode> {
 
 /**
  * What reports findings by itself: an encoding, the decoding of MLIR's strings, the application of suppressions, the
- * comparison with the runtimes that the user selects.
+ * comparison with the runtimes that the user selects, the check of MLIR's own structure.
  */
-export type Reporter = Kind | "string-literals" | "suppressions" | "runtimes";
+export type Reporter = Kind | "string-literals" | "suppressions" | "runtimes" | "structure";
 
 export interface Rule {
   /** Kebab-case, names the fault; file name, page name and fixture name too. Never reused. */

@@ -26,7 +26,11 @@ export type Preset = keyof typeof PRESET_SUMMARIES;
 export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
 
 export interface Settings {
-  readonly lint: { readonly enabled: boolean };
+  readonly lint: {
+    readonly enabled: boolean;
+    /** Whether MLIR's own structure is checked: names and brackets, in any dialect. */
+    readonly structure: boolean;
+  };
   readonly run: Run;
   readonly hover: { readonly enabled: boolean };
   readonly inlayHints: {
@@ -80,6 +84,13 @@ export const SETTINGS: readonly Setting[] = [
     default: true,
     scope: "resource",
     doc: "Report findings. When off, hovers still explain attributes.",
+  },
+  {
+    key: "lint.structure",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Report values, blocks, aliases and symbols that are undefined or defined twice, and brackets that don't match, in any dialect. Turn it off if another language server reports them.",
   },
   {
     key: "run",

@@ -91,7 +91,15 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     // `auto` is what an editor says whose user has chosen nothing.
     const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
     const enabled = settings.lint.enabled && !file.ignored;
-    return { ...settings, preset, pydm, runtimes, lint: { enabled }, rules: { ...rules, ...settings.rules } };
+    const structure = settings.lint.structure && file.config.structure;
+    return {
+      ...settings,
+      preset,
+      pydm,
+      runtimes,
+      lint: { enabled, structure },
+      rules: { ...rules, ...settings.rules },
+    };
   };
   const forget = (): void => {
     generation++;

@@ -4,7 +4,7 @@ import { RELEASES } from "../../vmfb/runtimes/runtime.js";
 import { RULES } from "../registry.js";
 import { runtimeProblem } from "../runtimes.js";
 import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
-import { choice, type Member, object, type Path, partial, strings, type ValueOf } from "./shape.js";
+import { choice, type Member, object, type Path, partial, strings, toggle, type ValueOf } from "./shape.js";
 
 /** No path is that long, and the matcher refuses what is much longer. UTF-16 units. */
 const MAX_GLOB_LENGTH = 4096;
@@ -61,6 +61,10 @@ export const CONFIGURATION = object({
   runtimes: {
     doc: 'The [IREE runtimes](runtimes.md) that modules have to load with: releases, nightly builds, or ranges as in `["3.4.0", ">=3.8"]`; see [runtime-misfit](rules/runtime-misfit.md). `--runtime` and the setting `mlirAbi.runtimes` replace them.',
     shape: RUNTIMES,
+  },
+  structure: {
+    doc: "Whether MLIR's own structure is checked, in any dialect: [undefined-value](rules/undefined-value.md) and its relatives.",
+    shape: toggle(true),
   },
   ignore: {
     doc: "Globs of files and folders to leave alone, relative to this file's folder; a folder means all below it.",

@@ -56,6 +56,19 @@ interface ChoiceOptions<T extends string> {
   readonly summaries?: Readonly<Record<T, string>>;
 }
 
+/** True or false. */
+export function toggle(fallback: boolean): Shape<boolean> {
+  return {
+    fallback,
+    schema: { type: "boolean", default: fallback },
+    read(found, path, report) {
+      if (typeof found === "boolean") return found;
+      report({ path, found, expected: "true or false" });
+      return fallback;
+    },
+  };
+}
+
 /** An array of strings; `problem` says what is wrong with an element. */
 export function strings(
   noun: string,

@@ -1,0 +1,58 @@
+/**
+ * What the words of an op's header say about the values named there: used, or bound for the op's regions.
+ *
+ * From the assembly formats of llvm-project's dialects (`mlir/include/mlir/Dialect`). Of other ops nothing is known, and
+ * a name in the header of one with a region may be bound there.
+ */
+
+/** Ops with regions whose headers use values and bind none. */
+const BINDS_NOTHING: ReadonlySet<string> = new Set(
+  (
+    "affine.if scf.if scf.index_switch scf.execute_region scf.reduce tensor.generate tensor.pad " +
+    "memref.generic_atomic_rmw memref.alloca_scope linalg.generic vector.mask vector.warp_execute_on_lane_0 " +
+    "shape.assuming shape.reduce sparse_tensor.foreach sparse_tensor.unary sparse_tensor.binary " +
+    "sparse_tensor.reduce sparse_tensor.select fir.if omp.single omp.master omp.critical emitc.if " +
+    "pdl.rewrite tosa.cond_if transform.foreach stablehlo.if stablehlo.case mhlo.if mhlo.case torch.prim.If " +
+    "torch.prim.Loop flow.dispatch.region emitc.expression"
+  ).split(" "),
+);
+
+/** Words after which a value, or a list of values in parentheses, is used: `to %n`, `ins(%a, %b : …)`. */
+const LEADS_TO_USES: ReadonlySet<string> = new Set(["to", "step", "ins", "outs", "init", "upto", "downto"]);
+
+/** True where no name in the header of the op is bound for its regions. */
+export function bindsNothing(op: string): boolean {
+  return BINDS_NOTHING.has(op);
+}
+
+/** True where what follows a word is used. */
+export function leadsToUses(word: string): boolean {
+  return LEADS_TO_USES.has(word);
+}
+
+/** True for an op that is a function: its typed arguments are values of its body. */
+export function isFunction(op: string): boolean {
+  return op.slice(op.lastIndexOf(".") + 1) === "func";
+}
+
+/** Words without a dot that start an op and never continue one. */
+const STARTS_OP: ReadonlySet<string> = new Set("module func return br cond_br call call_indirect".split(" "));
+
+/** True where the first word of a line certainly starts an op: a clause of the op before has no dot in its name. */
+export function certainlyStartsOp(word: string): boolean {
+  return word.includes(".") || STARTS_OP.has(word);
+}
+
+/** Ops that hold symbols, beside modules and executables. */
+const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
+
+/** True for an op that holds symbols and nothing else that matters here. */
+export function isSymbolTable(op: string): boolean {
+  const last = op.slice(op.lastIndexOf(".") + 1);
+  return last === "module" || last === "executable" || SYMBOL_TABLES.has(op);
+}
+
+/** True for an op whose regions know no value from outside. */
+export function isIsolated(op: string): boolean {
+  return isFunction(op) || isSymbolTable(op) || op.endsWith(".initializer");
+}

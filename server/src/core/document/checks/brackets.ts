@@ -1,0 +1,203 @@
+/**
+ * Which bracket of a text is wrong, once it is known that one is. A bracket too many or too few leaves several that could
+ * be meant: of those the one is taken after which the most of the text is as people write it.
+ */
+import { cursorAt, next } from "../../syntax/tokens.js";
+import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, OPEN_BRACE } from "../../text/characters.js";
+
+export interface BracketProblem {
+  readonly rule: "unclosed-bracket" | "mismatched-bracket";
+  /** Where the bracket is. */
+  readonly at: number;
+  /** What closes what is open there; 0 where nothing is. */
+  readonly expected: number;
+  /** Where that was opened, or -1. */
+  readonly opener: number;
+}
+
+interface Bracket {
+  readonly at: number;
+  readonly kind: number;
+  /** The indentation of the line where the op starts that it is of; of a closing brace that of its own line, or else -1. */
+  readonly indent: number;
+  /** Of lines with any token. */
+  readonly line: number;
+}
+
+/** Ways to repair a text that are compared. */
+const MAX_TRIALS = 48;
+/** A text with more brackets is not compared. */
+const MAX_BRACKETS = 100_000;
+
+/** The wrong bracket of a text. Undefined where all match. */
+export function findBracketProblem(text: string): BracketProblem | undefined {
+  const brackets = bracketsOf(text);
+  const first = match(brackets, -1, 0);
+  if (isWhole(first)) return undefined;
+  const plain = plainProblem(brackets, first);
+  if (brackets.length >= MAX_BRACKETS) return plain;
+  let best: { readonly reach: number; readonly fits: number; readonly problem: BracketProblem } | undefined;
+  for (const { at, change, problem } of repairs(brackets, first)) {
+    const found = match(brackets, at, change);
+    const reach = reachOf(brackets, found);
+    const better = best === undefined ? 1 : reach - best.reach || found.fits - best.fits;
+    if (better > 0) best = { reach, fits: found.fits, problem };
+  }
+  return best?.problem ?? plain;
+}
+
+/** How brackets match up to the first that does not. */
+interface Match {
+  /** The index of the first closing bracket that does not match, or -1. */
+  readonly failure: number;
+  /** The indices of those that are open there, or at the end. */
+  readonly open: readonly number[];
+  /** How many braces are where people put them, less those that are not. */
+  readonly fits: number;
+}
+
+const isWhole = ({ failure, open }: Match): boolean => failure < 0 && open.length === 0;
+
+/**
+ * Matches brackets in order, with one change.
+ *
+ * @param at The index of the bracket that is changed, or -1.
+ * @param change 0 leaves it out; another code is put before it where it is positive, and in its place where negative.
+ */
+function match(brackets: readonly Bracket[], at: number, change: number): Match {
+  const open: number[] = [];
+  let fits = 0;
+  const openerOf = (): Bracket | undefined => brackets[open[open.length - 1] ?? -1];
+  for (const [i, bracket] of brackets.entries()) {
+    let { kind } = bracket;
+    if (i === at) {
+      if (change === 0) continue;
+      if (change < 0) kind = -change;
+      else if (closerOf(openerOf()?.kind ?? 0) !== change) return { failure: i, open, fits };
+      else open.pop();
+    }
+    if (!isCloser(kind)) {
+      open.push(i);
+      continue;
+    }
+    const opener = openerOf();
+    if (opener === undefined || closerOf(opener.kind) !== kind) return { failure: i, open, fits };
+    open.pop();
+    if (kind === CLOSE_BRACE) fits += isInPlace(opener, bracket) ? 1 : -1;
+  }
+  return { failure: -1, open, fits };
+}
+
+/** Whether braces are where people put them: on one line, or the closing one as far indented as its op. */
+function isInPlace(opener: Bracket, closer: Bracket): boolean {
+  return closer.indent < 0 ? opener.line === closer.line : opener.indent === closer.indent;
+}
+
+/** How far a text matches: the index of the first bracket that does not. */
+function reachOf(brackets: readonly Bracket[], found: Match): number {
+  if (found.failure >= 0) return found.failure;
+  return isWhole(found) ? brackets.length + 1 : brackets.length;
+}
+
+/** One change of the text, and what is wrong if that repairs it. */
+interface Repair {
+  readonly at: number;
+  readonly change: number;
+  readonly problem: BracketProblem;
+}
+
+/** What may be wrong: first what the first bracket that does not match shows, then braces that are out of place. */
+function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair> {
+  const { failure, open } = first;
+  const closer = brackets[failure];
+  const opener = brackets[open[open.length - 1] ?? -1];
+  if (closer !== undefined && opener !== undefined) {
+    const expected = closerOf(opener.kind);
+    yield { at: failure, change: expected, problem: unclosed(opener) };
+    const problem = { rule: "mismatched-bracket", at: closer.at, expected, opener: opener.at } as const;
+    yield { at: failure, change: -expected, problem };
+  }
+  if (closer !== undefined) yield { at: failure, change: 0, problem: extra(closer) };
+  // Typed twice: `{{`.
+  for (const [i, { at, kind }] of brackets.entries()) {
+    const before = brackets[i - 1];
+    if (kind === OPEN_BRACE && before?.kind === kind && before.at === at - 1) {
+      yield { at: i, change: 0, problem: unclosed(before) };
+    }
+  }
+  for (const { index, top } of suspects(brackets, first)) {
+    const [bracket, opened] = [brackets[index], brackets[top]];
+    if (bracket !== undefined) yield { at: index, change: 0, problem: extra(bracket) };
+    if (opened === undefined) continue;
+    yield { at: index, change: CLOSE_BRACE, problem: unclosed(opened) };
+    yield { at: top, change: 0, problem: unclosed(opened) };
+  }
+}
+
+const unclosed = ({ at, kind }: Bracket): BracketProblem => {
+  return { rule: "unclosed-bracket", at, expected: closerOf(kind), opener: at };
+};
+
+const extra = ({ at }: Bracket): BracketProblem => ({ rule: "mismatched-bracket", at, expected: 0, opener: -1 });
+
+/** What is wrong where it shows. */
+function plainProblem(brackets: readonly Bracket[], { failure, open }: Match): BracketProblem | undefined {
+  const closer = brackets[failure];
+  if (closer !== undefined) return extra(closer);
+  const opener = brackets[open[open.length - 1] ?? -1];
+  return opener && unclosed(opener);
+}
+
+/** Closing braces out of place, each with what they close. */
+function suspects(
+  brackets: readonly Bracket[],
+  { failure }: Match,
+): { readonly index: number; readonly top: number }[] {
+  const found: { index: number; top: number }[] = [];
+  const open: number[] = [];
+  const end = failure < 0 ? brackets.length : failure + 1;
+  for (let i = 0; i < end && found.length < MAX_TRIALS; i++) {
+    const bracket = brackets[i];
+    if (bracket === undefined) break;
+    if (!isCloser(bracket.kind)) {
+      open.push(i);
+      continue;
+    }
+    const top = open.pop() ?? -1;
+    const opener = brackets[top];
+    if (bracket.kind === CLOSE_BRACE && !(opener !== undefined && isInPlace(opener, bracket)))
+      found.push({ index: i, top });
+  }
+  for (const top of open.slice(-MAX_TRIALS)) found.push({ index: -1, top });
+  return found;
+}
+
+/** The brackets of a text, but for `<` and `>`, which also compare. */
+function bracketsOf(text: string): Bracket[] {
+  const found: Bracket[] = [];
+  const cursor = cursorAt(text, 0);
+  /** Brackets open that are no braces, and the indentation of the last line that starts outside of them. */
+  let depth = 0;
+  let indent = 0;
+  let line = 0;
+  while (found.length < MAX_BRACKETS && next(cursor)) {
+    const { kind, start, first } = cursor;
+    const own = first ? start - text.lastIndexOf("\n", start) - 1 : -1;
+    if (first) line++;
+    if (first && (depth <= 0 || kind === CLOSE_BRACE)) {
+      indent = own;
+      depth = 0;
+    }
+    if (!isBracket(kind)) continue;
+    found.push({ at: start, kind, indent: kind === CLOSE_BRACE ? own : indent, line });
+    // What is in a region starts anew.
+    depth = isBrace(kind) ? 0 : depth + (isCloser(kind) ? -1 : 1);
+  }
+  return found;
+}
+
+const isBrace = (kind: number): boolean => kind === OPEN_BRACE || kind === CLOSE_BRACE;
+
+function isBracket(kind: number): boolean {
+  return kind !== LESS && kind !== GREATER && (isCloser(kind) || closerOf(kind) !== 0);
+}

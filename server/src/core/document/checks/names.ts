@@ -1,0 +1,131 @@
+/** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
+import type { Span } from "../../text/offsetMap.js";
+
+/** What is wrong with a name. Offsets are relative to the text that was read. */
+export interface NameProblem extends Span {
+  readonly rule: "undefined-value" | "redefined-value" | "undefined-block" | "redefined-block";
+  readonly name: string;
+  /** For a redefinition where the name is defined first, or -1. */
+  readonly first: number;
+  /** For an undefined name the one that is known there and nearest to it. */
+  readonly nearest: string | undefined;
+}
+
+/** A value or a block. The lists hold a scope for each definition, and start and scope for each use. */
+export interface Name {
+  readonly text: string;
+  readonly scopes: number[];
+  readonly uses: number[];
+  /** By scope, the definition that is certainly one; undefined until there is any. */
+  first: Map<number, number> | undefined;
+}
+
+/** Problems of one piece of text beyond which it is not MLIR. */
+export const MAX_PROBLEMS = 64;
+/** Names that are compared with an undefined one. */
+const MAX_COMPARED = 4096;
+/** Regions inside each other beyond which nothing is reported. */
+const MAX_DEPTH = 512;
+/** A name with more definitions than this gets an index. */
+const FEW = 8;
+
+/** The scopes and names of a piece of text. Scopes are numbered as they open; the text is the first. */
+export class NameTable {
+  readonly values = new Map<string, Name>();
+  readonly blocks = new Map<string, Name>();
+  readonly problems: NameProblem[] = [];
+  readonly #parents: number[] = [-1];
+  #scope = 0;
+  #depth = 0;
+  #isTooDeep = false;
+  readonly #nearest: (name: string, known: Iterable<string>) => string | undefined;
+
+  constructor(nearest: (name: string, known: Iterable<string>) => string | undefined) {
+    this.#nearest = nearest;
+  }
+
+  /** The innermost scope. */
+  get scope(): number {
+    return this.#scope;
+  }
+
+  open(): number {
+    this.#parents.push(this.#scope);
+    this.#scope = this.#parents.length - 1;
+    this.#depth++;
+    if (this.#depth > MAX_DEPTH) this.#isTooDeep = true;
+    return this.#scope;
+  }
+
+  close(): void {
+    this.#depth--;
+    this.#scope = Math.max(this.#parents[this.#scope] ?? 0, 0);
+  }
+
+  value(text: string): Name {
+    return named(this.values, text);
+  }
+
+  block(text: string): Name {
+    return named(this.blocks, text);
+  }
+
+  /** Notes what is a definition in every reading of the text. */
+  define(name: Name, scope: number, start: number, end: number): void {
+    name.first ??= new Map();
+    const first = name.first.get(scope);
+    if (first === undefined) name.first.set(scope, start);
+    else if (this.problems.length < MAX_PROBLEMS) {
+      const rule = name.text.startsWith("^") ? "redefined-block" : "redefined-value";
+      this.problems.push({ rule, start, end, name: name.text, first, nearest: undefined });
+    }
+    name.scopes.push(scope);
+  }
+
+  /** All problems in the order of the text, once everything is read. */
+  finish(): readonly NameProblem[] {
+    if (this.#isTooDeep) return [];
+    for (const name of this.values.values()) this.#findUndefined(name, "undefined-value");
+    for (const name of this.blocks.values()) this.#findUndefined(name, "undefined-block");
+    return this.problems.sort((a, b) => a.start - b.start);
+  }
+
+  #findUndefined({ text, scopes, uses }: Name, rule: "undefined-value" | "undefined-block"): void {
+    const isBlock = rule === "undefined-block";
+    const owners = scopes.length > FEW ? new Set(scopes) : scopes;
+    for (let i = 0; i + 1 < uses.length && this.problems.length < MAX_PROBLEMS; i += 2) {
+      const scope = uses[i + 1] ?? 0;
+      if (this.#isKnown(owners, scope, isBlock)) continue;
+      const start = uses[i] ?? 0;
+      const end = start + text.length;
+      this.problems.push({ rule, start, end, name: text, first: -1, nearest: this.#nearestTo(text, scope, isBlock) });
+    }
+  }
+
+  /** Whether one of some scopes is a use's own, or around it; a branch stays in its region. */
+  #isKnown(owners: readonly number[] | ReadonlySet<number>, scope: number, isBlock: boolean): boolean {
+    const has = (it: number): boolean => ("has" in owners ? owners.has(it) : owners.includes(it));
+    if (isBlock) return has(scope);
+    for (let it = scope; it >= 0; it = this.#parents[it] ?? -1) if (has(it)) return true;
+    return false;
+  }
+
+  #nearestTo(text: string, scope: number, isBlock: boolean): string | undefined {
+    const all = isBlock ? this.blocks : this.values;
+    if (all.size > MAX_COMPARED) return undefined;
+    const known: string[] = [];
+    for (const { text: other, scopes } of all.values()) {
+      if (other !== text && this.#isKnown(scopes, scope, isBlock)) known.push(other);
+    }
+    return this.#nearest(text, known);
+  }
+}
+
+function named(names: Map<string, Name>, text: string): Name {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = { text, scopes: [], uses: [], first: undefined };
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,80 @@
+/** What is kept of an op while it is read: the names in its header, and what its brackets are for. */
+import { COLON, MINUS } from "../../text/characters.js";
+import { isFunction, leadsToUses } from "./bindings.js";
+import type { Name } from "./names.js";
+
+/** What a bracket is for; 0 where that is not known. */
+export const REGION = 1;
+/** The arguments of a block. */
+export const LABEL = 2;
+/** Operands. */
+export const USES = 3;
+/** The parameters of a function. */
+export const PARAMETERS = 4;
+/** What is assigned: uses, or typed names that the op binds. */
+export const ASSIGNED_LIST = 5;
+
+/** In place of an offset: a name in a declaration, and one that something is assigned to in an op's header. */
+export const DECLARED = -1;
+export const ASSIGNED = -2;
+
+/** The op that is being read. */
+export interface Statement {
+  op: string;
+  isGeneric: boolean;
+  hasSymbol: boolean;
+  /** Names that it may bind, or use: known once it ends. */
+  readonly pending: Name[];
+  /** Where each is, or what else is known of it. */
+  readonly places: number[];
+  /** How many of them were read before its last region. */
+  bound: number;
+  regions: number;
+  /** What a function certainly binds: name, start and end. */
+  parameters: { readonly name: Name; readonly start: number; readonly end: number }[];
+}
+
+export const newStatement = (op: string, isGeneric: boolean): Statement => ({
+  op,
+  isGeneric,
+  hasSymbol: false,
+  pending: [],
+  places: [],
+  bound: 0,
+  regions: 0,
+  parameters: [],
+});
+
+/** Words whose `<` opens a body. */
+const BODIES: ReadonlySet<string> = new Set(
+  "tensor memref vector tuple complex dense dense_resource sparse array affine_map affine_set strided".split(" "),
+);
+
+/** True where the `<` attached to a word opens a body, and compares nothing. */
+export function opensBody(word: string): boolean {
+  return BODIES.has(word);
+}
+
+const AS = /^[ \t]+as\b/;
+const AS_VALUE = /^[ \t]+as[ \t]+%/;
+const AS_LENGTH = 16;
+
+/** True where the op of a name followed by some text may declare the name, or need no value of it, without a region. */
+export function mayDeclare({ hasSymbol, op }: Statement, c: number, text: string, end: number): boolean {
+  if (isFunction(op)) return true;
+  // A typed name after a symbol may be an argument's.
+  if (c === COLON) return hasSymbol && !op.includes("call");
+  // `-> %a as tensor<4xf32>`: IREE's tied results need no operand of that name.
+  return AS.test(text.slice(end, end + AS_LENGTH));
+}
+
+/** True where a name inside brackets leads to the one that the op binds: `private(@x %a -> %b : i32)`, `with(%a as %b: i32)`. */
+export function leadsToBinding(c: number, text: string, end: number): boolean {
+  return c === MINUS || AS_VALUE.test(text.slice(end, end + AS_LENGTH));
+}
+
+/** What a list after a word holds. */
+export function roleAfterWord(word: string, isFlat: boolean): number {
+  if (word === "ins" || word === "outs") return USES;
+  return leadsToUses(word) || (word === "in" && isFlat) ? ASSIGNED_LIST : 0;
+}

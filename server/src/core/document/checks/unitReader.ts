@@ -1,0 +1,394 @@
+/**
+ * Reads one isolated piece of MLIR text (a function, mostly) for names that nothing defines, or that are defined twice.
+ * Every op may have a syntax of its own, so a name is a use only where no op could bind it: outside of the header of an
+ * op with regions, and in one after what leads to operands. What may be a definition counts as one.
+ */
+import { braceKind, continues } from "../../syntax/opShape.js";
+import {
+  ARROW,
+  ATTRIBUTE,
+  BLOCK,
+  type Cursor,
+  cursorAt,
+  next,
+  peek,
+  STRING,
+  SYMBOL,
+  TYPE,
+  VALUE,
+  WORD,
+} from "../../syntax/tokens.js";
+import {
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  GREATER,
+  LESS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+} from "../../text/characters.js";
+import { nearestName } from "../../text/nearestName.js";
+import type { Span } from "../../text/offsetMap.js";
+import { isTerminated } from "../../text/stringLiteral.js";
+import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
+import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
+import { type NameProblem, NameTable } from "./names.js";
+import { OpenBrackets } from "./openBrackets.js";
+import {
+  ASSIGNED,
+  ASSIGNED_LIST,
+  DECLARED,
+  LABEL,
+  leadsToBinding,
+  mayDeclare,
+  newStatement,
+  opensBody,
+  PARAMETERS,
+  REGION,
+  roleAfterWord,
+  type Statement,
+  USES,
+} from "./statement.js";
+
+/** What one piece of text says. Offsets are relative to it. */
+export interface UnitFacts {
+  readonly problems: readonly NameProblem[];
+  /** Whether its brackets match; otherwise nothing else is known. */
+  readonly isBalanced: boolean;
+  /** Where a type or an attribute has a `<` that nothing closes, or -1. */
+  readonly unclosedBody: number;
+  /** Whether each string ends on its line; otherwise nothing else is known. */
+  readonly isReadable: boolean;
+  /** The aliases that it names, with their marks. */
+  readonly aliases: ReadonlySet<string>;
+}
+
+const NO_ALIASES: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a piece of text. Linear; never throws.
+ *
+ * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+ */
+export function readUnit(text: string, holes: readonly Span[]): UnitFacts {
+  return new UnitReader(text, holes).read();
+}
+
+class UnitReader {
+  readonly #text: string;
+  readonly #cursor: Cursor;
+  readonly #holes: readonly Span[];
+  readonly #names = new NameTable((name, known) => nearestName(name, known, 1));
+  readonly #brackets = new OpenBrackets();
+  /** The ops around each open region, and the one at hand. */
+  readonly #outer: Statement[] = [];
+  #statement = newStatement("", false);
+  #aliases: Set<string> | undefined;
+  #isReadable = true;
+  /** A block's label has just been read, or a region opened: an op may start. */
+  #fresh = true;
+  /** The token at hand makes it so. */
+  #opened = false;
+  #previous = 0;
+  #previousEnd = 0;
+  #second = 0;
+  #word = "";
+
+  constructor(text: string, holes: readonly Span[]) {
+    this.#text = text;
+    this.#cursor = cursorAt(text, 0);
+    this.#holes = holes;
+  }
+
+  read(): UnitFacts {
+    const cursor = this.#cursor;
+    let hole = 0;
+    while (this.#brackets.areMatched && this.#isReadable && next(cursor)) {
+      const skipped = this.#holes[hole];
+      if (skipped !== undefined && cursor.start >= skipped.start) {
+        hole++;
+        cursor.pos = Math.max(cursor.pos, skipped.end);
+        this.#end();
+        this.#statement = newStatement("", false);
+        this.#fresh = true;
+        this.#remember(0);
+      } else this.#token();
+    }
+    this.#end();
+    const isBalanced = this.#brackets.areMatched && !this.#brackets.areLeft;
+    return {
+      problems: isBalanced && this.#isReadable ? this.#names.finish() : [],
+      isBalanced,
+      isReadable: this.#isReadable,
+      unclosedBody: this.#brackets.unclosedBody,
+      aliases: this.#aliases ?? NO_ALIASES,
+    };
+  }
+
+  get #role(): number {
+    return this.#brackets.role;
+  }
+
+  #token(): void {
+    const cursor = this.#cursor;
+    const { kind, start, end } = cursor;
+    const isFlat = this.#role === REGION;
+    switch (kind) {
+      case VALUE:
+        this.#value(isFlat);
+        break;
+      case BLOCK:
+        this.#block(isFlat);
+        return;
+      case WORD:
+        this.#takeWord(isFlat);
+        return;
+      case STRING:
+        if (!isTerminated(this.#text, start, end)) this.#isReadable = false;
+        if (isFlat && (this.#fresh || cursor.first) && peek(cursor) === OPEN_PAREN) {
+          this.#start(this.#text.slice(start + 1, end - 1), true);
+        }
+        break;
+      case SYMBOL:
+        this.#statement.hasSymbol = true;
+        break;
+      case ATTRIBUTE:
+      case TYPE:
+        this.#alias(isFlat);
+        break;
+      default:
+        this.#mark(kind);
+    }
+    this.#fresh = this.#opened;
+    this.#opened = false;
+    this.#remember(cursor.kind);
+  }
+
+  #remember(kind: number): void {
+    this.#second = this.#previous;
+    this.#previous = kind;
+    this.#previousEnd = this.#cursor.end;
+  }
+
+  #takeWord(isFlat: boolean): void {
+    const cursor = this.#cursor;
+    const word = this.#text.slice(cursor.start, cursor.end);
+    if (isFlat) {
+      const mayStart = this.#fresh || (cursor.first && !continues(cursor, this.#previous));
+      const follows = this.#previous === CLOSE_BRACE && word.includes(".");
+      if (this.#fresh || follows || (mayStart && certainlyStartsOp(word))) this.#start(word, false);
+      else if (this.#statement.op === "") this.#statement.op = word;
+    }
+    this.#word = word;
+    this.#fresh = false;
+    this.#remember(WORD);
+  }
+
+  #mark(kind: number): void {
+    switch (kind) {
+      case OPEN_BRACE:
+        this.#openBrace();
+        break;
+      case OPEN_PAREN:
+      case OPEN_SQUARE:
+        this.#brackets.push(kind, this.#roleOfGroup(kind));
+        break;
+      case LESS:
+        this.#less();
+        break;
+      case GREATER:
+        if (this.#text.charCodeAt(this.#cursor.end) !== EQUAL) this.#brackets.closeBody();
+        break;
+      case CLOSE_PAREN:
+      case CLOSE_SQUARE:
+      case CLOSE_BRACE:
+        this.#close(kind);
+        break;
+      default:
+    }
+  }
+
+  /** Takes a `<`: a bracket where it is attached to a name, or before the properties of an op. */
+  #less(): void {
+    const { start, end } = this.#cursor;
+    const c = this.#text.charCodeAt(end);
+    const previous = this.#previous;
+    const isNamed = previous === ATTRIBUTE || previous === TYPE;
+    const isAttached = this.#previousEnd === start && c !== EQUAL && (isNamed || previous === WORD);
+    const isBody = isAttached && (isNamed || opensBody(this.#word));
+    if (isAttached || c === OPEN_BRACE) this.#brackets.push(LESS, 0, isBody ? start : -1);
+  }
+
+  #roleOfGroup(kind: number): number {
+    const { isGeneric, op, regions } = this.#statement;
+    const previous = this.#previous;
+    const isFlat = this.#role === REGION;
+    const isAfterSymbol = previous === SYMBOL && kind === OPEN_PAREN && isFlat;
+    if (isAfterSymbol && isFunction(op) && regions === 0) return PARAMETERS;
+    if (isGeneric || previous === ATTRIBUTE || this.#role === USES) return USES;
+    if (previous === EQUAL) return ASSIGNED_LIST;
+    if (previous !== WORD) return kind === OPEN_SQUARE && previous === VALUE ? USES : 0;
+    return roleAfterWord(this.#word, isFlat);
+  }
+
+  #openBrace(): void {
+    const kind = braceKind(this.#cursor);
+    const isFlat = this.#role === REGION;
+    const isOther = kind === "other" || (kind === "either" && !(isFlat && this.#word !== "attributes"));
+    if (isOther) {
+      this.#brackets.push(OPEN_BRACE, this.#role === USES ? USES : 0);
+      return;
+    }
+    const statement = this.#statement;
+    const scope = this.#names.open();
+    for (const name of statement.pending) name.scopes.push(scope);
+    statement.bound = statement.pending.length;
+    if (statement.regions === 0) {
+      for (const { name, start, end } of statement.parameters) this.#names.define(name, scope, start, end);
+    }
+    statement.regions++;
+    this.#outer.push(statement);
+    this.#statement = newStatement("", false);
+    this.#brackets.push(OPEN_BRACE, REGION);
+    this.#opened = true;
+  }
+
+  #close(kind: number): void {
+    const role = this.#brackets.close(kind);
+    if (role === REGION) {
+      this.#end();
+      this.#names.close();
+      this.#statement = this.#outer.pop() ?? newStatement("", false);
+    } else if (role === LABEL) {
+      if (peek(this.#cursor) === COLON) next(this.#cursor);
+      this.#opened = true;
+    }
+  }
+
+  /** Starts an op; the one before has ended. */
+  #start(op: string, isGeneric: boolean): void {
+    this.#end();
+    this.#statement = newStatement(op, isGeneric);
+  }
+
+  /** Decides about the names that the op may have bound. */
+  #end(): void {
+    const { pending, places, regions, bound } = this.#statement;
+    for (let i = regions > 0 ? bound : 0; i < pending.length; i++) {
+      const start = places[i] ?? DECLARED;
+      if (start >= 0) pending[i]?.uses.push(start, this.#names.scope);
+      else if (start === ASSIGNED && regions === 0) pending[i]?.scopes.push(this.#names.scope);
+    }
+    pending.length = places.length = 0;
+  }
+
+  #value(isFlat: boolean): void {
+    const cursor = this.#cursor;
+    const { start } = cursor;
+    const c = codeAfter(this.#text, cursor.end);
+    if (isFlat && this.#previous !== COMMA && this.#results(c)) return;
+    const { end } = cursor;
+    const hash = this.#text.indexOf("#", start);
+    const name = this.#names.value(this.#text.slice(start, hash >= 0 && hash < end ? hash : end));
+    if (this.#role === LABEL) {
+      this.#names.define(name, this.#names.scope, start, end);
+      return;
+    }
+    const statement = this.#statement;
+    if (c === EQUAL) {
+      statement.pending.push(name);
+      statement.places.push(ASSIGNED);
+    } else if (this.#role === PARAMETERS && c === COLON && this.#startsItem) {
+      statement.parameters.push({ name, start, end });
+      statement.pending.push(name);
+      statement.places.push(DECLARED);
+    } else if (this.#isUse(isFlat, c)) name.uses.push(start, this.#names.scope);
+    else {
+      statement.pending.push(name);
+      statement.places.push(mayDeclare(statement, c, this.#text, end) ? DECLARED : start);
+    }
+  }
+
+  get #startsItem(): boolean {
+    return this.#previous === OPEN_PAREN || this.#previous === COMMA;
+  }
+
+  /** Whether the value at the cursor is used, whatever regions its op has; `c` is the character after it. */
+  #isUse(isFlat: boolean, c: number): boolean {
+    const { isGeneric, op } = this.#statement;
+    if (isGeneric || this.#role === USES || bindsNothing(op)) return true;
+    if (this.#role === ASSIGNED_LIST) return c !== COLON;
+    if (this.#previous === EQUAL) return this.#second === VALUE;
+    if (!isFlat && leadsToBinding(c, this.#text, this.#cursor.end)) return true;
+    if (this.#previous !== WORD || !isFlat) return false;
+    return leadsToUses(this.#word) || this.#word === "in";
+  }
+
+  /** Reads `%a, %b:2 =` where an op follows; false, and no move, where there is anything else. */
+  #results(c: number): boolean {
+    if (c !== EQUAL && c !== COMMA && c !== COLON) return false;
+    const cursor = this.#cursor;
+    const assigned = assignedAt(cursor);
+    if (assigned === undefined) return false;
+    const startsLine = this.#fresh || (cursor.first && !this.#leadsOn);
+    const isSure = startsLine && assigned.hasOp;
+    if (!(isSure || assigned.isCertain)) return false;
+    this.#start("", assigned.isGeneric);
+    do {
+      if (cursor.kind === VALUE) this.#result(isSure);
+    } while (next(cursor) && cursor.end < assigned.equal);
+    this.#fresh = false;
+    return true;
+  }
+
+  #result(isSure: boolean): void {
+    const { start, end } = this.#cursor;
+    const name = this.#names.value(this.#text.slice(start, end));
+    if (isSure) this.#names.define(name, this.#names.scope, start, end);
+    else name.scopes.push(this.#names.scope);
+  }
+
+  get #leadsOn(): boolean {
+    const previous = this.#previous;
+    return previous === COMMA || previous === COLON || previous === EQUAL || previous === ARROW;
+  }
+
+  #block(isFlat: boolean): void {
+    const cursor = this.#cursor;
+    const { start, end } = cursor;
+    const name = this.#names.block(this.#text.slice(start, end));
+    const label = labelAfter(cursor);
+    const isFirst = this.#fresh || (cursor.first && !this.#leadsOn);
+    this.#fresh = false;
+    if (label === 0 || !(isFirst || isFlat)) {
+      name.uses.push(start, this.#names.scope);
+      this.#remember(BLOCK);
+      return;
+    }
+    if (isFirst && isFlat) this.#names.define(name, this.#names.scope, start, end);
+    else name.scopes.push(this.#names.scope);
+    this.#start("", false);
+    next(cursor);
+    if (label === OPEN_PAREN) this.#brackets.push(OPEN_PAREN, LABEL);
+    else this.#fresh = true;
+    this.#remember(label);
+  }
+
+  #alias(isFlat: boolean): void {
+    const { start, end, first } = this.#cursor;
+    if (this.#text.charCodeAt(end) === LESS) return;
+    const name = this.#text.slice(start, end);
+    // `#-}` ends the resources of a file.
+    if (name.includes(".") || !/^.[A-Za-z_$]/.test(name)) return;
+    if (isFlat && first && codeAfter(this.#text, end) === EQUAL) {
+      this.#start("", false);
+      return;
+    }
+    this.#aliases ??= new Set();
+    this.#aliases.add(name);
+  }
+}

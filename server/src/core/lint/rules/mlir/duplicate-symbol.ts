@@ -1,0 +1,11 @@
+import { defineRule } from "../../rule.js";
+
+export const duplicateSymbol = defineRule({
+  id: "duplicate-symbol",
+  family: "mlir",
+  severity: "error",
+  fix: "none",
+  textOnly: true,
+  summary: "Symbol is defined twice in one symbol table",
+  reportedBy: ["structure"],
+});

@@ -1,0 +1,11 @@
+import { defineRule } from "../../rule.js";
+
+export const redefinedBlock = defineRule({
+  id: "redefined-block",
+  family: "mlir",
+  severity: "error",
+  fix: "none",
+  textOnly: true,
+  summary: "Block is defined twice in one region",
+  reportedBy: ["structure"],
+});

@@ -1,0 +1,11 @@
+import { defineRule } from "../../rule.js";
+
+export const redefinedValue = defineRule({
+  id: "redefined-value",
+  family: "mlir",
+  severity: "error",
+  fix: "none",
+  textOnly: true,
+  summary: "Value is defined twice in one region",
+  reportedBy: ["structure"],
+});

@@ -1,0 +1,11 @@
+import { defineRule } from "../../rule.js";
+
+export const unclosedBracket = defineRule({
+  id: "unclosed-bracket",
+  family: "mlir",
+  severity: "error",
+  fix: "none",
+  textOnly: true,
+  summary: "Bracket is never closed",
+  reportedBy: ["structure"],
+});

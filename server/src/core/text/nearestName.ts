@@ -1,0 +1,30 @@
+/** Which known name a misspelt one was meant to be. */
+import { editDistance } from "./editDistance.js";
+
+/** Numbers are near each other without meaning each other. */
+const NUMBER = /^\d+$/;
+
+/** A name of two letters is near every other; a long one allows up to three typos. */
+function limitOf(length: number): number {
+  return length < 3 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 3)));
+}
+
+/**
+ * The one known name that is nearest to another; undefined where none is near, or more than one is equally so.
+ *
+ * @param mark The length of what every name begins with, and does not count: `%`, `^`.
+ */
+export function nearestName(name: string, known: Iterable<string>, mark: number): string | undefined {
+  const own = name.slice(mark);
+  const limit = limitOf(own.length);
+  if (limit === 0 || NUMBER.test(own)) return undefined;
+  let best = limit + 1;
+  let found: string | undefined;
+  for (const other of known) {
+    const distance = editDistance(own, other.slice(mark), Math.min(best, limit));
+    if (distance === undefined || other === name || NUMBER.test(other.slice(mark))) continue;
+    found = distance < best ? other : undefined;
+    best = distance;
+  }
+  return found;
+}

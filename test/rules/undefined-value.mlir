@@ -1,0 +1,80 @@
+// -- a typo, and one that is near nothing
+func.func @f(%input: i32) {
+  demo.use %inptu, %other : i32
+//         ^^^^^^ undefined-value error: Value %inptu is not defined; did you mean %input?
+// suggestion: Change to %input
+//                 ^^^^^^ undefined-value error: Value %other is not defined
+  return
+}
+// -----
+// -- numbers mean no other number, and two names may be equally near
+func.func @f(%12: i32, %value_a: i32, %value_b: i32) {
+  demo.use %13, %value_c : i32
+//         ^^^ undefined-value error: Value %13 is not defined
+//              ^^^^^^^^ undefined-value error: Value %value_c is not defined
+  return
+}
+// -----
+// -- a result by number
+func.func @f() {
+  %pair:2 = demo.pair : i32, i32
+  demo.use %pairs#1 : i32
+//         ^^^^^^ undefined-value error: Value %pairs is not defined; did you mean %pair?
+// suggestion: Change to %pair
+  return
+}
+// -----
+// -- what a region defines is unknown after it, and in another function
+func.func @f(%c: i1) {
+  scf.if %c {
+    %inner = demo.make : i32
+    demo.use %inner : i32
+  }
+  demo.use %inner : i32
+//         ^^^^^^ undefined-value error: Value %inner is not defined
+  return
+}
+func.func @g() {
+  demo.use %c : i1
+//         ^^ undefined-value error: Value %c is not defined
+  return
+}
+// -----
+// -- names that an op may bind, in headers that nobody knows
+func.func @f(%n: index) {
+  demo.loop %i = %n to %m step %n bind(%x, %y -> %z : i32) {
+//                     ^^ undefined-value error: Value %m is not defined
+//                                         ^^ undefined-value error: Value %y is not defined
+    demo.use %i, %x, %z : i32
+  }
+  return
+}
+// -----
+// -- the generic form has operands and nothing else
+"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+^bb0(%a: i32):
+  "scf.if"(%b) ({
+//         ^^ undefined-value error: Value %b is not defined
+    "demo.use"(%a) : (i32) -> ()
+  }, {
+  }) : (i32) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// -- expected by the author
+func.func @f() {
+  // expected-error @+1 {{use of undeclared SSA value name}}
+  demo.use %undefined : i32
+  return
+}
+// -----
+// -- in comments, strings and FileCheck lines
+// CHECK: demo.use %undefined
+func.func @f() {
+  demo.use "%undefined" // %undefined
+  return
+}
+// -----
+// -- outside of all functions
+%0 = demo.make %undefined : i32
+//             ^^^^^^^^^^ undefined-value error: Value %undefined is not defined

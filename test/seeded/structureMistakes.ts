@@ -1,0 +1,73 @@
+/** Mistakes in MLIR's own structure: names and brackets. */
+import type { Plant, Seed } from "./seed.js";
+import { anyRight } from "./shapes.js";
+import { planted, render } from "./text.js";
+
+/** A function of a dialect that nobody knows, with its body's lines. */
+function body(...lines: readonly string[]): Plant {
+  return (random) => {
+    const symbol = `body_${random.below(1000)}`;
+    const text = `func.func private @${symbol}(%value: i32, %flag: i1) {\n${lines.map((line) => `  ${line}\n`).join("")}}`;
+    return random.oneIn(2) ? text : `${render(anyRight(random), random)}\n${text}`;
+  };
+}
+
+export const STRUCTURE_SEEDS: readonly Seed[] = [
+  {
+    rule: "undefined-value",
+    plants: [
+      body(`demo.use ${planted("%valeu")} : i32`, "return"),
+      body(`%0 = demo.add %value, ${planted("%other")} : i32`, "demo.use %0 : i32"),
+      body(`"demo.use"(%value, ${planted("%1")}) : (i32, i32) -> ()`),
+      body("scf.if %flag {", "  %x = demo.make : i32", "}", `demo.use ${planted("%x")} : i32`),
+      body(`scf.if ${planted("%flog")} {`, "}", "return"),
+    ],
+  },
+  {
+    rule: "redefined-value",
+    plants: [
+      body("%0 = demo.make : i32", `${planted("%0")} = demo.make : i32`),
+      body(`${planted("%value")} = demo.make : i32`),
+      body("cf.br ^bb1(%flag, %flag : i1, i1)", `^bb1(%a: i1, ${planted("%a")}: i1):`, "  return"),
+    ],
+  },
+  {
+    rule: "undefined-block",
+    plants: [
+      body(`cf.br ${planted("^bb2")}`, "^bb1:", "  return"),
+      body(`"cf.br"()[${planted("^done")}] : () -> ()`, "^don:", "  return"),
+    ],
+  },
+  { rule: "redefined-block", plants: [body("cf.br ^bb1", "^bb1:", "  cf.br ^bb1", `${planted("^bb1")}:`, "  return")] },
+  {
+    rule: "undefined-alias",
+    plants: [
+      body(`demo.use {map = ${planted("#maps")}}`, "return"),
+      body(`%0 = demo.make : ${planted("!tpye")}`, "demo.use %0 : i32"),
+    ],
+  },
+  {
+    rule: "duplicate-symbol",
+    plants: [
+      () => `func.func private @twice(i32)\nfunc.func private ${planted("@twice")}()`,
+      () => `util.global @twice : i32\nutil.func private ${planted("@twice")}(i32)`,
+    ],
+  },
+  {
+    rule: "unclosed-bracket",
+    plants: [
+      body(`demo.use${planted("(")}%value : i32`, "return"),
+      body(`demo.use %value {a = ${planted("[")}1, 2}`, "return"),
+      body(`demo.use %value : tensor${planted("<")}4xi32`, "return"),
+      body(`scf.if %flag ${planted("{")}`, "  demo.use %value : i32", "return"),
+    ],
+  },
+  {
+    rule: "mismatched-bracket",
+    plants: [
+      body(`demo.use(%value${planted("]")} : i32`, "return"),
+      body(`demo.use %value${planted(")")} : i32`, "return"),
+      body(`demo.use %value {a = [1, 2${planted(")")}}`, "return"),
+    ],
+  },
+];
