@@ -1,7 +1,9 @@
 /** The command line program `mlir-abi`. Each command is a file here, loaded only when it runs. */
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
+import { programInfo } from "./commands/commandInfo.js";
+import type { Shell } from "./commands/completion.js";
 import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffFormat } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
@@ -22,13 +24,16 @@ import {
   UsageError,
 } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
+import { useColors } from "./terminal/terminal.js";
 
 /** Help for no terminal. */
 const DEFAULT_COLUMNS = 80;
 
-const program = new Command("mlir-abi")
+const program: Command = new Command("mlir-abi")
   .description("Reads, explains and lints IREE's function ABI metadata in any MLIR text.")
   .version(VERSION)
+  .addOption(choice("--color <WHEN>", "when to use colours", ["auto", "always", "never"]).default("auto"))
+  .hook("preAction", () => useColors(program.opts<{ color: "auto" | "always" | "never" }>().color))
   .exitOverride()
   .configureOutput({
     outputError: (text) => reportMisuse(text),
@@ -47,7 +52,7 @@ Examples:
   mlir-abi rules                         list what lint checks
 
 Exit codes: 0 clean, 1 errors or too many warnings, 2 wrong use or bad input.
-NO_COLOR turns colours off. COLUMNS sets the width, 0 for no wrapping; output to
+NO_COLOR and --color never turn colours off. COLUMNS sets the width, 0 for no wrapping; output to
 files and pipes is never wrapped without it. Nothing is sent anywhere.`,
   );
 
@@ -63,9 +68,15 @@ program
     process.exitCode = await (await import("./commands/show.js")).showCommand(paths, options);
   });
 
+const SEVERITY_WORDS = ["hint", "info", "warning", "error"] as const;
+const leastSeverity = () => choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS);
+const STATISTICS = "print how many findings each rule has in place of the findings";
+const QUIET = "print findings alone: no summary, notes or progress";
+
 const ALL_NOTES = "list each of a file's notes and hints, not the first of a kind with their number";
 
 interface LintFlags {
+  readonly watch?: boolean;
   readonly format: LintFormat;
   readonly json?: boolean;
   readonly fix?: boolean;
@@ -81,6 +92,9 @@ interface LintFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly all?: boolean;
+  readonly minSeverity?: (typeof SEVERITY_WORDS)[number];
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
 }
 
 program
@@ -90,6 +104,9 @@ program
   .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
   .option("--all", ALL_NOTES)
+  .addOption(leastSeverity())
+  .option("--quiet", QUIET)
+  .option("--statistics", STATISTICS)
   .option("--fix", "apply safe fixes to the files, then report what remains")
   .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
@@ -97,6 +114,7 @@ program
   .option("--runtime <RELEASE>", "report what IREE's runtime of a release or range rejects; repeatable", appended)
   .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
   .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
+  .option("--watch", "lint again whenever a file changes")
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
   .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
   .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
@@ -122,9 +140,10 @@ Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
 // mlir-abi-disable-next-line ID suppresses findings on the next line.`,
   )
   .action(async (paths: string[], flags: LintFlags) => {
-    const { json, rule = {}, ...rest } = flags;
+    const { json, watch, rule = {}, ...rest } = flags;
     const options = { ...rest, rule, ...(json && { format: "json" as const }) };
-    process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
+    if (watch) process.exitCode = await (await import("./commands/watch.js")).watchCommand(paths, options);
+    else process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
   });
 
 interface MergeFlags {
@@ -134,6 +153,9 @@ interface MergeFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly all?: boolean;
+  readonly minSeverity?: (typeof SEVERITY_WORDS)[number];
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
 }
 
 program
@@ -143,6 +165,9 @@ program
   .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
   .option("--json", "same as --format json")
   .option("--all", ALL_NOTES)
+  .addOption(leastSeverity())
+  .option("--quiet", QUIET)
+  .option("--statistics", STATISTICS)
   .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
   .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
   .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
@@ -209,10 +234,10 @@ Examples:
 program
   .command("inspect")
   .description("show a compiled module: exports, imports, attributes, how to call it")
-  .argument("<FILE>", "a .vmfb file; - for stdin")
-  .option("--json", "print JSON")
-  .action(async (path: string, options: InspectOptions) => {
-    process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(path, options);
+  .argument("<FILE...>", "compiled modules (.vmfb); - for stdin")
+  .option("--json", "print JSON, one line per module")
+  .action(async (paths: string[], options: InspectOptions) => {
+    process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(paths, options);
   });
 
 program
@@ -279,6 +304,31 @@ program
     // The server reads its transport from the process's arguments.
     if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
     await import("../main-node.js");
+  });
+
+program
+  .command("completion")
+  .description("print a script that completes mlir-abi's words in a shell")
+  .addArgument(new Argument("<SHELL>", "the shell").choices(["bash", "zsh", "fish"]))
+  .addHelpText(
+    "after",
+    `
+Examples:
+  source <(mlir-abi completion bash)
+  mlir-abi completion zsh > "\${fpath[1]}/_mlir-abi"
+  mlir-abi completion fish > ~/.config/fish/completions/mlir-abi.fish`,
+  )
+  .action(async (shell: Shell) => {
+    const { completionCommand } = await import("./commands/completion.js");
+    process.exitCode = await completionCommand(shell, programInfo(program));
+  });
+
+program
+  .command("man")
+  .description("print the manual page")
+  .addHelpText("after", "\nExample:\n  mlir-abi man | man -l -")
+  .action(async () => {
+    process.exitCode = await (await import("./commands/manPage.js")).manCommand(programInfo(program));
   });
 
 /** An option that takes one of a few words. */

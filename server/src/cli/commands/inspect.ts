@@ -15,8 +15,17 @@ export interface InspectOptions {
   readonly json?: boolean;
 }
 
-/** Shows a module. Returns the exit code. */
-export async function inspectCommand(path: string, options: InspectOptions): Promise<number> {
+/** Shows modules. Returns the worst exit code of any. */
+export async function inspectCommand(paths: readonly string[], options: InspectOptions): Promise<number> {
+  let exit = EXIT_CLEAN;
+  for (const [i, path] of paths.entries()) {
+    if (i > 0 && !options.json) await write("\n");
+    exit = Math.max(exit, await inspectOne(path, options));
+  }
+  return exit;
+}
+
+async function inspectOne(path: string, options: InspectOptions): Promise<number> {
   const shown = path === "-" ? STDIN_NAME : path;
   const refuse = (reason: string): number => {
     report("error", reason);

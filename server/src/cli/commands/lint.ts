@@ -3,6 +3,7 @@ import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/fileList.js";
 import { UnreadableError } from "../files/readText.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
+import { type SeverityWord, severityOf } from "../lint/least.js";
 import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
 import { lintSettings } from "../lint/lintSettings.js";
@@ -13,7 +14,7 @@ import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
 import { startLintWorker, threadsFor } from "../lint/threads.js";
 import { writeResults } from "../lint/writeResults.js";
 import type { LintFormat } from "../reporters/formats.js";
-import { reporterOf } from "../reporters/registry.js";
+import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
 import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
@@ -40,6 +41,9 @@ export interface LintOptions {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly all?: boolean;
+  readonly minSeverity?: SeverityWord;
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
 }
 
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
@@ -50,11 +54,12 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };
-  const collects = options.baseline !== undefined;
-  const reporter = reporterOf(options.format, style);
+  const collects = options.baseline !== undefined || options.statistics === true;
+  const reporter = chosenReporter(options, style);
+  const least = severityOf(options.minSeverity);
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
-  const { files: found, unreadable } = listFiles(paths, listed);
+  const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true });
   const tally = { ...newTally(), unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
   const tasks: LintTask[] = [];
   for (const { path, named } of options.shard ? filesOf(found, options.shard) : found) {
@@ -62,11 +67,11 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     const counts = done?.get(shown);
     const by = settings.ignoredBy(shown);
     if (counts !== undefined) addTo(tally, counts);
-    else if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown) });
-    else if (named) report("note", `${shown}: ignored by ${by}`);
+    else if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown), least });
+    else if (named && !options.quiet) report("note", `${shown}: ignored by ${by}`);
   }
 
-  const progress = startProgress(tasks.length);
+  const progress = startProgress(options.quiet ? 0 : tasks.length);
   const put = (text: string): Promise<void> | undefined => {
     progress.makeRoom();
     return write(text);

@@ -1,12 +1,15 @@
 /** `mlir-abi merge`: the results of several runs of `lint` as the report of one. */
+import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { lineSource } from "../files/lines.js";
 import { UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
+import { type SeverityWord, severityOf } from "../lint/least.js";
 import { mergedResults, type ResultSource } from "../lint/resultFiles.js";
 import { exitCodeOf, newTally } from "../lint/tally.js";
 import { writeResults } from "../lint/writeResults.js";
 import type { LintFormat } from "../reporters/formats.js";
-import { reporterOf } from "../reporters/registry.js";
+import { chosenReporter } from "../reporters/registry.js";
+import type { Result } from "../reporters/result.js";
 import { columnsOf } from "../terminal/layout.js";
 import { EXIT_MISUSE, report, UsageError } from "../terminal/output.js";
 import { terminalColors } from "../terminal/terminal.js";
@@ -17,6 +20,9 @@ export interface MergeOptions {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly all?: boolean;
+  readonly minSeverity?: SeverityWord;
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
 }
 
 /** Reports all results together. Returns the exit code. @throws UsageError */
@@ -39,7 +45,7 @@ export async function mergeCommand(paths: readonly string[], options: MergeOptio
       complain(error.message);
     }
   }
-  const reporter = reporterOf(options.format, {
+  const reporter = chosenReporter(options, {
     colors: terminalColors(),
     columns: columnsOf(process.stdout),
     all: options.all === true,
@@ -47,6 +53,14 @@ export async function mergeCommand(paths: readonly string[], options: MergeOptio
   const tally = newTally();
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;
-  await writeResults(results, { ...options, reporter, tally });
+  await writeResults(atLeast(results, severityOf(options.minSeverity)), { ...options, reporter, tally });
   return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
+}
+
+/** The results without findings of lower severity. */
+function* atLeast(results: Iterable<Result>, least: Severity): Generator<Result> {
+  const rank = SEVERITIES.indexOf(least);
+  for (const result of results) {
+    yield { ...result, findings: result.findings.filter(({ severity }) => SEVERITIES.indexOf(severity) <= rank) };
+  }
 }

@@ -45,12 +45,12 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
  */
 export function listFiles(
   given: readonly string[],
-  listed: readonly string[] = [],
+  options: Parameters<typeof inputFiles>[1] = {},
 ): {
   readonly files: readonly InputFile[];
   readonly unreadable: number;
 } {
-  const { files, unreadable, skipped } = inputFiles(given, listed);
+  const { files, unreadable, skipped } = inputFiles(given, options);
   for (const complaint of unreadable) report("error", complaint);
   for (const complaint of skipped) report("note", complaint);
   return { files, unreadable: unreadable.length };

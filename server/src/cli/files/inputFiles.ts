@@ -6,6 +6,7 @@ import { reasonOf } from "./readText.js";
 
 /** What a folder is searched for; a file that is named, or that a glob matches, is read whatever its name. */
 const MLIR_FILES = ["**/*.mlir", "**/*.mlir.test", "**/*.mlirbc", "**/*.vmasm"];
+const MODULE_FILES = ["**/*.vmfb"];
 const SKIPPED = ["**/node_modules/**", "**/.git/**"];
 
 export interface InputFile {
@@ -33,9 +34,14 @@ interface Search {
 /**
  * Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it reports why.
  *
- * @param listed Paths of files, which are taken as they are and not looked up: there may be millions.
+ * @param options `listed` are paths of files, which are taken as they are and not looked up: there may be millions. With
+ * `modules`, folders are searched for compiled modules, too.
  */
-export function inputFiles(given: readonly string[], listed: readonly string[] = []): InputFiles {
+export function inputFiles(
+  given: readonly string[],
+  { listed = [], modules = false }: { readonly listed?: readonly string[]; readonly modules?: boolean } = {},
+): InputFiles {
+  const wanted = modules ? [...MLIR_FILES, ...MODULE_FILES] : MLIR_FILES;
   const byLocation = new Map<string, InputFile>();
   const search: Search = { unreadable: [], skipped: [] };
   const { unreadable } = search;
@@ -49,9 +55,10 @@ export function inputFiles(given: readonly string[], listed: readonly string[] =
     const kind = path === "-" ? "other" : kindOf(path);
     const before = unreadable.length;
     if (kind === "folder") {
-      const found = find(MLIR_FILES, path, search);
+      const found = find(wanted, path, search);
       for (const file of found) add(displayFolder(path) + file, false);
-      if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no .mlir files in this folder`);
+      if (found.length === 0 && unreadable.length === before)
+        unreadable.push(`${path}: no .mlir ${modules ? "or .vmfb " : ""}files in this folder`);
     } else if (kind === "absent" && isDynamicPattern(path)) {
       const found = find([path], ".", search);
       for (const file of found) add(file, false);

@@ -2,7 +2,7 @@
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
-import type { Severity } from "../../core/encodings/codec.js";
+import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
 import { moduleFindings } from "../../core/lint/module.js";
@@ -24,6 +24,8 @@ export interface LintTask {
   /** As results name it. */
   readonly shown: string;
   readonly settings: Settings;
+  /** Findings of lower severity are left out. */
+  readonly least?: Severity;
 }
 
 /** What came of a file: plain data. */
@@ -59,8 +61,10 @@ export async function lintFile(
   fixer: Fixer | undefined,
   sink: LintSink,
 ): Promise<void> {
-  const { path, shown, settings } = task;
-  const write = async (document: AbiDocument, findings: readonly Finding[], rest: Omit<LintOutcome, "findings">) => {
+  const { path, shown, settings, least = "hint" } = task;
+  const isReported = ({ severity }: Finding): boolean => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
+  const write = async (document: AbiDocument, found: readonly Finding[], rest: Omit<LintOutcome, "findings">) => {
+    const findings = found.filter(isReported);
     const file = lintedFile(shown, document, [...findings].sort(byPosition), rest.islands);
     for (const piece of reporter.file(file)) await sink.text(piece);
     return { findings: countsOf(findings), ...rest };

@@ -1,4 +1,6 @@
 /** The reporter of each format. */
+
+import { UsageError } from "../terminal/output.js";
 import type { LintFormat } from "./formats.js";
 import { githubReporter } from "./github.js";
 import { gitlabReporter } from "./gitlab.js";
@@ -9,6 +11,7 @@ import { ndjsonReporter } from "./ndjson.js";
 import { rdjsonReporter } from "./rdjson.js";
 import type { LintReporter, LintStyle } from "./reporter.js";
 import { sarifReporter } from "./sarif.js";
+import { statisticsReporter } from "./statistics.js";
 import { textReporter } from "./text.js";
 
 const REPORTERS: Readonly<Record<LintFormat, (style: LintStyle) => LintReporter>> = {
@@ -26,4 +29,20 @@ const REPORTERS: Readonly<Record<LintFormat, (style: LintStyle) => LintReporter>
 /** The reporter of a format. Only text has a style. */
 export function reporterOf(format: LintFormat, style: LintStyle): LintReporter {
   return REPORTERS[format](style);
+}
+
+/** What chooses a report. */
+export interface ReportOptions {
+  readonly format: LintFormat;
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
+}
+
+/** The reporter that options ask for. @throws UsageError */
+export function chosenReporter({ format, quiet, statistics }: ReportOptions, style: LintStyle): LintReporter {
+  if (statistics && format !== "text" && format !== "json") {
+    throw new UsageError("--statistics needs --format text or json");
+  }
+  const reporter = statistics ? statisticsReporter(style, format === "json") : reporterOf(format, style);
+  return quiet && format === "text" && !statistics ? { ...reporter, end: () => "" } : reporter;
 }

@@ -5,8 +5,16 @@ import { INVISIBLE } from "../../core/text/invisible.js";
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
+let choice: "auto" | "always" | "never" = "auto";
+
+/** Sets what `--color` chooses; it takes precedence over the environment. */
+export function useColors(when: "auto" | "always" | "never"): void {
+  choice = when;
+}
+
 /** Whether a stream takes colours: a terminal does unless `NO_COLOR` is set; with `FORCE_COLOR` every stream does. */
 export function wantsColors(stream: { readonly isTTY?: boolean }): boolean {
+  if (choice !== "auto") return choice === "always";
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0";
   return !NO_COLOR && (forced || (stream.isTTY === true && TERM !== "dumb"));

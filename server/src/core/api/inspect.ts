@@ -1,5 +1,6 @@
 /** The library's view of a compiled module. */
 
+import type { UserCall } from "../abi/calls/userCall.js";
 import type { Kind } from "../encodings/registry.js";
 import {
   type DecodedAttribute,
@@ -7,9 +8,10 @@ import {
   type DecodedImport,
   type DecodedModule,
   decodeModule,
+  type MetadataSource,
 } from "../vmfb/decodeModule.js";
 import { type LazyList, numbered } from "../vmfb/lazyList.js";
-import type { VmAttribute } from "../vmfb/module.js";
+import { featuresOf, type VmAttribute } from "../vmfb/module.js";
 import { judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
 import { moduleOf } from "./source.js";
@@ -35,6 +37,24 @@ export interface InspectedExport {
   readonly attributes: Readonly<Record<string, string>>;
   /** The attributes of which more is known than their value. */
   readonly decoded: readonly { readonly key: string; readonly kind: Kind | null; readonly text: string | null }[];
+  /** The same for people, by key, with types in MLIR's notation; null where it is not well formed. */
+  readonly readable: Readonly<Record<string, string | null>>;
+  /** Names and types from the best metadata there is: `(image: tensor<28x28xf32>) -> (tensor<10xf32>)`. */
+  readonly signature: string;
+  /** Which metadata that is. */
+  readonly metadata: MetadataSource;
+  /** How to call it; null for what the runtime calls itself. */
+  readonly call: InspectedCall | null;
+}
+
+/** A call of an exported function. */
+export interface InspectedCall {
+  /** With `numpy as np` and the module as `module`; null where Python can't. */
+  readonly python: string | null;
+  /** The flags after `iree-run-module --module=FILE`, quoted for a shell; null where a value has none. */
+  readonly flags: readonly string[] | null;
+  /** What is left to do or to know. */
+  readonly notes: readonly string[];
 }
 
 /** A compiled module: the object that `mlir-abi inspect --json` prints. */
@@ -47,6 +67,15 @@ export interface InspectedModule {
   readonly moduleVersion: number;
   /** `major.minor`; null before 2022-05-16, when modules had none. */
   readonly bytecodeVersion: string | null;
+  /** The file: its identifier, the era of its layout, and bytes of all and of the tables with embedded data. */
+  readonly file: {
+    readonly identifier: string;
+    readonly layout: string;
+    readonly size: number;
+    readonly tables: number;
+  };
+  /** What it needs of a runtime beyond the bytecode version. */
+  readonly features: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly types: readonly string[];
   readonly dependencies: readonly {
@@ -88,7 +117,10 @@ export function inspect(bytes: Uint8Array): InspectedModule {
 /** A decoded module as the contract's JSON has it. @internal */
 export function inspectJson(path: string, decoded: DecodedModule): InspectedModule {
   const { imports, exports } = decoded;
-  const sides = { imports: Array.from(imports, inspectedImport), exports: Array.from(exports, inspectedExport) };
+  const sides = {
+    imports: Array.from(imports, inspectedImport),
+    exports: Array.from(exports, inspectedExport),
+  };
   return { ...headOf(path, decoded), ...sides, sizes: decoded.module.sizes, runtimes: runtimesOf(decoded) };
 }
 
@@ -123,6 +155,8 @@ function headOf(
     name: module.name,
     moduleVersion: module.moduleVersion,
     bytecodeVersion: version && `${version.major}.${version.minor}`,
+    file: { identifier: module.identifier, layout: module.era, size: module.fileSize, tables: module.tableSize },
+    features: featuresOf(module),
     attributes: objectOf(module.attributes),
     types: [...module.types],
     dependencies: Array.from(module.dependencies, ({ name, minimumVersion, required }) => ({
@@ -138,10 +172,25 @@ function inspectedImport({ source, text }: DecodedImport): InspectedImport {
   return { name, callingConvention, text, optional, attributes: objectOf(attributes) };
 }
 
-function inspectedExport({ source, text, attributes }: DecodedExport): InspectedExport {
+function inspectedExport(fn: DecodedExport): InspectedExport {
+  const { source, text, attributes, signature, metadata, call } = fn;
   const { name, ordinal, callingConvention } = source;
-  const decoded = attributes.filter(isDecoded).map(({ key, kind, text }) => ({ key, kind, text }));
-  return { name, ordinal, callingConvention, text, attributes: objectOf(source.attributes), decoded };
+  return {
+    name,
+    ordinal,
+    callingConvention,
+    text,
+    attributes: objectOf(source.attributes),
+    decoded: attributes.filter(isDecoded).map(({ key, kind, text }) => ({ key, kind, text })),
+    readable: Object.fromEntries(attributes.filter(isDecoded).map(({ key, readable }) => [key, readable])),
+    signature,
+    metadata,
+    call: call === undefined ? null : inspectedCall(call),
+  };
+}
+
+function inspectedCall({ python, flags, notes }: UserCall): InspectedCall {
+  return { python: python ?? null, flags: flags ?? null, notes };
 }
 
 /** True where more is known than the value itself. */

@@ -1,0 +1,67 @@
+/** `lint --watch`: lints again whenever one of the files changes, until it is interrupted. */
+import { type FSWatcher, statSync, watch } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { report, UsageError } from "../terminal/output.js";
+import { type LintOptions, lintCommand } from "./lint.js";
+
+/** Editors write a file in several steps. */
+const SETTLE_DELAY_MS = 100;
+
+const CLEAR = "\u001b[2J\u001b[3J\u001b[H";
+/** What lint reads: anything else that changes in a folder is no reason to lint again. */
+const RELEVANT = /\.(?:mlir|mlirbc|mlir\.test|vmasm|vmfb)$|mlir-abi\.jsonc$/i;
+
+/** Lints, and again after each change. Resolves when the program is interrupted. @throws UsageError */
+export async function watchCommand(paths: readonly string[], options: LintOptions): Promise<number> {
+  if (paths.length === 0 || paths.includes("-")) throw new UsageError("--watch needs files or folders, not stdin");
+  if (options.resume !== undefined) throw new UsageError("--watch and --resume exclude each other");
+  let changed: (() => void) | undefined;
+  let isChanged = false;
+  const watchers = watched(paths).map((path) =>
+    watchPath(path, () => {
+      isChanged = true;
+      changed?.();
+    }),
+  );
+  let isOver = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      isOver = true;
+      changed?.();
+    });
+  }
+  let exit = 0;
+  while (!isOver) {
+    isChanged = false;
+    if (process.stdout.isTTY) process.stdout.write(CLEAR);
+    exit = await lintCommand(paths, options);
+    report("note", "watching for changes; Ctrl+C ends");
+    if (!isChanged && !isOver) {
+      await new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+      changed = undefined;
+    }
+    await new Promise((resolve) => setTimeout(resolve, isOver ? 0 : SETTLE_DELAY_MS));
+  }
+  for (const watcher of watchers) watcher.close();
+  return exit;
+}
+
+/** The folders to watch: those that are given, and those of given files and globs. */
+function watched(paths: readonly string[]): readonly string[] {
+  const folders = paths.map((path) => {
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status?.isDirectory()) return resolve(path);
+    return status?.isFile() ? dirname(resolve(path)) : resolve(path.replace(/[*?[{(!].*$/, "") || ".");
+  });
+  return [...new Set(folders)].filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory());
+}
+
+function watchPath(folder: string, onChange: () => void): FSWatcher {
+  const watcher = watch(folder, { recursive: true }, (_, name) => {
+    if (name === null || RELEVANT.test(name)) onChange();
+  });
+  watcher.on("error", () => undefined);
+  return watcher;
+}

@@ -1,0 +1,187 @@
+/** What people expect of a linter's options: colours, quiet, least severity, statistics, watching, completion, manual page. */
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
+import { buildModule, fullSpec } from "../kit/vmfb.js";
+
+const ERROR = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
+const NOTE = 'func.func @g() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
+
+describe("--color", () => {
+  test("takes precedence over the environment, before and after the command", async () => {
+    const cwd = folderWith({ "a.mlir": ERROR });
+    const run = (args: readonly string[], env: Readonly<Record<string, string>>) => mlirAbi(args, { cwd, env });
+    const shines = async (args: readonly string[], env = {}) => (await run(args, env)).stdout.includes("\x1b[");
+    expect(await shines(["lint", "a.mlir"])).toBe(false);
+    expect(await shines(["lint", "a.mlir", "--color", "always"], { NO_COLOR: "1" })).toBe(true);
+    expect(await shines(["--color", "always", "show", "a.mlir"])).toBe(true);
+    expect(await shines(["lint", "a.mlir", "--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
+    expect((await run(["lint", "a.mlir", "--color", "blue"], {})).exit).toBe(2);
+  });
+});
+
+describe("--min-severity, --quiet and --statistics", () => {
+  const FILES = { "a.mlir": ERROR + NOTE, "b.mlir": NOTE };
+
+  test.each([
+    ["hint", ["a.mlir error", "a.mlir information", "b.mlir information"]],
+    ["info", ["a.mlir error", "a.mlir information", "b.mlir information"]],
+    ["warning", ["a.mlir error"]],
+    ["error", ["a.mlir error"]],
+  ])("--min-severity %s leaves out what is less, in lint and merge", async (severity, expected) => {
+    const cwd = folderWith(FILES);
+    const found = (text: string) =>
+      JSON.parse(text).files.flatMap((file: { path: string; diagnostics: { severity: string }[] }) =>
+        file.diagnostics.map((it) => `${file.path} ${it.severity}`),
+      );
+    const linted = await mlirAbi(["lint", ".", "--json", "--min-severity", severity], { cwd });
+    expect(found(linted.stdout)).toEqual(expected);
+    const { stdout } = await mlirAbi(["lint", ".", "--format", "ndjson"], { cwd });
+    const merged = await mlirAbi(["merge", "-", "--json", "--min-severity", severity], { cwd, input: stdout });
+    expect(merged.stdout).toBe(linted.stdout);
+  });
+
+  test("--quiet prints findings alone", async () => {
+    const cwd = folderWith(FILES);
+    const loud = await mlirAbi(["lint", "."], { cwd });
+    const quiet = await mlirAbi(["lint", ".", "--quiet"], { cwd });
+    expect(quiet.stdout).toBe(loud.stdout.replace(/Found .*\n$/, ""));
+    expect(quiet.exit).toBe(1);
+    const cleanCwd = folderWith({ "a.mlir": "module {}\n" });
+    expect(await mlirAbi(["lint", ".", "--quiet"], { cwd: cleanCwd })).toEqual({ exit: 0, stdout: "", stderr: "" });
+  });
+
+  test("--statistics counts rules, the most frequent first", async () => {
+    const cwd = folderWith(FILES);
+    const { stdout, exit } = await mlirAbi(["lint", ".", "--statistics"], { cwd });
+    expect(exit).toBe(1);
+    expect(stdout.split("\n").slice(0, 2)).toEqual([
+      "2  note     legacy-reflection",
+      "1  error    span-length-mismatch  1 fixable",
+    ]);
+    const json = await mlirAbi(["lint", ".", "--statistics", "--json", "--threads", "2"], { cwd });
+    expect(JSON.parse(json.stdout)).toEqual({
+      version: 1,
+      statistics: [
+        { code: "legacy-reflection", severity: "information", count: 2, fixable: 0 },
+        { code: "span-length-mismatch", severity: "error", count: 1, fixable: 1 },
+      ],
+    });
+    expect((await mlirAbi(["lint", ".", "--statistics", "--format", "sarif"], { cwd })).exit).toBe(2);
+  });
+});
+
+test("lint takes the compiled modules of a folder, show does not", async () => {
+  const cwd = folderWith({ "a.mlir": "module {}\n", "sub/m.vmfb": buildModule(fullSpec(4)) });
+  const { stdout } = await mlirAbi(["lint", ".", "--format", "ndjson"], { cwd });
+  expect(jsonLines(stdout)).toEqual([
+    expect.objectContaining({ path: "a.mlir" }),
+    expect.objectContaining({ path: "sub/m.vmfb" }),
+  ]);
+  expect(await mlirAbi(["show", "."], { cwd })).toMatchObject({ exit: 0, stderr: "" });
+});
+
+describe("inspect", () => {
+  test("takes several files and reports those that it can't read", async () => {
+    const cwd = folderWith({ "a.vmfb": buildModule(fullSpec(4)), "b.vmfb": buildModule(fullSpec(4)) });
+    const { exit, stdout, stderr } = await mlirAbi(["inspect", "a.vmfb", "absent.vmfb", "b.vmfb", "--json"], { cwd });
+    expect(exit).toBe(2);
+    expect(stderr).toContain("absent.vmfb: no such file");
+    expect(jsonLines(stdout).map((it) => (it as { path: string }).path)).toEqual(["a.vmfb", "b.vmfb"]);
+    const text = await mlirAbi(["inspect", "a.vmfb", "b.vmfb"], { cwd });
+    expect(text.exit).toBe(0);
+    expect(text.stdout).toMatch(/^a\.vmfb\n[\s\S]*\n\nb\.vmfb\n/);
+  });
+
+  test("--json has what the text has: signature, metadata, calls, file", async () => {
+    const cwd = folderWith({ "m.vmfb": buildModule(fullSpec(4)) });
+    const [text, json] = await Promise.all([
+      mlirAbi(["inspect", "m.vmfb"], { cwd, env: { COLUMNS: "0" } }),
+      mlirAbi(["inspect", "m.vmfb", "--json"], { cwd }),
+    ]);
+    const { exports, file, features } = JSON.parse(json.stdout);
+    expect(exports.length).toBeGreaterThan(0);
+    for (const { name, signature, metadata, call } of exports) {
+      expect(text.stdout).toContain(`${name}${signature} function`);
+      expect(text.stdout).toContain(`by ${metadata}`);
+      for (const it of [call?.python, call?.flags?.join(" "), ...(call?.notes ?? [])])
+        if (it) expect(text.stdout).toContain(it);
+    }
+    expect(text.stdout).toContain(`${file.size} bytes`);
+    expect(text.stdout).toContain(`${file.identifier}, layout of ${file.layout}`);
+    for (const feature of features) expect(text.stdout).toContain(feature);
+  });
+});
+
+test("--watch lints again when a file changes, until it is interrupted", async () => {
+  const cwd = folderWith({ "a.mlir": "module {}\n" });
+  const child = spawn(process.execPath, [CLI, "lint", ".", "--watch"], { cwd });
+  let out = "";
+  let waiting: (() => void) | undefined;
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk;
+    waiting?.();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk;
+    waiting?.();
+  });
+  const until = async (isDone: () => boolean) => {
+    while (!isDone()) await new Promise<void>((resolve) => (waiting = resolve));
+  };
+  await until(() => out.includes("All checks passed") && err.includes("watching"));
+  writeFileSync(join(cwd, "a.mlir"), ERROR);
+  await until(() => out.includes("Length is 7") && out.includes("Found 1 error"));
+  child.kill("SIGINT");
+  expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(1);
+});
+
+describe("completion", () => {
+  const complete = async (...words: readonly string[]) => {
+    const { stdout } = await mlirAbi(["completion", "bash"]);
+    const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}`;
+    const script = `${stdout}\n${set}\n_mlir_abi\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { error, stdout: found, stderr } = spawnSync("bash", ["--norc", "-c", script], { encoding: "utf8" });
+    if (error !== undefined) return undefined;
+    expect(stderr).toBe("");
+    return found.split("\n").filter((it) => it !== "");
+  };
+
+  test("of bash completes commands, options and their values", async () => {
+    const commands = await complete("mlir-abi", "in");
+    // There may be no bash.
+    if (commands === undefined) return;
+    expect(commands).toEqual(["inspect"]);
+    expect(await complete("mlir-abi", "lint", "--form")).toEqual(["--format"]);
+    expect(await complete("mlir-abi", "lint", "--format", "s")).toEqual(["sarif"]);
+    expect(await complete("mlir-abi", "lint", "a.mlir", "--min-severity", "w")).toEqual(["warning"]);
+    expect(await complete("mlir-abi", "rules", "sip-synt")).toEqual(["sip-syntax"]);
+    expect(await complete("mlir-abi", "completion", "")).toEqual(["bash", "zsh", "fish"]);
+  });
+
+  test.each(["bash", "zsh", "fish"])("of %s has every command and option", async (shell) => {
+    const { exit, stdout } = await mlirAbi(["completion", shell]);
+    expect(exit).toBe(0);
+    const dashes = shell === "fish" ? "-l " : "--";
+    for (const word of ["lint", "decode", `${dashes}min-severity`, `${dashes}files-from`, "sarif", "abi-json"]) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  test("of another shell is wrong use", async () => {
+    expect((await mlirAbi(["completion", "tcsh"])).exit).toBe(2);
+  });
+});
+
+test("the manual page has every command and option", async () => {
+  const { stdout, exit } = await mlirAbi(["man"]);
+  expect(exit).toBe(0);
+  expect(stdout).toMatch(/^\.TH MLIR-ABI 1 /);
+  const { stdout: help } = await mlirAbi(["lint", "--help"]);
+  for (const [, option = ""] of help.matchAll(/^ {2}(--[a-z-]+)/gm)) {
+    if (option !== "--help") expect(stdout).toContain(`.B ${option.replaceAll("-", "\\-")}`);
+  }
+});
