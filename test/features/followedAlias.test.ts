@@ -63,6 +63,27 @@ describe.each(DICTIONARIES)("%s", (dictionary) => {
   });
 });
 
+test("a finding names the functions it is for where an alias is right for others", () => {
+  const use = (name: string, type: string) => `util.func public @${name}(${type}) attributes {iree.reflection = #r}\n`;
+  const one = "%a: f32";
+  const two = "%a: f32, %b: f32";
+  const text = '#r = {iree.abi = "{\\22a\\22:[\\22f32\\22],\\22r\\22:[],\\22v\\22:1}"}\n';
+  const right = text + use("right", one);
+  expect(found(right)).toEqual([]);
+  const [alone = ""] = found(text + use("wrong", two));
+  expect(alone).toMatch(/^json-arity: /u);
+  const named = (names: string) => [alone.replace(" [", ` (for ${names}) [`)];
+  expect(found(right + use("wrong", two))).toEqual(named("@wrong"));
+  expect(found(use("a", two) + right + use("b", two))).toEqual(named("@a and @b"));
+  expect(found(right + ["a", "b", "c", "d"].map((name) => use(name, two)).join(""))).toEqual(
+    named("@a, @b and 2 more"),
+  );
+  expect(found(text + use("a", two) + use("b", two))).toEqual([alone]);
+  // What is wrong with the string itself is wrong for all.
+  const broken = text.replace("a", "b").replace("f32", "f33");
+  expect(found(broken + use("a", one) + use("b", two)).join("\n")).not.toContain("(for ");
+});
+
 test("what is no dictionary is not followed", () => {
   expect(found('#f = "x"\nutil.func private @f(i32) attributes {iree.reflection = #f}\n')).toEqual([]);
   expect(found("#r = #r\nutil.func private @f(i32) attributes {iree.reflection = #r}\n")).toEqual([]);

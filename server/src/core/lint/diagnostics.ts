@@ -11,6 +11,7 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, sumOf } from "./severityCounts.js";
+import { isShared, type RecordFindings, sharedFindings } from "./sharedFindings.js";
 import { structureFindings } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -55,18 +56,19 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
   const records = document.records();
-  const isNew = records.some(({ aliases }) => aliases.length > 0) ? newFindings(document) : undefined;
+  const shared = records.some(({ aliases }) => aliases.length > 0)
+    ? foundByRecord(document, records, settings)
+    : undefined;
   const unread = new UnreadAttributes(settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
   const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
-  const foundIn = (record: KeptRecord) => {
-    const found = findingsOf(document, record, settings);
-    return isNew === undefined ? found : found.filter((finding) => isNew(record, finding));
-  };
+  const foundIn = (record: KeptRecord) => shared?.get(record) ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && others.length === 0) {
-    const countsOf = (record: KeptRecord) => (isCurrent(document, record) ? record.counts : undefined);
+    const countsOf = (record: KeptRecord) => {
+      return shared?.has(record) !== true && isCurrent(document, record) ? record.counts : undefined;
+    };
     return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
   }
   // What a comment suppresses is known only once everything was found.
@@ -94,23 +96,20 @@ export function findingsOnce(
   const all: Finding[] = [];
   let islands = 0;
   const unread = new UnreadAttributes(settings);
-  // Of a finding that a definition has and each function that refers to it, the definition's counts, as in `findings`.
-  const ofAliases: { readonly record: KeptRecord; readonly found: Finding }[] = [];
+  const counts = (found: RecordFinding) => suppressed || level(found) !== "off";
+  const ofAliases: RecordFindings[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     unread.visit(record);
-    const refers = record.aliases.length > 0 || isAliasDefinition(document, record);
-    for (const found of findingsOf(document, record, settings)) {
-      // What a suppression takes away counts for it, reported or not.
-      if (!suppressed && level(found) === "off") continue;
-      if (refers) ofAliases.push({ record, found });
-      else all.push(shift(found, record.start));
-    }
+    // What a suppression takes away counts for it, reported or not.
+    const found = findingsOf(document, record, settings);
+    if (isShared(document, record)) ofAliases.push({ record, found: found.filter(counts) });
+    else for (const each of found) if (counts(each)) all.push(shift(each, record.start));
   }
-  const isNew = newFindings(document);
-  for (const { record, found } of ofAliases.sort((a, b) => a.record.start - b.record.start)) {
-    if (isNew(record, found)) all.push(shift(found, record.start));
+  ofAliases.sort((a, b) => a.record.start - b.record.start);
+  for (const { record, found } of sharedFindings(document, ofAliases)) {
+    for (const each of found) all.push(shift(each, record.start));
   }
   const ofImports = importMisfits(document, eachRecord(document), settings);
   const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
@@ -127,24 +126,11 @@ function countIslands(document: AbiDocument): number {
   return islands;
 }
 
-/**
- * True once for each finding in the definition of an alias: the definition has it, and each function that refers to it.
- * To be called with the records of one document in order of their start.
- */
-function newFindings(document: AbiDocument): (record: KeptRecord, finding: RecordFinding) => boolean {
-  const known = new Set<string>();
-  return (record, { code, message, start, end }) => {
-    const isOutside = start < 0 || start >= record.length;
-    if (!isOutside && !isAliasDefinition(document, record)) return true;
-    const key = `${code} ${record.start + start} ${record.start + end} ${message}`;
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  };
-}
-
-function isAliasDefinition(document: AbiDocument, { start }: KeptRecord): boolean {
-  return document.slice(start, start + 1) === "#";
+/** The findings of the records that share aliases. */
+function foundByRecord(document: AbiDocument, records: readonly KeptRecord[], settings: Settings) {
+  const sharing = records.filter((record) => isShared(document, record));
+  const found = sharing.map((record) => ({ record, found: findingsOf(document, record, settings) }));
+  return new Map(sharedFindings(document, found).map((each) => [each.record, each.found] as const));
 }
 
 /** One that may be shown: in which group and as what, and its place among all. */
