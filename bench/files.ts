@@ -1,5 +1,6 @@
 /** The files of a run, by name. */
 import { resolve } from "node:path";
+import { CLIFFS, cliffFile } from "./cliffs.js";
 import { dumpFile } from "./dump.js";
 import { blobFile, denseFile, type GeneratedFile } from "./generate.js";
 import { mixedFile } from "./mixed.js";
@@ -23,6 +24,15 @@ export const SHAPES: Readonly<Record<string, (name: string, size: number) => Gen
   model: modelFile,
 };
 
+/** In characters. */
+const CLIFF_SIZE = 5 * MB;
+
+export const CLIFF_FILES: readonly string[] = Object.keys(CLIFFS).map(cliffName);
+
+function cliffName(shape: string): string {
+  return `cliff-${shape.toLowerCase().replaceAll(" ", "-")}`;
+}
+
 const SIZES: Readonly<Record<string, number>> = { "1mb": MB, "10mb": 10 * MB, "100mb": 100 * MB };
 
 export const FILES: Readonly<Record<string, Make>> = {
@@ -31,6 +41,12 @@ export const FILES: Readonly<Record<string, Make>> = {
   "10kb": () => denseFile("10kb", 10 * KB, 12),
   "100kb": () => denseFile("100kb", 100 * KB, 120),
   "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
+  ...Object.fromEntries(
+    Object.entries(CLIFFS).map(([shape, made]) => {
+      const name = cliffName(shape);
+      return [name, () => cliffFile(name, made, CLIFF_SIZE)];
+    }),
+  ),
   ...Object.fromEntries(
     Object.entries(SHAPES).flatMap(([shape, make]) =>
       Object.entries(SIZES).map(([size, characters]) => {

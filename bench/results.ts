@@ -1,5 +1,6 @@
 /** From samples to rows: one row a file and figure, with every server's value, the ratios and the target. */
 import { FLOOR, OTHER, OURS, PEER } from "./contestants.js";
+import { CLIFF_FILES } from "./files.js";
 import { SERVER_MEASURES, type ServerMeasure, type SessionResult } from "./session.js";
 import { median, percentile, type Summary, summary } from "./statistics.js";
 
@@ -56,6 +57,7 @@ export const TARGETS: readonly Target[] = [
   held("floor", "dump-10mb", "open", 3),
   held("floor", "real-10mb", "open", 1.8),
   held("floor", "model-10mb", "open", 1.4),
+  ...CLIFF_FILES.map((file) => held("floor", file, "edit-hover", 5)),
   ...["dump-10mb", "real-10mb", "model-10mb"].flatMap((file) => [
     held("floor", file, "edit-signature", 1 / 3),
     held("floor", file, "edit-body", 1 / 3),

@@ -14,6 +14,7 @@ export const SERVER_MEASURES = [
   "edit-signature",
   "edit-body",
   "hover",
+  "edit-hover",
   "burst",
   "symbols",
   "tokens",
@@ -187,6 +188,17 @@ export async function runSession(
         if (hover.empty && file.signatureSites.includes(site)) empty++;
       }
       if (contestant.readsSignatures && empty > 0) faults.push(`${empty} hovers in signatures were empty`);
+    }
+    if (measures.has("edit-hover")) {
+      const begin = performance.now();
+      for (let i = 0; i < limits.edits && file.constantSites.length > 0 && file.valueSites.length > 0; i++) {
+        if (i >= 4 && performance.now() - begin > limits.editBudget) break;
+        const site = pick(file.constantSites, random);
+        const target = pick(file.valueSites, random);
+        const since = client.send(changing([insertion(site)]));
+        samples["edit-hover"].push((await hovering(target)).at - since);
+        await diagnosed(changing([deletion(site)]), expected);
+      }
     }
     if (measures.has("burst") && file.constantSites.length >= BURST) {
       // Each on a line of its own, so that no edit moves the place of another.

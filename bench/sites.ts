@@ -25,6 +25,6 @@ export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "c
     signatureSites: spread(text, starts, /\bf = "I(?=\d+![^"]*")/g, 6),
     constantSites: spread(text, starts, /\bconstant (?=\d)/g, 9),
     // In the name of a value that an op takes.
-    valueSites: spread(text, starts, /(?<==[^\n]*)%(?=[a-z0-9]+[, ])/g, 1),
+    valueSites: spread(text, starts, /(?<=[ (])%(?=[a-z0-9_]+[, ])/g, 1),
   };
 }
