@@ -189,6 +189,28 @@ test("the file at hand is the old version, the one that is chosen the new one", 
   ]);
 });
 
+test.each([
+  ["/w/old/a.mlir", "/w/new/a.mlir", "old/a.mlir → new/a.mlir"],
+  ["/w/old/lib/a.mlir", "/w/new/lib/a.mlir", "old/lib/a.mlir → new/lib/a.mlir"],
+  ["/a.mlir", "/w/a.mlir", "/a.mlir → w/a.mlir"],
+  ["/w/v/a.mlir", "/v/a.mlir", "w/v/a.mlir → /v/a.mlir"],
+  ["/w/a.mlir", "/w/a.mlir", "a.mlir → a.mlir"],
+  ["/w/a.mlir", "/v/b.mlir", "a.mlir → b.mlir"],
+])("%s and %s are named by what distinguishes them", async (old, now, names) => {
+  const { shown } = await run({ files: { [old]: OLD, [now]: NEW }, chosen: now }, new Uri("file", old, ""));
+  expect(shown[0]?.split("\n", 1)[0]).toBe(`ABI changes: ${names}`);
+});
+
+test("text forms of modules", async () => {
+  const module = (type: string) =>
+    `vm.module @m\nvm.export @run = @f\nvm.func @f(%i0: ${type}) -> () {\n  vm.return\n}\n`;
+  const files = { "/w/a.vmasm": module("i32"), "/b.vmasm": module("i64") };
+  const { shown } = await run({ files, chosen: "/b.vmasm" }, new Uri("file", "/w/a.vmasm", ""));
+  expect(shown).toEqual([
+    expect.stringMatching(/ Callers break in 1 of 1 exported function.* @run changed .* i32 → i64 /),
+  ]);
+});
+
 test("a compiled module in its viewer", async () => {
   const tab = new TabInputCustom(new Uri("file", "/w/m.vmfb", ""));
   const { said, shown } = await run({

@@ -24,6 +24,16 @@ describe("mlirAbi.diff", () => {
     expect(diff({ base64: btoa(NEW) }, { uri: URI })).toMatchObject({ breaking: false });
   });
 
+  test("reads the text form of a module where the file's name shows it", () => {
+    const text = "vm.module @m\nvm.export @run = @f\nvm.func @f(%i0: i32) -> () {\n  vm.return\n}\n";
+    const base64 = btoa(text.replace("i32", "i64"));
+    const { breaking, json } = diff({ text, fileName: "old.vmasm" }, { base64, fileName: "new.vmasm" });
+    expect({ breaking, json }).toMatchObject({
+      breaking: true,
+      json: { functions: [{ name: "run", change: "changed" }] },
+    });
+  });
+
   test("a document is plain: no control characters from a file", () => {
     expect(diff({ text: 'func.func @"\\1B[31m"() { return }' }, { text: "" }).document).not.toMatch(/\u001b/);
   });

@@ -1,5 +1,7 @@
 /** The text form of compiled modules. */
 import { describe, expect, test } from "vitest";
+import { compare } from "../../server/src/core/diff/compare.js";
+import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { eachShown } from "../../server/src/core/document/readings.js";
 import { hover } from "../../server/src/core/features/hover.js";
@@ -58,6 +60,22 @@ describe("a .vmasm file", () => {
   ])("lints its imports and nothing else: %s", (line, expected) => {
     for (const text of [`vm.module @m\n${line}\n`, `vm.module @m\r\n${line}\r\n`, line]) {
       expect(findings(open(text), DEFAULT_SETTINGS).map(({ code }) => code)).toEqual(expected);
+    }
+  });
+
+  test.each([
+    ["vm.export @f", "f"],
+    ["vm.export @run = @f", "run"],
+    ['vm.export @"a b" = @"f" # comment', "a b"],
+    ["  [0012] vm.export @run=@f // comment", "run"],
+  ])("exports its functions: %s", (line, name) => {
+    for (const feed of ["\n", "\r\n"]) {
+      const text = (type: string) =>
+        ["vm.module @m version 3", line, "# vm.export @no", `vm.func @f(%i0: ${type}) -> (i32) {`, "}"].join(feed);
+      const changes = (old: string, now: string) => compare(fromMlir(open(text(old))), fromMlir(open(text(now))));
+      expect(changes("i32", "i32").functions).toMatchObject([{ name, change: "same" }]);
+      expect(changes("i32", "i64").functions).toMatchObject([{ name, change: "changed", breaking: true }]);
+      expect(changes("i32", "!vm.buffer").functions).toMatchObject([{ name, change: "changed", breaking: true }]);
     }
   });
 

@@ -67,7 +67,7 @@ export function registerCompareAbi(
       return;
     }
     const source = await chooseSource(module);
-    if (source !== undefined) await show(await versionOf(module), await versionOf(source));
+    if (source !== undefined) await show(...(await versionsOf(module, source)));
   };
   const show = async (old: Version, now: Version): Promise<void> => {
     const { html } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side, old.name, now.name);
@@ -109,8 +109,9 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
   if (choice === commit && repository !== undefined) {
     const name = l10n.t("{0} of the last commit", nameOf(subject));
     try {
-      const committed = { name, side: sideOfBytes(await repository.buffer("HEAD", subject.fsPath), name) };
-      return [committed, await versionOf(subject)];
+      const bytes = await repository.buffer("HEAD", subject.fsPath);
+      const committed = { name, side: sideOfBytes(bytes, nameOf(subject)) };
+      return [committed, { name: nameOf(subject), side: await sideOf(subject) }];
     } catch (error) {
       throw new Error(l10n.t("{0} can't be read: {1}", name, error instanceof Error ? error.message : String(error)));
     }
@@ -120,9 +121,9 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
       title: l10n.t("The new version of {0}", nameOf(subject)),
       openLabel: l10n.t("Compare"),
       defaultUri: Uri.joinPath(subject, ".."),
-      filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb"], [l10n.t("All files")]: ["*"] },
+      filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb", "vmasm"], [l10n.t("All files")]: ["*"] },
     })) ?? [];
-  return chosen && [await versionOf(subject), await versionOf(chosen)];
+  return chosen && versionsOf(subject, chosen);
 }
 
 /** The repository that holds a file; undefined where there is none, or no Git at all, as in the browser. */
@@ -133,8 +134,22 @@ async function repositoryOf(uri: Uri): Promise<Repository | undefined> {
   return git.enabled ? (git.getAPI(1).getRepository(uri) ?? undefined) : undefined;
 }
 
-async function versionOf(uri: Uri): Promise<Version> {
-  return { name: nameOf(uri), side: await sideOf(uri) };
+async function versionsOf(old: Uri, now: Uri): Promise<readonly [old: Version, now: Version]> {
+  const [oldName, newName] = distinctNames(old, now);
+  return [
+    { name: oldName, side: await sideOf(old) },
+    { name: newName, side: await sideOf(now) },
+  ];
+}
+
+/** The names of two files, with as many of their folders as distinguish them. */
+function distinctNames({ path: old }: Uri, { path: now }: Uri): readonly [old: string, now: string] {
+  const segments = [old, now].map((path) => path.split("/").reverse());
+  const [ofOld = [], ofNew = []] = segments;
+  const equal = ofOld.findIndex((segment, i) => segment !== ofNew[i]);
+  const count = old === now ? 1 : equal + 1 || ofOld.length + 1;
+  const [oldName = "", newName = ""] = segments.map((each) => each.slice(0, count).reverse().join("/"));
+  return [oldName, newName];
 }
 
 function isModule({ path }: Uri): boolean {
@@ -145,7 +160,8 @@ function isModule({ path }: Uri): boolean {
 async function sideOf(uri: Uri): Promise<DiffSide> {
   const key = uri.toString();
   const open = workspace.textDocuments.find(({ uri: other }) => other.toString() === key);
-  if (open !== undefined) return open.languageId === "mlir" ? { uri: key } : { text: open.getText() };
+  if (open !== undefined)
+    return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
   const { size } = await workspace.fs.stat(uri);
   // Of a module on disk the server reads the tables only.
   if (size > MAX_BYTES && uri.scheme === "file" && isModule(uri)) return { uri: key };
@@ -153,9 +169,9 @@ async function sideOf(uri: Uri): Promise<DiffSide> {
   return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
 }
 
-function sideOfBytes(bytes: Uint8Array, name: string): DiffSide {
-  if (bytes.length > MAX_BYTES) throw tooLarge(name);
-  return { base64: base64Of(bytes) };
+function sideOfBytes(bytes: Uint8Array, fileName: string): DiffSide {
+  if (bytes.length > MAX_BYTES) throw tooLarge(fileName);
+  return { base64: base64Of(bytes), fileName };
 }
 
 function tooLarge(name: string): Error {

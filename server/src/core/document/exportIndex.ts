@@ -4,6 +4,8 @@ import type { AbiDocument } from "./document.js";
 import { DEVICE_WORDS, holdsDeviceOps, VM_EXPORT, type VmExportOp, vmExports } from "./exportOps.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
 import { type EditFollower, isWordNear, moveOffsets, perDocument, type TextEdit } from "./textEdit.js";
+import { isVmasm } from "./vmasm.js";
+import { vmasmExports } from "./vmasmExports.js";
 
 export const MARK = "iree.module.export";
 const WORDS = [MARK, VM_EXPORT, ...DEVICE_WORDS];
@@ -95,7 +97,8 @@ class ExportIndex implements EditFollower {
   #read(): Facts {
     const document = this.#document;
     const lines: Stretches = { starts: [], ends: [] };
-    const exports = vmExports(document, ({ start, end }) => {
+    const read = isVmasm(document.uri) ? vmasmExports : vmExports;
+    const exports = read(document, ({ start, end }) => {
       lines.starts.push(start);
       lines.ends.push(end);
     });

@@ -10,7 +10,7 @@ import { scanBodies } from "./functionBodies.js";
 import { OWNER_LIMIT } from "./owner.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./scan.js";
-import { scanVmasm } from "./vmasm.js";
+import { isVmasm, scanVmasm } from "./vmasm.js";
 import { scanVmOps } from "./vmOps.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
@@ -53,7 +53,7 @@ export const MLIR_SCANNER: Scanner = {
 
 /** The scanner for a file: the text form of compiled modules (`.vmasm`) is not MLIR. */
 export function scannerFor(uri: string, scanner: Scanner): Scanner {
-  if (!/\.vmasm$/i.test(uri)) return scanner;
+  if (!isVmasm(uri)) return scanner;
   return { ...scanner, records: scanVmasm, functions: scanVmasm, alias: () => undefined };
 }
 

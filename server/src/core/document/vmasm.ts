@@ -11,10 +11,21 @@ import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import { recordOfOp } from "./recordReader.js";
 import type { ScanWindow } from "./scan.js";
 
-/** A line's first words; a dump writes offsets in brackets before them. */
-const LINE = /^[ \t]*(?:\[[^\]\n]*\][ \t]*)*(?=vm\.(?:import|func)[ \t@])/;
+/** What precedes a line's first word; a dump writes offsets in brackets. */
+export const VMASM_LINE_START = /^[ \t]*(?:\[[^\]\n]*\][ \t]*)*/;
+const LINE = new RegExp(String.raw`${VMASM_LINE_START.source}(?=vm\.(?:import|func)[ \t@])`);
 const IMPORT = /^vm\.import(?:[ \t]+optional)?[ \t]*(?<symbol>@(?:"[^"\n]*"|[^\s"#]*))?/;
 const CCONV = /^[ \t]+(?<key>cconv)[ \t]*(?=")/;
+
+/** Whether a document is the text form of a compiled module, which only its name shows. */
+export function isVmasm(uri: string): boolean {
+  return /\.vmasm$/i.test(uri);
+}
+
+/** The name of a symbol as it is written: `@name` or `@"name"`. */
+export function vmasmSymbol(written: string): string {
+  return written.replace(/^@"?|"$/g, "");
+}
 
 /** The records of imports and functions whose lines start in `from..to` (document offsets). Linear, never throws. */
 export function scanVmasm({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
@@ -80,7 +91,7 @@ function headerOf(symbol: string | undefined, end: number, length: number): OpHe
     generic: false,
     hasBody: false,
     visibility: undefined,
-    symbol: symbol?.replace(/^@"?|"$/g, ""),
+    symbol: symbol && vmasmSymbol(symbol),
     symbolSpan: symbol === undefined ? undefined : { start: end - symbol.length, end },
     arguments: [],
     results: [],

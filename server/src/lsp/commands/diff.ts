@@ -18,8 +18,14 @@ import { bytesOfBase64, documentOf } from "./arguments.js";
 
 const NAME = "mlirAbi.diff";
 
-/** One side of a comparison: an open document, a module on disk, or what the client has read, the bytes of a file as base64. */
-export type DiffSide = { readonly uri: string } | { readonly text: string } | { readonly base64: string };
+/**
+ * One side of a comparison: an open document, a module on disk, or what the client has read, the bytes of a file as base64.
+ * The name of the file shows whether a text is the text form of a module (`.vmasm`).
+ */
+export type DiffSide =
+  | { readonly uri: string }
+  | { readonly text: string; readonly fileName?: string }
+  | { readonly base64: string; readonly fileName?: string };
 
 /** What `mlirAbi.diff` answers. */
 export interface DiffReply {
@@ -49,9 +55,10 @@ function nameOf(name: unknown, fallback: string): string {
 }
 
 function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi {
-  const { uri, text, base64 } = (side ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof text === "string") return ofText(text);
-  if (typeof base64 === "string") return ofBytes(bytesOf(base64, ordinal), ordinal);
+  const { uri, text, base64, fileName } = (side ?? {}) as Readonly<Record<string, unknown>>;
+  const name = nameOf(fileName, "version.mlir");
+  if (typeof text === "string") return ofText(text, name);
+  if (typeof base64 === "string") return ofBytes(bytesOf(base64, ordinal), name, ordinal);
   if (uri !== undefined) return ofModuleAt(uri, ordinal, context) ?? fromMlir(documentOf(NAME, uri, context));
   throw new TypeError(`${NAME} expects {uri}, {text} or {base64} as its ${ordinal} argument`);
 }
@@ -63,13 +70,13 @@ function ofModuleAt(uri: unknown, ordinal: string, context: WorkspaceContext): M
   return read && ofRead(read, ordinal);
 }
 
-function ofText(text: string): ModuleAbi {
-  return fromMlir(openDocument("untitled:version", 0, text));
+function ofText(text: string, fileName: string): ModuleAbi {
+  return fromMlir(openDocument(`untitled:${fileName}`, 0, text));
 }
 
 /** A compiled module or a text, recognized by its content. */
-function ofBytes(bytes: Uint8Array, ordinal: string): ModuleAbi {
-  if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes));
+function ofBytes(bytes: Uint8Array, fileName: string, ordinal: string): ModuleAbi {
+  if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes), fileName);
   return ofRead(openModule(sourceOf(bytes)), ordinal);
 }
 
