@@ -55,6 +55,33 @@ describe("a function is called by its exported name", () => {
   });
 });
 
+describe("of a Torch program, whose pass makes @f and @f$async of @f, only the first is called", () => {
+  const torch = (attributes: string) =>
+    `func.func @f(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> attributes {${attributes}} { return %x : !torch.vtensor<[4],f32> }`;
+  const python = "module.f(np.zeros((4,), np.float32))";
+  const flags = '--function=f --input="4xf32=0"';
+
+  test("the model of the op is dropped", () => {
+    expect(calls(torch('iree.abi.model = "coarse-fences"'), "@f")).toMatchObject({ python, flags, notes: [] });
+    expect(calls(torch('iree.reflection = {x = "y"}'), "@f")).toMatchObject({ python, flags, notes: [] });
+  });
+
+  test("that of the reflection is kept, and iree-run-module adds fences that the function does not take", () => {
+    const found = calls(torch('iree.reflection = {iree.abi.model = "coarse-fences"}'), "@f");
+    expect(found).toMatchObject({ flags: undefined, command: undefined });
+    expect(found.python).toMatch(/\nmodule\.f\(np\.zeros\(\(4,\), np\.float32\)\)$/);
+    expect(found.notes).toEqual([expect.stringContaining("the function takes none")]);
+  });
+
+  test("a stub is left as it is, and what is not Torch's is wrapped", () => {
+    const stub = calls(torch('iree.abi.stub, iree.abi.model = "coarse-fences"'), "@f");
+    expect(stub).toMatchObject({ python: undefined });
+    const other =
+      'util.func public @f(%x: tensor<4xf32>) attributes {iree.abi.model = "coarse-fences"} { util.return }';
+    expect(calls(other, "@f")).toMatchObject({ python: undefined, flags });
+  });
+});
+
 describe("no call and no lens", () => {
   test.each([
     ["of a private function", fn("util.func private @f(%a: tensor<4xi32>)"), "@f", 0],

@@ -4,9 +4,9 @@ import { callableOf } from "../abi/calls/callableOf.js";
 import { callText } from "../abi/calls/callText.js";
 import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
 import type { AbiRecord } from "../abi/record.js";
-import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import type { AbiDocument } from "../document/document.js";
 import { exportNames } from "../document/exportNames.js";
+import { symbolsAround } from "../document/symbols.js";
 import { ruleContext } from "../lint/recordContext.js";
 import { visible } from "../text/visibleText.js";
 
@@ -59,8 +59,7 @@ export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiF
 }
 
 function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
-  // No rule runs, so there is nothing to report and no symbol to look up.
-  return callableOf(ruleContext(document, record, NO_SYMBOLS, () => undefined));
+  return callableOf(ruleContext(document, record, symbolsAround(document, record.start), () => undefined));
 }
 
 /** What the compiled module of a file is most likely called. */

@@ -31,6 +31,8 @@ export interface AbiFunction {
   readonly fences: boolean;
   /** True where the compiled module does not say so, and tools that would add the fences do not. */
   readonly unannouncedFences?: boolean;
+  /** True where the compiled module announces fences that the function does not take: tools add them, and the call fails. */
+  readonly strayFences?: boolean;
   /** How PyTorch nests the values, which callers of the compiled function pass one by one. */
   readonly structure?: CallStructure;
 }

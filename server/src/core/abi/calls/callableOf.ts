@@ -15,6 +15,7 @@ import { callStructure } from "../pytrees.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { argumentRecords, resultRecords } from "../structureRecords.js";
+import { isConvertedByTorch } from "../torch.js";
 import { type AbiType, UNKNOWN } from "../types/abiType.js";
 import {
   type AbiFunction,
@@ -37,22 +38,19 @@ export function callableOf(context: RecordView): AbiFunction | undefined {
   const fn = typedFunction(context);
   const values = fromJson(context) ?? fromSignatures(context) ?? fromTypesAndStructure(context, fn);
   if (values === undefined) return undefined;
-  const fences = fn?.fences === true || hasFences(context);
-  return { name: header.symbol, ...values, fences, unannouncedFences: fences && !areAnnounced(context, fn) };
+  return { name: header.symbol, ...values, ...fencesOf(context, fn) };
 }
 
-/** The public form of the function gets fences, whether or not it is written here. */
-function hasFences(context: RecordView): boolean {
-  return context.islands.some((island) => isAsync(context, island));
-}
+type Fences = Pick<AbiFunction, "fences" | "unannouncedFences" | "strayFences">;
 
-/**
- * The wrapping pass copies the model into the reflection of what it wraps. What has its fences already is not wrapped
- * again, so there the reflection itself has to say it.
- */
-function areAnnounced(context: RecordView, fn: TypedFunction | undefined): boolean {
-  if (fn?.fences !== true) return true;
-  return context.islands.some((island) => island.place === "reflection" && isAsync(context, island));
+function fencesOf(context: RecordView, fn: TypedFunction | undefined): Fences {
+  const models = context.islands.filter((island) => isAsync(context, island));
+  const inReflection = models.some(({ place }) => place === "reflection");
+  // What has its fences already is not wrapped again, which would copy the model into the reflection.
+  if (fn?.fences === true) return { fences: true, unannouncedFences: !inReflection };
+  if (models.length === 0) return { fences: false };
+  // Torch's pass drops the model of the op and keeps the reflection; what has the name of the function takes no fences.
+  return isConvertedByTorch(context) ? { fences: false, strayFences: inReflection } : { fences: true };
 }
 
 function isAsync(context: RecordView, island: Island): boolean {

@@ -45,7 +45,7 @@ export function userCall(fn: AbiFunction, module = "module"): UserCall {
   const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
   return {
     python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module, nested),
-    flags: structures.length > 0 || fn.unannouncedFences ? undefined : flags,
+    flags: structures.length > 0 || fn.unannouncedFences || fn.strayFences ? undefined : flags,
     notes: [
       ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
       ...(structures.length > 0 ? [`iree-run-module has no way to pass a structure (${structures.join(", ")})`] : []),
@@ -74,7 +74,9 @@ function nameOf({ name }: AbiValue, index: number): string {
   return name !== undefined && PLAIN_NAME.test(name) ? name : `argument ${index}`;
 }
 
-function fenceNotes({ fences, unannouncedFences }: AbiFunction): readonly string[] {
+function fenceNotes({ fences, unannouncedFences, strayFences }: AbiFunction): readonly string[] {
+  if (strayFences)
+    return ["iree-run-module adds two fences, as iree.reflection has the model, but the function takes none"];
   if (!fences) return [];
   const added = unannouncedFences
     ? "iree-run-module adds them only where iree.reflection has the model, and Python never does"
