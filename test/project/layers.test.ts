@@ -29,7 +29,7 @@ const FLOORS = {
   ],
   "server/src/node": ["."],
   "server/src/lsp": ["connection", "commands", "requests", "."],
-  "server/src/cli": ["terminal", "files", "reporters", "lint", "commands", "."],
+  "server/src/cli": ["terminal", "files", "reporters", "lint", "mcp", "commands", "."],
   "client/src": ["editor", "views", "commands", "."],
 } as const;
 type House = keyof typeof FLOORS;

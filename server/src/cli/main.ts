@@ -8,6 +8,7 @@ import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffFormat } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
+import type { McpOptions } from "./commands/mcp.js";
 import type { PrintOptions } from "./commands/print.js";
 import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
@@ -304,6 +305,14 @@ program
     // The server reads its transport from the process's arguments.
     if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
     await import("../main-node.js");
+  });
+
+program
+  .command("mcp")
+  .description("answer agents over the Model Context Protocol: tools that only read")
+  .option("--root <FOLDER>", "a folder that may be read if the client gives no roots; repeatable", appended)
+  .action(async (options: McpOptions) => {
+    process.exitCode = await (await import("./commands/mcp.js")).mcpCommand(options);
   });
 
 program

@@ -30,6 +30,12 @@ export async function rulesCommand(id: string | undefined, options: RulesOptions
   return EXIT_CLEAN;
 }
 
+/** The page of the rule with an id, as Markdown. */
+export function pageOfRule(id: string): string {
+  const rule = ruleOf(id);
+  return rule === undefined ? "" : pageOf(rule);
+}
+
 function pageOf({ id, summary }: Rule): string {
   const pages = typeof __RULE_PAGES__ === "undefined" ? {} : __RULE_PAGES__;
   return pages[id] ?? `# ${id}\n\n${summary}\n`;

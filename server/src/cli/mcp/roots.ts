@@ -1,0 +1,69 @@
+/** The folders that a client of `mlir-abi mcp` lets its agent read: every path is resolved to a file inside one of them. */
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { reasonOf } from "../files/readText.js";
+
+/** Why a tool does not answer: one sentence, for the agent. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+}
+
+/** Larger files are not read: an answer would be a small part of what they say. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** The folders of `file:` addresses; any other address is none. */
+export function foldersOf(uris: readonly string[]): readonly string[] {
+  return uris.flatMap((uri) => {
+    try {
+      return [fileURLToPath(uri)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * The real path of a file inside one of the folders, wherever links lead. A relative path is looked for in each folder.
+ * @throws Refusal
+ */
+export function fileInside(path: string, folders: readonly string[]): string {
+  if (folders.length === 0) throw new Refusal("No folder may be read: the client gives no roots; pass text instead");
+  let reason = "is outside of the client's roots";
+  for (const folder of folders) {
+    try {
+      const root = realpathSync(folder);
+      const real = realpathSync(isAbsolute(path) ? path : join(root, path));
+      const inside = relative(root, real);
+      // An absolute path that leaves the roots is refused whether or not there is such a file.
+      if (inside !== "" && !isAbsolute(inside) && inside.split(sep)[0] !== "..") return real;
+    } catch (error) {
+      if (!isAbsolute(path) && !path.split(/[/\\]/).includes("..")) reason = reasonOf(error);
+    }
+  }
+  throw new Refusal(`${path}: ${reason}`);
+}
+
+/** A file's text, or its bytes where it is a compiled module or MLIR bytecode. @throws Refusal */
+export function readSource(path: string, folders: readonly string[]): string | Uint8Array {
+  const real = fileInside(path, folders);
+  let file: number | undefined;
+  try {
+    // A pipe would keep the client waiting, and a link put there meanwhile may lead out.
+    file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    const status = fstatSync(file);
+    if (!status.isFile()) throw new Refusal(`${path}: is not a file`);
+    if (status.size > MAX_FILE_BYTES) throw new Refusal(`${path}: is larger than ${MAX_FILE_BYTES} bytes`);
+    const bytes = readFileSync(file);
+    if (looksLikeModule(bytes) || /\.vmfb$/i.test(path)) return bytes;
+    if (looksLikeBytecode(bytes)) return bytes;
+    if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${path}: ${reasonOf(error)}`);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

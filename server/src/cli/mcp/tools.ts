@@ -1,0 +1,230 @@
+/** The tools of `mlir-abi mcp`: what each takes, and its answer. They only read. */
+import { decodeValue, plainDecoding } from "../../core/api/decoding.js";
+import { diff } from "../../core/api/diff.js";
+import { encodeText, encodeValue } from "../../core/api/encoding.js";
+import { inspect } from "../../core/api/inspect.js";
+import { lint } from "../../core/api/lint.js";
+import { NOTATIONS, type NotationKind } from "../../core/api/notations.js";
+import { rules } from "../../core/api/rules.js";
+import { show } from "../../core/api/show.js";
+import type { Source } from "../../core/api/source.js";
+import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
+import { suggestion } from "../terminal/suggest.js";
+import { bounded, type Page } from "./bounded.js";
+import { Refusal, readSource } from "./roots.js";
+
+/** What a tool may use. */
+export interface ToolContext {
+  /** The folders that may be read. */
+  readonly folders: readonly string[];
+  /** The text of a rule's page. */
+  readonly pageOf: (id: string) => string;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Of its arguments, by name: JSON schemas. */
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: readonly string[];
+  /** Of its answer. */
+  readonly answers: Readonly<Record<string, object>>;
+  /** @throws Refusal, and whatever the library throws about bytes that it can't read */
+  readonly call: (args: Arguments, context: ToolContext) => object;
+}
+
+const KIND = { type: "string", enum: NOTATIONS, description: "The encoding; guessed where it is not given" };
+const PATH = {
+  type: "string",
+  description: "A file inside the client's roots: MLIR text, MLIR bytecode or a .vmfb module",
+};
+const TEXT = { type: "string", description: "MLIR text, in place of a path" };
+const OFFSET = {
+  type: "integer",
+  minimum: 0,
+  description: "How many elements of the list to skip: `next` of the last answer",
+};
+const LIST = { type: "array", items: { type: "object" } };
+const PAGED = {
+  total: { type: "integer", description: "Elements in the whole list" },
+  next: { type: ["integer", "null"], description: "The `offset` of the next part; null at the end" },
+};
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: "decode",
+    title: "Decode an encoded string",
+    description:
+      "Decodes a string of IREE's function metadata (f, f_partial, sip, iree.abi, calling conventions, PyTorch structures): " +
+      "what it says, its model, and what is wrong with it at which byte.",
+    properties: { value: { type: "string", description: "The string, without MLIR's escapes" }, kind: KIND },
+    required: ["value"],
+    answers: {
+      kind: { type: ["string", "null"] },
+      wellFormed: { type: "boolean" },
+      text: { type: ["string", "null"] },
+      diagnostics: LIST,
+    },
+    call: ({ value, kind }) => plainDecoding(decodeValue(kindOf(kind), bytesOf(textArgument(value, "value")))),
+  },
+  {
+    name: "encode",
+    title: "Encode a model or a readable form",
+    description: "The inverse of decode: a model (JSON) or the readable form of a signature to its canonical string.",
+    properties: {
+      kind: { ...KIND, description: "The encoding" },
+      model: {
+        type: ["object", "string"],
+        description: "`model` of decode, or a readable form: (tensor<4xf32>) -> ()",
+      },
+    },
+    required: ["kind", "model"],
+    answers: { kind: { type: "string" }, value: { type: ["string", "object"] }, text: { type: "string" } },
+    call({ kind, model }) {
+      const named = kindOf(kind);
+      const encoding = typeof model === "string" ? encodeText(named, model) : encodeValue(named, model);
+      if ("error" in encoding) throw new Refusal(encoding.error);
+      return { kind: encoding.kind, value: jsonOfBytes(encoding.bytes), text: encoding.text };
+    },
+  },
+  {
+    name: "lint",
+    title: "Check a file or text",
+    description:
+      "Findings of a file or of MLIR text: rule, severity, message, range (from 0, UTF-16) and the edits of its fix.",
+    properties: {
+      path: PATH,
+      text: TEXT,
+      runtimes: { type: "array", items: { type: "string" }, description: "IREE releases to hold it to: 3.3.0, >=3.4" },
+      offset: OFFSET,
+    },
+    required: [],
+    answers: { diagnostics: LIST, ...PAGED },
+    call(args, context) {
+      const { runtimes } = args;
+      const found = lint(sourceOf(args, context), Array.isArray(runtimes) ? { runtimes: runtimes.map(String) } : {});
+      return listed("diagnostics", found, args);
+    },
+  },
+  {
+    name: "show",
+    title: "Show functions with their ABI decoded",
+    description: "Every function of MLIR text or bytecode with its signature and its ABI attributes decoded.",
+    properties: {
+      path: PATH,
+      text: TEXT,
+      function: { type: "string", description: "Only the function of this name" },
+      offset: OFFSET,
+    },
+    required: [],
+    answers: { functions: LIST, ...PAGED },
+    call(args, context) {
+      const source = sourceOf(args, context);
+      const all = show(source);
+      const { function: name } = args;
+      return listed("functions", name === undefined ? all : all.filter((it) => it.name === name), args);
+    },
+  },
+  {
+    name: "inspect",
+    title: "Inspect a compiled module",
+    description:
+      "A .vmfb module: exports with signatures and calls in Python and the shell, imports, types, IREE releases that load it.",
+    properties: {
+      path: PATH,
+      function: { type: "string", description: "Only the export of this name" },
+      offset: OFFSET,
+    },
+    required: ["path"],
+    answers: { name: { type: "string" }, exports: LIST, ...PAGED },
+    call(args, context) {
+      const source = readSource(textArgument(args.path, "path"), context.folders);
+      if (typeof source === "string") throw new Refusal("The file is text, expected a compiled module; use show");
+      const { exports, imports, types, ...rest } = inspect(source);
+      const { function: name } = args;
+      const chosen = name === undefined ? exports : exports.filter((it) => it.name === name);
+      return {
+        ...rest,
+        path: args.path,
+        // Of modules with very many, the first are enough to see what it is.
+        imports: imports.slice(0, MAX_SIDE_ENTRIES),
+        importCount: imports.length,
+        types: types.slice(0, MAX_SIDE_ENTRIES),
+        ...listed("exports", chosen, args),
+      };
+    },
+  },
+  {
+    name: "diff",
+    title: "Compare the ABI of two versions",
+    description:
+      "What changed between two versions (text, bytecode or compiled modules), and whether callers of the old one break.",
+    properties: { old: PATH, new: PATH, offset: OFFSET },
+    required: ["old", "new"],
+    answers: { breaking: { type: "boolean" }, functions: LIST, ...PAGED },
+    call(args, { folders }) {
+      const [before, after] = (["old", "new"] as const).map((key) => readSource(textArgument(args[key], key), folders));
+      const { functions, ...rest } = diff(before ?? "", after ?? "");
+      return {
+        ...rest,
+        ...listed(
+          "functions",
+          functions.filter(({ change }) => change !== "same"),
+          args,
+        ),
+      };
+    },
+  },
+  {
+    name: "explain_rule",
+    title: "Explain a rule",
+    description: "The page of a rule of lint: what it finds, why it matters, wrong and right examples.",
+    properties: { id: { type: "string", description: "The rule's id, as findings have it in `code`" } },
+    required: ["id"],
+    answers: { id: { type: "string" }, page: { type: "string" } },
+    call({ id }, { pageOf }) {
+      const name = textArgument(id, "id");
+      const ids = rules().map((rule) => rule.id);
+      const rule = rules().find((it) => it.id === name);
+      if (rule === undefined) throw new Refusal(`There is no rule '${name.slice(0, 80)}'${suggestion(name, ids)}`);
+      return { ...rule, page: pageOf(name) };
+    },
+  },
+  {
+    name: "list_rules",
+    title: "List the rules",
+    description: "Every rule of lint with its severity and one line about it.",
+    properties: { offset: OFFSET },
+    required: [],
+    answers: { rules: LIST, ...PAGED },
+    call: (args) => listed("rules", rules(), args),
+  },
+];
+
+const MAX_SIDE_ENTRIES = 50;
+
+function listed<Key extends string>(key: Key, items: readonly object[], { offset }: Arguments): object {
+  const { items: shown, total, next }: Page = bounded(items, typeof offset === "number" ? offset : 0);
+  return { [key]: shown, total, next };
+}
+
+function sourceOf({ path, text }: Arguments, { folders }: ToolContext): Source {
+  if (typeof text === "string" && path === undefined) return text;
+  if (typeof path === "string" && text === undefined) return readSource(path, folders);
+  throw new Refusal("Expected either path or text");
+}
+
+function textArgument(value: unknown, name: string): string {
+  if (typeof value !== "string") throw new Refusal(`Expected a string as ${name}`);
+  return value;
+}
+
+function kindOf(value: unknown): NotationKind | undefined {
+  if (value === undefined) return undefined;
+  const kind = NOTATIONS.find((it) => it === value);
+  if (kind === undefined) throw new Refusal(`Expected one of ${NOTATIONS.join(", ")} as kind`);
+  return kind;
+}

@@ -1,0 +1,189 @@
+/** `mlir-abi mcp`, asked by the SDK's own client, which validates every answer against the tool's schema. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { bounded, MAX_ANSWER_LENGTH, MAX_LIST_LENGTH } from "../../server/src/cli/mcp/bounded.js";
+import { CLI, folderWith } from "../kit/cli.js";
+import { buildModule, fullSpec } from "../kit/vmfb.js";
+
+const BROKEN = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
+
+/** A client whose roots are these folders; without any, it knows no roots. */
+async function connect(roots: readonly string[] | undefined, args: readonly string[] = []) {
+  const client = new Client(
+    { name: "test", version: "1" },
+    { capabilities: roots ? { roots: { listChanged: true } } : {} },
+  );
+  let current = roots ?? [];
+  if (roots) {
+    client.setRequestHandler(ListRootsRequestSchema, () => ({
+      roots: current.map((folder) => ({ uri: pathToFileURL(folder).href })),
+    }));
+  }
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [CLI, "mcp", ...args] }));
+  onTestFinished(() => client.close());
+  await client.listTools();
+  const call = async (name: string, input: Record<string, unknown> = {}) => {
+    const { isError, structuredContent, content } = await client.callTool({ name, arguments: input });
+    const [{ text }] = content as [{ text: string }];
+    expect(text.length).toBeLessThanOrEqual(MAX_ANSWER_LENGTH);
+    if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
+    return isError ? { refused: text } : (structuredContent as Record<string, unknown>);
+  };
+  const moveTo = async (folders: readonly string[]) => {
+    current = folders;
+    await client.sendRootsListChanged();
+  };
+  return { client, call, moveTo };
+}
+
+const files = () =>
+  folderWith({ "a.mlir": BROKEN, "b.mlir": "func.func @f(%a: i32) { return }\n", "m.vmfb": buildModule(fullSpec(4)) });
+
+test("has tools that only read, with schemas", async () => {
+  const { client } = await connect([]);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    "decode",
+    "encode",
+    "lint",
+    "show",
+    "inspect",
+    "diff",
+    "explain_rule",
+    "list_rules",
+  ]);
+  for (const { inputSchema, outputSchema, annotations, description } of tools) {
+    expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    expect(outputSchema?.type).toBe("object");
+    expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+    expect(description).toMatch(/\.$/);
+  }
+});
+
+test("answers what the commands print", async () => {
+  const folder = files();
+  const { call } = await connect([folder]);
+  expect(await call("decode", { value: "I6!B3!d1R1!", kind: "raw" })).toMatchObject({
+    wellFormed: true,
+    text: "(Buffer<float32[1]>) -> ()",
+  });
+  expect(await call("encode", { kind: "raw", model: "(tensor<1xf32>) -> ()" })).toMatchObject({ value: "I6!B3!d1R1!" });
+  const finding = { code: "span-length-mismatch", fix: { title: "Change the length to 1" } };
+  expect(await call("lint", { path: "a.mlir" })).toMatchObject({ diagnostics: [finding], total: 1, next: null });
+  expect(await call("lint", { text: BROKEN })).toMatchObject({ diagnostics: [finding] });
+  expect(await call("show", { path: join(folder, "a.mlir") })).toMatchObject({ functions: [{ name: "f" }] });
+  expect(await call("show", { path: "a.mlir", function: "g" })).toMatchObject({ functions: [], total: 0 });
+  expect(await call("inspect", { path: "m.vmfb" })).toMatchObject({ container: "zip", path: "m.vmfb", total: 4 });
+  expect(await call("diff", { old: "a.mlir", new: "b.mlir" })).toMatchObject({ breaking: true });
+  expect(await call("explain_rule", { id: "sip-syntax" })).toMatchObject({
+    page: expect.stringMatching(/^# sip-syntax/),
+  });
+  expect((await call("list_rules")).total).toBeGreaterThan(50);
+});
+
+describe("paths", () => {
+  test("lead to files inside the client's roots alone", async () => {
+    const outside = folderWith({ "secret.mlir": BROKEN });
+    const root = files();
+    mkdirSync(join(root, "sub"));
+    symlinkSync(join(outside, "secret.mlir"), join(root, "link.mlir"));
+    symlinkSync(outside, join(root, "folder"));
+    symlinkSync(join(root, "a.mlir"), join(root, "sub/inner.mlir"));
+    const { call } = await connect([root]);
+    const secret = join(outside, "secret.mlir");
+    for (const path of [
+      secret,
+      `../${outside.split("/").pop()}/secret.mlir`,
+      "link.mlir",
+      "folder/secret.mlir",
+      "/etc/passwd",
+      "/absent",
+    ]) {
+      expect(await call("lint", { path }), path).toEqual({ refused: `${path}: is outside of the client's roots` });
+    }
+    expect(await call("lint", { path: "sub/inner.mlir" })).toMatchObject({ total: 1 });
+    expect(await call("lint", { path: "sub/../a.mlir" })).toMatchObject({ total: 1 });
+    expect(await call("lint", { path: "absent.mlir" })).toEqual({ refused: "absent.mlir: no such file or folder" });
+    expect(await call("lint", { path: "sub" })).toEqual({ refused: "sub: is not a file" });
+    spawnSync("mkfifo", [join(root, "pipe.mlir")]);
+    expect(await call("lint", { path: "pipe.mlir" })).toHaveProperty("refused");
+  });
+
+  test("follow the client's roots as they change", async () => {
+    const [first, second] = [folderWith({ "a.mlir": BROKEN }), folderWith({ "b.mlir": BROKEN })];
+    const { call, moveTo } = await connect([first]);
+    expect(await call("lint", { path: "a.mlir" })).toMatchObject({ total: 1 });
+    await moveTo([second]);
+    expect(await call("lint", { path: "b.mlir" })).toMatchObject({ total: 1 });
+    expect(await call("lint", { path: join(first, "a.mlir") })).toHaveProperty("refused");
+  });
+
+  test("are none for a client without roots, unless a folder is given", async () => {
+    const root = files();
+    const { call } = await connect(undefined);
+    expect(await call("lint", { path: join(root, "a.mlir") })).toEqual({
+      refused: "No folder may be read: the client gives no roots; pass text instead",
+    });
+    expect(await call("lint", { text: BROKEN })).toMatchObject({ total: 1 });
+    const given = await connect(undefined, ["--root", root]);
+    expect(await given.call("lint", { path: "a.mlir" })).toMatchObject({ total: 1 });
+  });
+});
+
+test("refuses what is no proper call", async () => {
+  const { call } = await connect([files()]);
+  for (const [name, input] of [
+    ["absent", {}],
+    ["decode", {}],
+    ["decode", { value: 1 }],
+    ["decode", { value: "x", kind: "y" }],
+    ["lint", {}],
+    ["lint", { path: "a.mlir", text: "" }],
+    ["lint", { paths: ["a.mlir"] }],
+    ["lint", { text: "", runtimes: ["nonsense"] }],
+    ["explain_rule", { id: "sip-sintax" }],
+    ["inspect", { path: "a.mlir" }],
+  ] as const) {
+    expect(await call(name, input), name).toHaveProperty("refused");
+  }
+});
+
+test("gives long lists in parts", async () => {
+  const { call } = await connect([folderWith({ "a.mlir": BROKEN.repeat(2000) })]);
+  const found: unknown[] = [];
+  for (let offset: unknown = 0; offset !== null; ) {
+    const page = await call("lint", { path: "a.mlir", offset });
+    found.push(...(page.diagnostics as readonly unknown[]));
+    offset = page.next;
+  }
+  expect(found.length).toBeGreaterThanOrEqual(2000);
+  expect(found.length).toBe((await call("lint", { path: "a.mlir" })).total);
+});
+
+test("parts of any list are the list, and bounded", () => {
+  const items = fc.array(fc.record({ a: fc.string(), b: fc.array(fc.string({ minLength: 0, maxLength: 6000 })) }));
+  fc.assert(
+    fc.property(items, (all) => {
+      let count = 0;
+      for (let at: number | null = 0; at !== null; ) {
+        const page = bounded(all, at);
+        count += page.items.length;
+        if (page.items.length > 1) expect(JSON.stringify(page.items).length).toBeLessThan(2 * MAX_LIST_LENGTH);
+        at = page.next;
+      }
+      expect(count).toBe(all.length);
+    }),
+  );
+});
+
+test("ends when its client goes", async () => {
+  const { status, stderr } = spawnSync(process.execPath, [CLI, "mcp"], { input: "", encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
