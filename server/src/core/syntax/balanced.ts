@@ -1,4 +1,6 @@
-/** Text that is skipped, not read: strings, and the bodies of types, attributes, regions, locations and operands. */
+/**
+ * Text that is skipped rather than read: strings, and the bodies of types, attributes, regions, locations and operands.
+ */
 import { endOfString } from "../text/stringLiteral.js";
 import { matchLong, matchShort } from "./bracketMatcher.js";
 import { type Reader, see } from "./reader.js";
@@ -6,7 +8,7 @@ import { type Reader, see } from "./reader.js";
 /** The offset after a string at `offset`, at most the limit. */
 export function stringEnd(r: Reader, offset: number): number {
   const end = Math.min(endOfString(r.text, offset), r.limit);
-  // The character after distinguishes an unterminated string from one that goes on.
+  // The character after it distinguishes an unterminated string from one that continues.
   see(r, end + 2);
   return end;
 }

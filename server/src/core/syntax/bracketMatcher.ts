@@ -1,6 +1,6 @@
 /**
- * Which bracket closes which: brackets nest, strings and comments are whole, `->` is no bracket. `<` and `>` also compare,
- * so they give way to the others.
+ * Which bracket closes which: brackets nest, strings and comments are whole, `->` is not a bracket. `<` and `>` also
+ * compare, so any other bracket overrides them.
  */
 import { closerOf, GREATER, isCloser, MINUS, QUOTE, SLASH } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
@@ -14,8 +14,8 @@ const SHORT = 256;
 const MEMORY = 1 << 14;
 
 /**
- * A bracket matcher that stands somewhere in a text with brackets open, so that many bodies that are never closed cost
- * one pass and not one each.
+ * A bracket matcher at some point of a text, with its open brackets: many bodies that are never closed cost one pass
+ * together, not one each.
  */
 export interface BracketMatcher {
   pos: number;
@@ -26,7 +26,7 @@ export interface BracketMatcher {
   readonly results: Map<number, number>;
 }
 
-/** A matcher that has seen nothing. It serves one text. */
+/** A matcher at the start of a text. It serves that text only. */
 export function newMatcher(): BracketMatcher {
   return { pos: -1, offsets: [], closers: [], results: new Map() };
 }
@@ -95,7 +95,10 @@ function indexOfOpen(m: BracketMatcher, offset: number): number {
   return -1;
 }
 
-/** What becomes of the bracket at `opener`: as in `results`, a cap or an end of the text being a closer of another sort. */
+/**
+ * What closes the bracket at `opener`: as in `results`, where a cap or the end of the text counts as a closer of
+ * another sort.
+ */
 export function matchLong(text: string, limit: number, m: BracketMatcher, opener: number): number {
   if (!m.results.has(opener)) {
     let depth = indexOfOpen(m, opener);
@@ -107,7 +110,7 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
     }
     advance(text, limit, m, depth, opener);
   }
-  // The matcher may have come further than this bracket's own cap.
+  // The matcher may already be past this bracket's own cap.
   const stop = Math.min(limit, opener + BODY_CAP);
   const result = m.results.get(opener) ?? ~stop;
   return (result >= 0 ? result : ~result) > stop ? ~stop : result;
@@ -115,7 +118,7 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
 
 const stack: number[] = [];
 
-/** The same for a short body, from scratch; the complement of where it stopped looking for one that is longer. */
+/** The same for a short body, from scratch; for a longer one, the complement of where the search stopped. */
 export function matchShort(
   text: string,
   limit: number,

@@ -17,7 +17,7 @@ interface Parts {
   hasBody: boolean;
 }
 
-/** True for `({…})` at the position with something in its region. No move. */
+/** True for `({…})` at the position with something in its region. Does not move the cursor. */
 function isBody(r: Reader): boolean {
   const start = r.pos++;
   skipTrivia(r);

@@ -37,13 +37,16 @@ import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
 import { isDictionaryAhead, readDictionary } from "./value.js";
 
-/** A header and how far the reader looked (offset in the text, exclusive). */
+/** A header and how far the reader examined the text (offset, exclusive). */
 export interface HeaderRead {
   readonly header: OpHeader;
   readonly seen: number;
 }
 
-/** True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`, `vm.call.variadic`. */
+/**
+ * True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`,
+ * `vm.call.variadic`.
+ */
 function isCall(op: string): boolean {
   return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
 }
@@ -53,7 +56,7 @@ function isFunctionName(op: string): boolean {
   return op.endsWith("func") || op.endsWith(".import");
 }
 
-/** True where `%r = ` stands before the op name, on its line. */
+/** True where `%r = ` precedes the op name on its line. */
 function hasResultsInFront(text: string, start: number): boolean {
   let p = start - 1;
   while (p >= 0 && text.charCodeAt(p) !== LINE_FEED && isSpace(text.charCodeAt(p))) p--;
@@ -64,7 +67,7 @@ function isVisibility(word: string): word is "public" | "private" | "nested" {
   return word === "public" || word === "private" || word === "nested";
 }
 
-/** What an op goes on after, at the end of a line, and at the start of the next. */
+/** Tokens after which an op continues on the next line, and those that continue it at the start of a line. */
 const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL]);
 const GOES_ON: ReadonlySet<number> = new Set([AT, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL]);
 
@@ -82,7 +85,7 @@ function continues(r: Reader, c: number, end: number): boolean {
   return !word.includes(".") && (next === OPEN_PAREN || next === OPEN_SQUARE || next === LESS);
 }
 
-/** Whether a name is that of an attribute that may be the only one of a dictionary, without a value. */
+/** Whether a name is that of a unit attribute, which may be the only entry of a dictionary. */
 export type IsUnitAttribute = (name: string) => boolean;
 
 interface Draft {

@@ -83,7 +83,7 @@ export function suffixEnd(text: string, p: number, limit: number): number {
   if (isDigit(text.charCodeAt(p))) return digitsEnd(text, p, limit);
   const start = p;
   while (p < limit && isSuffixPart(text.charCodeAt(p))) p++;
-  // `%a->`: the arrow is no part of the name.
+  // `%a->`: the arrow is not a part of the name.
   const cut = p > start && p < limit && text.charCodeAt(p) === GREATER && text.charCodeAt(p - 1) === MINUS;
   return cut ? p - 1 : p;
 }

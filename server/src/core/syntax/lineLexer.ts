@@ -1,6 +1,6 @@
 /**
- * The lexical state inside one line. No MLIR token crosses a line feed, so a line starts clean, and to know whether an
- * offset is code, string or comment it is enough to read its line up to there.
+ * The lexical state inside one line. No MLIR token crosses a line feed, so a line starts in code, and reading it up to
+ * an offset is enough to decide whether that offset is code, string or comment.
  */
 import {
   CARRIAGE_RETURN,
@@ -17,17 +17,17 @@ import {
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./lexemes.js";
 
-/** A line, read from its start as far as was asked for. Offsets are offsets of the text. */
+/** A line, lexed from its start as far as requested. Offsets are offsets of the text. */
 export interface LexedLine {
   readonly start: number;
   /** Of the line feed, or of the end of the text. */
   readonly end: number;
   /**
-   * The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. A carriage return
-   * without a line feed, where a statement may start, counts as a bracket of no sort.
+   * The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. A carriage
+   * return without a line feed, where a statement may start, counts as a bracket that matches none.
    */
   readonly brackets: number[];
-  /** Where reading goes on. Never inside a string or a comment. */
+  /** Where lexing continues. Never inside a string or a comment. */
   lexedTo: number;
   /** The last string and the last comment met, ends exclusive; -1 before there is one. */
   stringStart: number;
@@ -61,7 +61,7 @@ export function emptyLine(start: number, end: number): LexedLine {
   };
 }
 
-/** Reads the line on to `offset`, or to the end of the string or comment that holds it. */
+/** Lexes the line up to `offset`, or to the end of the string or comment that holds it. */
 export function lexTo(text: string, line: LexedLine, offset: number): void {
   const stop = Math.min(offset, line.end);
   let p = line.lexedTo;

@@ -11,7 +11,7 @@ export function skipNumber(r: Reader): "integer" | "float" {
   }
   const start = r.pos;
   r.pos = numberEnd(r.text, start, r.limit);
-  // `1.5e+x`: the exponent that isn't one was looked at.
+  // `1.5e+x`: the characters that turned out not to be an exponent were examined, too.
   see(r, r.pos + 3);
   return r.text.slice(start, r.pos).includes(".") ? "float" : "integer";
 }

@@ -1,7 +1,7 @@
 /**
- * Where an op's text goes on and ends, and which braces of it hold a region, judged by the text alone.
+ * Where an op's text continues and ends, and which of its braces hold a region, decided from the text alone.
  *
- * A brace opens a region if what stands after it can start an op or a block; a dictionary starts with a key and `=`,
+ * A brace opens a region if what follows it can start an op or a block; a dictionary starts with a key and `=`,
  * `,` or `}`, a list of dynamic dimensions with a value that nothing is assigned to.
  */
 import {
@@ -32,7 +32,7 @@ import {
   WORD,
 } from "./tokens.js";
 
-/** What a brace opens. `either`: `{}` or `{word}`, where what is around it decides. */
+/** What a brace opens. `either`: `{}` or `{word}`, which the context decides. */
 export type BraceKind = "region" | "other" | "either";
 
 /** What the brace that the cursor has just read opens. Does not move the cursor. */
@@ -65,7 +65,7 @@ function kindAfter(ahead: Cursor): BraceKind {
   }
 }
 
-/** More results of one op than this are not looked through. */
+/** More results of one op than this are not examined. */
 const MAX_RESULTS = 1024;
 
 /** True where the value that the cursor has just read starts `%a, %b:2 = `. Moves the cursor. */
@@ -79,10 +79,10 @@ export function assigns(cursor: Cursor): boolean {
   return false;
 }
 
-/** What an op goes on after, at the end of a line, and at the start of the next. */
+/** Tokens after which an op continues on the next line, and those that continue it at the start of a line. */
 const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
 const GOES_ON: ReadonlySet<number> = new Set([SYMBOL, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL, ARROW]);
-/** What follows a word that is a part of an op rather than the name of the next. */
+/** What may follow a word of the same op, as opposed to the name of the next op. */
 const FOLLOWS_PART: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_SQUARE, LESS, OPEN_BRACE, EQUAL]);
 const PARTS: ReadonlySet<string> = new Set(["attributes", "public", "private", "nested"]);
 
@@ -116,7 +116,7 @@ export interface ShapeRead {
   readonly called: boolean;
   /** Parentheses and square brackets open at the region. */
   readonly depth: number;
-  /** After what was looked at. */
+  /** The offset after the examined text. */
   readonly seen: number;
   /** False where the text ended first: read again with more of it. */
   readonly complete: boolean;
@@ -160,7 +160,7 @@ class ShapeReader {
     return this.#result(-1, this.#isWhole);
   }
 
-  /** What the text's end cuts off may be a part of something else. */
+  /** A token that the end of the text cuts off may be a part of a longer one. */
   get #isCut(): boolean {
     return !this.#isWhole && this.#cursor.seen > this.#cursor.text.length;
   }
@@ -170,7 +170,7 @@ class ShapeReader {
     return { region, end: this.#end, called: this.#called, depth: this.#depth, seen, complete };
   }
 
-  /** Whether the token, outside of all brackets, is not the op's any more. */
+  /** Whether the token, outside of all brackets, is after the op's end. */
   #endsBefore(cursor: Cursor): boolean {
     const { kind } = cursor;
     if (cursor.first && !continues(cursor, this.#previous)) return true;
@@ -216,7 +216,7 @@ class ShapeReader {
 const ATTRIBUTES = "attributes";
 
 /**
- * Reads on to the next region or the end of an op.
+ * Reads up to the next region or the end of the op.
  *
  * @param text Starts where the op does, or after the brace that closed its last region.
  * @param depth Parentheses and square brackets that are open there.

@@ -20,7 +20,9 @@ import {
 import { endOfString } from "../text/stringLiteral.js";
 import { blanksEnd, startsComment, suffixEnd, wordEnd } from "./lexemes.js";
 
-/** What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`. */
+/**
+ * What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`.
+ */
 export interface StatementStart {
   readonly kind: "op" | "alias";
   readonly start: number;
@@ -45,7 +47,7 @@ function resultsEnd(text: string, offset: number): number {
   }
 }
 
-/** Few words stand between an op's name and its symbol. */
+/** The most words between an op's name and its symbol. */
 const MAX_WORDS = 8;
 
 /** True where words and then a symbol follow: `private @f`, `internal fastcc @f`. */

@@ -29,14 +29,17 @@ import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
 import { readDictionary } from "./value.js";
 
-/** A list of parameters, and whether it looked like a declaration all the way. */
+/** A list of parameters, and whether all of it reads as a declaration. */
 export interface ParameterList {
   readonly parameters: readonly Parameter[];
-  /** False where a value stood without a type, or something that is no parameter: a call, or half-typed text. */
+  /** False where a value has no type or an item is not a parameter: a call, or half-typed text. */
   readonly declares: boolean;
 }
 
-/** True where `{%a, %b}`, the dynamic dims after a type, stands at the position (and no region that starts with a value). */
+/**
+ * True where `{%a, %b}` at the position gives the dynamic dims of a type, rather than a region that starts with a
+ * value.
+ */
 export function isDimsListAhead(r: Reader): boolean {
   const brace = r.pos;
   const found = skipDimsList(r);
@@ -59,7 +62,7 @@ function skipDimsList(r: Reader): boolean {
   }
 }
 
-/** Moves over `word(…)` such as `loc(…)` where the word stands at the position. */
+/** Moves over `word(…)` such as `loc(…)` if the word is at the position. */
 export function skipCallLike(r: Reader, word: string): boolean {
   const start = r.pos;
   const end = wordEnd(r, start);
@@ -237,7 +240,7 @@ export function readParameters(
   return { parameters, declares };
 }
 
-/** Reads what stands after `->`: one type, a tied operand, or a list in parentheses. */
+/** Reads what follows `->`: one type, a tied operand, or a list in parentheses. */
 export function readResults(r: Reader, tiedType: (name: string) => string): readonly Parameter[] {
   const before = r.pos;
   skipTrivia(r);

@@ -1,24 +1,27 @@
 /**
- * The cursor under every reader of MLIR text: position, white space, words, and the far end of what was looked at.
+ * The cursor under every reader of MLIR text: position, white space, words, and the far end of the examined text.
  *
- * Who reads must also say how far they looked, or a record could not know which edits leave it alone. So characters are
- * looked at through these functions only.
+ * A record is kept across edits outside of the text that was examined for it, so a reader records how far it examined.
+ * Characters are therefore read through these functions only.
  */
 import { COMMA, isCloser, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import * as lexemes from "./lexemes.js";
 
-/** A place in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to `origin`. */
+/**
+ * A position in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to
+ * `origin`.
+ */
 export interface Reader {
   readonly text: string;
   readonly origin: number;
   /** Nothing at or after it is read. */
   readonly limit: number;
   pos: number;
-  /** Everything before this offset may have been looked at; the end of the text counts as one character. */
+  /** Everything before this offset may have been examined; the end of the text counts as one character. */
   seen: number;
-  /** Shared by the readers of one text, so that what is never closed is looked through once. */
+  /** Shared by the readers of one text, so that a body that is never closed is searched once. */
   readonly matcher: BracketMatcher;
 }
 
@@ -33,7 +36,7 @@ export function readerAt(
   return { text, origin, limit, pos, seen: pos, matcher };
 }
 
-/** Notes that the text before `end` was looked at. */
+/** Records that the text before `end` was examined. */
 export function see(r: Reader, end: number): void {
   const clipped = end > r.limit ? r.limit + 1 : end;
   if (clipped > r.seen) r.seen = clipped;
@@ -83,8 +86,8 @@ export function spanFrom(r: Reader, start: number): Span {
 }
 
 /**
- * Moves over white space and commas to the next item of a list. False at its end: after the closing bracket, or, where that
- * is missing, after the last comma.
+ * Moves over white space and commas to the next item of a list. False at its end: after the closing bracket, or, where
+ * that is missing, after the last comma.
  */
 export function nextItem(r: Reader, close: number): boolean {
   let end = r.pos;
@@ -102,7 +105,7 @@ export function nextItem(r: Reader, close: number): boolean {
   }
 }
 
-/** Whether a comma or the closing bracket of a list comes next. No move. */
+/** Whether a comma or the closing bracket of a list comes next. Does not move the cursor. */
 export function isItemOver(r: Reader, close: number): boolean {
   const end = r.pos;
   skipTrivia(r);
@@ -116,9 +119,9 @@ const COPIED_LENGTH = 13;
 const POOL_LIMIT = 4096;
 const pool = new Map<string, string>();
 
-/** The same text, apart from any longer one that it is a slice of. */
+/** The same text as a string of its own, not a slice that keeps a longer one alive. */
 export function detached(text: string): string {
-  // V8 makes one string of the two parts before it cuts, and the slice is of that.
+  // V8 flattens the two parts into a new string before it slices that.
   return text.length < COPIED_LENGTH ? text : ` ${text}`.slice(1);
 }
 

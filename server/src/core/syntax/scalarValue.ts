@@ -115,7 +115,7 @@ export function readHash(r: Reader): Value {
 }
 
 function readOpaque(r: Reader, start: number, name: string): Value {
-  // `distinct[0]<…>` and `loc(…)` have other brackets than the rest.
+  // `distinct[0]<…>` and `loc(…)` use other brackets than all other attributes.
   for (;;) {
     const after = r.pos;
     skipTrivia(r);

@@ -1,4 +1,4 @@
-/** The MLIR function type that a header spells. */
+/** The MLIR function type of a header. */
 import type { OpHeader, Parameter } from "./syntax.js";
 
 /** The type as it is written, with the dots of an import's variadic argument: `i32 ...`. */
@@ -7,7 +7,7 @@ export function typeOf(parameter: Parameter): string {
 }
 
 /**
- * `(tensor<4xf32>, i32) -> f32`; several results, and none, stand in parentheses. Undefined where the op has no function
+ * `(tensor<4xf32>, i32) -> f32`; several results, or none, are in parentheses. Undefined where the op has no function
  * type.
  */
 export function signatureOf({ functionLike, arguments: inputs, results }: OpHeader): string | undefined {

@@ -1,4 +1,4 @@
-/** What one statement says, read when somebody asks: its extent and the types it states. */
+/** The extent of one statement and the types that it states, read on demand. */
 
 import { COLON, closerOf, EQUAL, isCloser } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
@@ -12,7 +12,7 @@ export function statementEnd(text: string): number {
   return readShape(text, 0, false, true).end;
 }
 
-/** The type that starts at an offset, on one line; undefined where none does. */
+/** The type that starts at an offset, as text on one line; undefined where none does. */
 export function typeAt(text: string, offset: number): string | undefined {
   return typesAt(text, offset)?.text;
 }
@@ -39,7 +39,7 @@ export function opName(statement: string): string {
   return "";
 }
 
-/** By how much a token changes how many brackets are open. */
+/** How much a token changes the number of open brackets. */
 function nesting(kind: number): number {
   if (closerOf(kind) !== 0) return 1;
   return isCloser(kind) ? -1 : 0;
@@ -94,7 +94,7 @@ function lastType(text: string, offset: number): string | undefined {
   return found !== undefined && /^\s*(?:loc\b|$)/.test(text.slice(found.end)) ? found.text : undefined;
 }
 
-/** Type `index` of what stands after an arrow: one type, or a list in parentheses. */
+/** Type `index` of what follows an arrow: one type, or a list in parentheses. */
 function listed(text: string, after: number, index: number, count: number): string | undefined {
   const reader = readerAt(text, after, 0, text.length);
   skipTrivia(reader);

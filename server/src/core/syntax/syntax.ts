@@ -6,7 +6,10 @@ import type { Span } from "../text/offsetMap.js";
 
 interface ValueBase extends Span {}
 
-/** A string literal; the span covers it with its quotes and without the type after it. `terminated` is false where the line ended first. */
+/**
+ * A string literal; the span covers it with its quotes and without the type after it. `terminated` is false where the
+ * line ended first.
+ */
 export interface StringValue extends ValueBase {
   readonly kind: "string";
   readonly terminated: boolean;
@@ -28,7 +31,7 @@ export interface BooleanValue extends ValueBase {
   readonly kind: "boolean";
   readonly value: boolean;
 }
-/** `unit` spelled out; a unit attribute without `=` has no value at all. */
+/** The value `unit`, written out; a unit attribute without `=` has no value at all. */
 export interface UnitValue extends ValueBase {
   readonly kind: "unit";
 }
@@ -53,7 +56,10 @@ export interface AliasValue extends ValueBase {
   /** Without `#`. */
   readonly name: string;
 }
-/** `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: known by its first word, body balanced. */
+/**
+ * `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: its first word is known, its body only
+ * balanced.
+ */
 export interface OpaqueValue extends ValueBase {
   readonly kind: "opaque";
   readonly name: string;
@@ -62,7 +68,7 @@ export interface TypeValue extends ValueBase {
   readonly kind: "type";
   readonly text: string;
 }
-/** Something that is no attribute value; the span says where reading went on. */
+/** Something that is not an attribute value; reading continues after its span. */
 export interface BadValue extends ValueBase {
   readonly kind: "bad";
 }

@@ -7,7 +7,7 @@ export type RankedDims = readonly (ExactInteger | null)[];
 export interface TensorType {
   /** Undefined for an unranked tensor. */
   readonly dims: RankedDims | undefined;
-  /** Without encoding; what is no plain name is as it is written, encoding and all. */
+  /** Without the encoding if it is a plain name; otherwise as written, encoding included. */
   readonly element: string;
 }
 

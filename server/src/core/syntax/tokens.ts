@@ -1,6 +1,6 @@
 /**
- * The tokens of MLIR text, whatever its dialects. No token crosses a line feed, so reading may start at any line. What
- * is no token of MLIR is a token of its own, one character long.
+ * The tokens of MLIR text, whatever its dialects. No token crosses a line feed, so reading may start at any line. A
+ * character that starts no MLIR token is a token of its own.
  */
 
 import {
@@ -39,7 +39,7 @@ export const ATTRIBUTE = HASH;
 /** `!name`, dialect types included. */
 export const TYPE = EXCLAMATION;
 
-/** A place in a text, and the token read last. Offsets are UTF-16 offsets in the text; ends are exclusive. */
+/** A position in a text, and the token read last. Offsets are UTF-16 offsets in the text; ends are exclusive. */
 export interface Cursor {
   readonly text: string;
   /** Nothing at or after it is read. */
@@ -51,11 +51,11 @@ export interface Cursor {
   end: number;
   /** Whether the token is the first of its line. */
   first: boolean;
-  /** After everything that was looked at; the end of the text counts as one character. */
+  /** After everything that was examined; the end of the text counts as one character. */
   seen: number;
 }
 
-/** A cursor at a place that is neither in a string nor in a comment, as every line start is. */
+/** A cursor at an offset outside of strings and comments; every line start is one. */
 export function cursorAt(text: string, pos: number, limit = text.length): Cursor {
   return { text, limit, pos, kind: 0, start: pos, end: pos, first: false, seen: pos };
 }
@@ -87,7 +87,7 @@ export function peek(cursor: Cursor): number {
   return next(ahead) ? ahead.kind : 0;
 }
 
-/** A cursor that goes on where another one is. */
+/** A cursor at the position of another one. */
 export function aheadOf({ text, pos, limit }: Cursor): Cursor {
   return cursorAt(text, pos, limit);
 }
@@ -96,7 +96,7 @@ function kindOf(c: number, length: number): number {
   if (isWordStart(c)) return WORD;
   if (isDigit(c)) return NUMBER;
   if (c === QUOTE) return STRING;
-  // A mark without a name is no name.
+  // A mark alone is not a name.
   if (isSigil(c)) return length === 1 ? 0 : c;
   if (length === 1) return c;
   if (c === MINUS) return ARROW;
@@ -104,7 +104,7 @@ function kindOf(c: number, length: number): number {
 }
 
 function tokenEnd(text: string, p: number, c: number, limit: number): number {
-  // A run of dimensions with its element type (`4x?xf32` up to its mark) is one token: nobody needs its parts.
+  // A run of dimensions with its element type (`4x?xf32` up to its mark) is one token: no reader needs its parts.
   if (isWordPart(c) && c !== DOT && c !== DOLLAR) return wordPartsEnd(text, p + 1, limit);
   switch (c) {
     case QUOTE:

@@ -1,4 +1,4 @@
-/** Types, read as text: their extent matters, not what they mean. */
+/** The extent of types in text; `core/abi` gives them a meaning. */
 
 import {
   CLOSE_BRACE,
@@ -17,7 +17,7 @@ import { balancedEnd } from "./balanced.js";
 import { codeAt, codeHere, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import { cursorAt, next } from "./tokens.js";
 
-/** Builtin types that may stand without a body. */
+/** Builtin types that may have no body. */
 const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
 /** Builtin types that always have one. */
 const SHAPED_TYPES: ReadonlySet<string> = new Set(["complex", "graph", "memref", "tensor", "tuple", "vector"]);
@@ -42,7 +42,7 @@ export function bodyEnd(r: Reader, offset: number): number {
   return p;
 }
 
-/** Moves over `(…)` or one type that is no function type. False, and no move, where none starts here. */
+/** Moves over `(…)` or one type other than a function type. False, and no move, where none starts here. */
 function skipOneType(r: Reader): boolean {
   const start = r.pos;
   const c = codeHere(r);
@@ -70,15 +70,15 @@ function skipOneType(r: Reader): boolean {
 }
 
 /**
- * Moves over a type: `i32`, `tensor<…>`, `!dialect.name<…>`, `(…) -> …`, or any other word with an optional body. False,
- * and no move, where none starts here.
+ * Moves over a type: `i32`, `tensor<…>`, `!dialect.name<…>`, `(…) -> …`, or any other word with an optional body.
+ * False, and no move, where none starts here.
  */
 export function skipType(r: Reader): boolean {
   const start = r.pos;
   for (;;) {
     const isGroup = codeHere(r) === OPEN_PAREN;
     if (!skipOneType(r)) {
-      // `(…) ->` with nothing after it is still half a function type; a lone start is none.
+      // `(…) ->` with nothing after it still counts as a function type that is being typed.
       return r.pos > start;
     }
     if (!isGroup) return true;

@@ -35,9 +35,9 @@ import {
 } from "./scalarValue.js";
 import type { DictionaryValue, Entry, Value } from "./syntax.js";
 
-/** Values nest no deeper; what lies below is one `bad` value. */
+/** The deepest nesting that is read; anything deeper is one `bad` value. */
 const MAX_DEPTH = 64;
-/** Where no op is around, values nest no deeper than eight levels from here. */
+/** Outside of an op, values nest at most eight levels: reading starts at this depth. */
 export const STRAY_DEPTH = MAX_DEPTH - 8;
 
 function readArray(r: Reader, depth: number): Value {
@@ -60,7 +60,7 @@ function readNested(r: Reader, c: number, depth: number): Value {
   return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
 }
 
-/** Reads one attribute value. Never fails: what is no value is a `bad` one, possibly empty. */
+/** Reads one attribute value. Never fails: anything else becomes a `bad` value, possibly empty. */
 export function readValue(r: Reader, depth = 0): Value {
   const c = codeHere(r);
   if (isWordStart(c)) return readWord(r);
@@ -108,7 +108,7 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
   if ((c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (colon && c === COLON)) {
     const equals = ++r.pos;
     const newline = skipTrivia(r);
-    // Half-typed: what stands on the next line is the next entry, not this one's value.
+    // Half-typed: the next line holds the next entry, not this one's value.
     if (newline && isEntryAhead(r)) r.pos = equals;
     const at = r.pos;
     const value: Value =
@@ -120,7 +120,7 @@ export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefine
   return { start: keySpan.start, end: keySpan.end, key, keySpan, value: undefined };
 }
 
-/** True where `name =` stands at the position; with `unit`, `name,` and `name}` too. No move. */
+/** True where `name =` is at the position; with `unit`, `name,` and `name}` too. Does not move the cursor. */
 function isEntryAhead(r: Reader, unit = false): boolean {
   const start = r.pos;
   r.pos = codeHere(r) === QUOTE ? stringEnd(r, start) : wordEnd(r, start);
@@ -134,7 +134,7 @@ function isEntryAhead(r: Reader, unit = false): boolean {
   return found;
 }
 
-/** True for a value after which a missing comma is not the likeliest explanation. */
+/** True for a value after which a missing comma is unlikely. */
 function isBroken(value: Value | undefined): boolean {
   if (value?.kind === "bad") return value.end > value.start;
   return value?.kind === "dictionary" && !value.closed;
@@ -152,7 +152,7 @@ function whatFollows(r: Reader, { value }: Entry): "entry" | "end" | "garbage" {
   return newline || c < 0 ? "end" : "garbage";
 }
 
-/** True where a dictionary goes on after text that can't be read. Moves to what follows. */
+/** True where a dictionary continues after text that can't be read. Moves to what follows. */
 function goesOn(r: Reader): boolean {
   const newline = skipTrivia(r);
   const c = codeHere(r);
@@ -198,8 +198,8 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
 }
 
 /**
- * True where the brace at the position opens a dictionary and no region: `{name =`, `{name,`, or `{key}` with an ABI
- * key (`{yield}` is a region). No move.
+ * True where the brace at the position opens a dictionary rather than a region: `{name =`, `{name,`, or `{key}` with an
+ * ABI key (`{yield}` is a region). Does not move the cursor.
  */
 export function isDictionaryAhead(r: Reader, isKey: (name: string) => boolean): boolean {
   const brace = r.pos++;

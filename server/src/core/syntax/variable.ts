@@ -1,57 +1,57 @@
-/** What the names of values and blocks stand for. */
+/** What the names of values and blocks refer to. */
 import type { Span } from "../text/offsetMap.js";
 
-/** One place that defines a name. Offsets are relative to the text that was read. */
+/** A definition of a name. Offsets are relative to the text that was read. */
 export interface ValueDefinition extends Span {
   readonly kind: "result" | "block argument" | "function argument" | "bound name" | "block";
-  /** How many values it stands for: `%0:2` gives 2. */
+  /** How many values it names: `%0:2` gives 2. */
   readonly count: number;
-  /** Where the statement starts that it belongs to. */
+  /** Where its statement starts. */
   readonly statement: number;
-  /** Where its type is written, after the colon; -1 where none is. */
+  /** Where its type starts, after the colon; -1 where there is none. */
   readonly typeAt: number;
 }
 
-/** One place where a name stands, definitions left out. */
+/** A use of a name; definitions are not uses. */
 export interface ValueUse extends Span {
   /** The number after `#`, or undefined. */
   readonly result: number | undefined;
 }
 
-/** A value or a block: everything its name stands for in its scope. */
+/** A value or a block: everything that its name refers to in its scope. */
 export interface Variable {
   /** With its `%` or `^`, without `#1`. */
   readonly name: string;
-  /** Where the name means this; relative as all offsets here. */
+  /** Where the name refers to this; relative, as all offsets here. */
   readonly scope: Span;
   /** More than one only in broken text. */
   readonly definitions: ValueDefinition[];
   /** In the order of the text. */
   uses: readonly ValueUse[];
-  /** Whether there are places where it is not clear whether the name means this. */
+  /** Whether there are uses that may or may not refer to this. */
   isUnclear: boolean;
 }
 
-/** The names of one isolated piece of text. */
+/** The names of one isolated region. */
 export type Values = ReadonlyMap<string, readonly Variable[]>;
 
 /** A name that is used, and where. */
 export interface RawUse extends ValueUse {
-  /** Start of the region that it stands in. */
+  /** Start of its region. */
   readonly region: number;
 }
 
-/** A name of a typed list in an op's header: bound there for the op's regions if it means nothing yet. */
+/** A name of a typed list in an op's header: bound there for the op's regions if it is not defined yet. */
 export interface Candidate {
   readonly definition: ValueDefinition;
   readonly region: number;
   /** The op's regions, or undefined where it has none that could see the name. */
   readonly scope: Span | undefined;
-  /** Where an op isolated from its surroundings would bind the name anew. */
+  /** Where an op that is isolated from above would bind the name anew. */
   readonly unclear: boolean;
 }
 
-/** What is found about one name. */
+/** What is collected about one name. */
 export interface NameParts {
   readonly name: string;
   scopes: Variable[];

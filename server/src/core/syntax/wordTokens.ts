@@ -1,5 +1,5 @@
 /**
- * The words of one line of MLIR, for reading lowered code. A line of FileCheck reads the same: a variable
+ * The words of one line of MLIR, for reading lowered code. A FileCheck line is read the same way: a variable
  * (`%[[NAME:.*]]`) is the value of that name, and `{{\[}}` is its bracket. Offsets are UTF-16 units of the text.
  */
 import {
@@ -26,7 +26,7 @@ export interface Token extends Span {
   readonly text: string;
 }
 
-/** A line of more tokens is read no further: no line that we understand has so many. */
+/** Tokens after so many are not read: no line that PyDM lowers to has so many. */
 const MAX_TOKENS = 4096;
 
 const VARIABLE = /\[\[#?(\w+)/y;
@@ -87,7 +87,7 @@ function literal(text: string, p: number): Token {
   return { kind: "other", start: p, end: p + found[0].length, text: found[1] ?? "" };
 }
 
-/** A name after its mark at `p`, or a variable of FileCheck that stands for one. */
+/** A name after its mark at `p`, or a FileCheck variable in place of one. */
 function named(kind: Token["kind"], text: string, p: number, limit: number): Token {
   VARIABLE.lastIndex = p + 1;
   const variable = VARIABLE.exec(text);

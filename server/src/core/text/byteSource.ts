@@ -4,7 +4,9 @@
 export interface ByteSource {
   /** In bytes. */
   readonly size: number;
-  /** The bytes from an offset on; fewer than asked for only where the file ends. The result is not changed. */
+  /**
+   * The bytes from an offset on; fewer than requested only at the end of the file. Callers must not change the result.
+   */
   read(offset: number, length: number): Uint8Array;
 }
 

@@ -102,7 +102,7 @@ export function isLineEnd(c: number): boolean {
   return c === LINE_FEED || c === CARRIAGE_RETURN;
 }
 
-/** White space within a line. NUL and a byte order mark count, as nobody means anything by them. */
+/** White space within a line. NUL and a byte order mark count, as they mean nothing in MLIR. */
 export function isBlank(c: number): boolean {
   return c === SPACE || c === TAB || c === NUL || c === BYTE_ORDER_MARK;
 }

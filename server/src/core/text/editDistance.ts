@@ -1,12 +1,12 @@
 /** How far two names are apart, for "did you mean". */
 import { distance } from "fastest-levenshtein";
 
-/** Names that are longer are never compared: nobody means them, and the cost is the product of the lengths. */
+/** Longer names are never compared: no known name is so long, and the cost is the product of the lengths. */
 const MAX_LENGTH = 64;
 
 /**
- * The number of insertions, deletions and replacements that turn one name into the other, or 1 where two neighbours have
- * changed places, which is one typo; undefined where it is more than `limit`.
+ * The number of insertions, deletions and replacements that turn one name into the other, or 1 where two neighbours
+ * have changed places, which is one typo; undefined where it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number | undefined {
   if (Math.abs(a.length - b.length) > limit || a.length > MAX_LENGTH || b.length > MAX_LENGTH) return undefined;

@@ -1,4 +1,4 @@
-/** Which characters nobody sees, or that harm who displays them: the one definition, for messages, pages and terminals. */
+/** Which characters are invisible or harmful when displayed: the one definition, for messages, pages and terminals. */
 
 /**
  * Control characters, line separators, the bidirectional controls that reorder text, and whatever else a font draws

@@ -3,7 +3,7 @@
 import { CARRIAGE_RETURN, LINE_FEED } from "./characters.js";
 
 /**
- * The offsets right behind each line end (`\n`, `\r\n`, `\r`) of a text. Searches natively, so that a text without `\r`
+ * The offsets right after each line end (`\n`, `\r\n`, `\r`) of a text. Searches natively, so that a text without `\r`
  * costs little more than reading it.
  */
 export function lineStartsOf(text: string): Uint32Array {
@@ -27,10 +27,10 @@ export function lineStartsOf(text: string): Uint32Array {
   return room.slice(0, count);
 }
 
-/** Where line starts are noted until it is known how many there are. */
+/** Holds line starts until their number is known. */
 let room = new Uint32Array(4096);
 
-/** Whether a boundary between two texts would stand inside a `\r\n`. */
+/** Whether a boundary between two texts would split a `\r\n`. */
 export function isTorn(left: string, right: string): boolean {
   return left.charCodeAt(left.length - 1) === CARRIAGE_RETURN && right.charCodeAt(0) === LINE_FEED;
 }
@@ -48,15 +48,15 @@ export function lowerBound(numbers: ArrayLike<number>, value: number, length: nu
 }
 
 /**
- * The same text in pieces of `size` UTF-16 units (one more where a `\r\n` would be torn, fewer at the end). None is empty.
- * A piece of a large text is a view of it, not a copy.
+ * The same text in pieces of `size` UTF-16 units (one more where a `\r\n` would be split, fewer at the end). None is
+ * empty. A piece of a large text is a view of it, not a copy.
  */
 export function* piecesOf(texts: Iterable<string>, size: number): Generator<string> {
   let rest = "";
   for (const text of texts) {
     rest = rest === "" ? text : rest + text;
     let from = 0;
-    // Only while something stands behind the cut, so that the cut can be judged.
+    // Only while text follows the cut, as the next character decides whether to cut there.
     while (rest.length - from > size) {
       let cut = from + size;
       if (rest.charCodeAt(cut - 1) === CARRIAGE_RETURN && rest.charCodeAt(cut) === LINE_FEED) cut++;

@@ -1,4 +1,4 @@
-/** Edits of what a string literal stands for, as edits of the literal. */
+/** Edits of the payload of a string literal, as edits of the literal. */
 import type { ByteString } from "./byteString.js";
 import { type Span, sourceSpan } from "./offsetMap.js";
 import { encodeBytes, type LiteralPayload } from "./stringLiteral.js";

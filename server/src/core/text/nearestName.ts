@@ -1,10 +1,10 @@
 /** Which known name a misspelt one was meant to be. */
 import { editDistance } from "./editDistance.js";
 
-/** Numbers are near each other without meaning each other. */
+/** Numbers that differ in a digit are not typos of each other. */
 const NUMBER = /^\d+$/;
 
-/** A name of two letters is near every other; a long one allows up to three typos. */
+/** Any two names of two letters are near each other, so they allow no typo; a long name allows up to three. */
 function limitOf(length: number): number {
   return length < 3 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 3)));
 }

@@ -2,7 +2,8 @@
  * From payload bytes back to the text they were written as.
  *
  * A payload is decoded once, and keeps a map from each byte to the source that spelled it. A codec with escapes of its
- * own (JSON) gives its spans in payload bytes, escapes included, so one map serves both. Nothing else in the project knows that `\22` is three characters and one byte.
+ * own (JSON) gives its spans in payload bytes, escapes included, so one map serves both. Nothing else depends on `\22`
+ * being three characters and one byte.
  */
 export interface Span {
   readonly start: number;
@@ -21,7 +22,7 @@ export interface OffsetMap {
   payloadAt(source: number): number;
 }
 
-/** A payload that stands in its source as it is: byte `i` is source unit `base + i`. */
+/** A payload that is written in its source without escapes: byte `i` is source unit `base + i`. */
 export function plainMap(base: number, length: number): OffsetMap {
   return {
     length,

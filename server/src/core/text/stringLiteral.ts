@@ -20,7 +20,7 @@ import {
 } from "./characters.js";
 import { type OffsetMap, plainMap, type Span, tableMap } from "./offsetMap.js";
 
-/** An escape that MLIR does not know; offsets inside the literal. */
+/** An escape that MLIR does not have; offsets inside the literal. */
 export interface LiteralProblem extends Span {
   readonly message: string;
 }
@@ -48,7 +48,7 @@ function firstBreak(text: string, start: number, end: number): number {
     }
     return -1;
   }
-  // A slice bounds the native search: a megabyte of blob is searched at memory speed, and nothing behind it.
+  // A slice bounds the native search: a megabyte of blob is searched at memory speed, and nothing after it.
   const slice = text.slice(start, end);
   let first = -1;
   for (const c of ["\n", "\v", "\f"]) {
@@ -58,7 +58,7 @@ function firstBreak(text: string, start: number, end: number): number {
   return first < 0 ? -1 : start + first;
 }
 
-/** True when an odd number of backslashes stands before `offset`, not going back beyond `start`. */
+/** True when an odd number of backslashes precedes `offset`, counted back to `start` at most. */
 function isEscaped(text: string, start: number, offset: number): boolean {
   let i = offset;
   while (i > start && text.charCodeAt(i - 1) === BACKSLASH) i--;
@@ -66,7 +66,7 @@ function isEscaped(text: string, start: number, offset: number): boolean {
 }
 
 /**
- * The offset behind the string whose opening quote is at `start`: behind the closing quote, or where the line ends (LF,
+ * The offset after the string whose opening quote is at `start`: after the closing quote, or where the line ends (LF,
  * VT, FF, the CR of a CRLF, the end of the text) if nothing closes it. `isTerminated` tells the two apart.
  */
 export function endOfString(text: string, start: number): number {
@@ -92,12 +92,12 @@ export function isTerminated(text: string, start: number, end: number): boolean 
 }
 
 interface Escape {
-  /** The byte it spells, or -1 where MLIR knows no such escape. */
+  /** The byte it spells, or -1 where MLIR has no such escape. */
   readonly byte: number;
   readonly length: number;
 }
 
-/** The escape whose backslash is at `offset`; nothing at or behind `end` belongs to it. */
+/** The escape whose backslash is at `offset`; nothing at or after `end` belongs to it. */
 function readEscape(literal: string, offset: number, end: number): Escape {
   if (offset + 1 >= end) return { byte: -1, length: 1 };
   const c = literal.charCodeAt(offset + 1);
@@ -158,7 +158,7 @@ function buildMap(literal: string, length: number): OffsetMap {
 
 /**
  * The payload of a string literal, opening quote included; the closing one may be missing. Never throws: an unknown
- * escape stands for itself and is reported.
+ * escape spells itself and is reported.
  */
 export function decodeLiteral(literal: string): LiteralPayload {
   const end = contentsEnd(literal);
@@ -216,7 +216,7 @@ export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
   });
 }
 
-/** A control character in words that fit a line. */
+/** A control character in words, on one line. */
 function codePoint(character: string): string {
   return `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }

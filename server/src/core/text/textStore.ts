@@ -1,10 +1,10 @@
 /**
- * A document's text in chunks, so that an edit costs what it touches: the chunks that it meets are replaced, nothing
- * else is copied, and no string of the whole document is ever built for an edit. A text that is larger than a JavaScript
- * string can be comes in pieces.
+ * A document's text in chunks, so that an edit costs what it touches: the chunks that it overlaps are replaced, nothing
+ * else is copied, and no string of the whole document is ever built for an edit. A text that is larger than a
+ * JavaScript string can be comes in pieces.
  *
  * Offsets and columns are UTF-16 units. Lines end with `\n`, `\r\n` or `\r`, as in LSP. Line starts are found chunk by
- * chunk when a position is first asked for.
+ * chunk when a position is first requested.
  */
 import { isLineEnd } from "./characters.js";
 import { isTorn, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
@@ -16,25 +16,27 @@ export interface LinePosition {
   readonly character: number;
 }
 
-/** Small enough that copying one is nothing next to a keystroke, large enough that 100 MB is a few thousand. */
+/**
+ * Small enough that copying one costs nothing compared to a keystroke, large enough that 100 MB make a few thousand.
+ */
 const CHUNK = 32 * 1024;
 
 interface Chunk {
   /** Never empty. Never starts with the `\n` of a `\r\n` whose `\r` ends the chunk before. */
   readonly text: string;
-  /** Offsets inside the chunk right behind its line ends; undefined until asked for. */
+  /** Offsets inside the chunk right after its line ends; undefined until requested. */
   starts: Uint32Array | undefined;
-  /** True where it is known to hold no line end, so that none need be looked for. */
+  /** True where it is known to hold no line end, so that none need be searched for. */
   readonly endless?: boolean;
 }
 
-/** A chunk that is not held: its `text` is read when it is asked for, and its `starts` may be forgotten. */
+/** A chunk that is not in memory: its `text` is read on demand, and its `starts` may be dropped. */
 export interface Page extends Chunk {
   /** Of its text, in UTF-16 units. */
   readonly length: number;
 }
 
-/** A text in one string, in pieces that may end anywhere, or in pages for a text that memory shall not hold. */
+/** A text in one string, in pieces that may end anywhere, or in pages for a text that shall not be held in memory. */
 export type StoredText = string | Iterable<string> | { readonly pages: readonly Page[] };
 
 export class TextStore {
@@ -44,7 +46,7 @@ export class TextStore {
   /** `#lines[i]` counts the line ends before chunk i. Valid for the first `#counted` + 1 elements. */
   #lines: number[] = [0];
   #counted = 0;
-  /** The chunk that was last asked for. */
+  /** The chunk that was requested last. */
   #recent = 0;
 
   constructor(text: StoredText) {
@@ -120,12 +122,15 @@ export class TextStore {
     return -1;
   }
 
-  /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. Looks back chunk by chunk. */
+  /**
+   * The offset of the last `needle` (not empty) that ends at or before an offset, or -1. Searches backwards, chunk by
+   * chunk.
+   */
   lastIndexOf(needle: string, end: number): number {
     end = Math.min(end, this.length);
     for (let i = this.#chunkAt(end - 1); i >= 0; i--) {
       const offset = this.#offset(i);
-      // A negative index would count as 0, and find what ends behind the end.
+      // A negative index would count as 0, and find what ends after the end.
       const last = end - needle.length - offset;
       const inside = last < 0 ? -1 : this.#text(i).lastIndexOf(needle, last);
       if (inside >= 0) return offset + inside;
@@ -148,7 +153,7 @@ export class TextStore {
     return { line, character: this.#beforeLineEnd(offset, start) - start };
   }
 
-  /** The offset of a position: behind a line's end it is that end, behind the last line the document's. */
+  /** The offset of a position: after a line's end it is that end, after the last line the document's. */
   offsetAt({ line, character }: LinePosition): number {
     if (line < 0) return 0;
     const start = this.#startOfLine(line);
@@ -170,8 +175,8 @@ export class TextStore {
     const before = this.#text(first).slice(0, start - this.#offset(first));
     const after = this.#text(last).slice(end - this.#offset(last));
     let text = before + newText + after;
-    // With its neighbours, if it is small (or chunks would only ever get smaller) or would tear a line end apart.
-    // Without any text it is the neighbours that meet, so the next one stands in for it.
+    // With its neighbours, if it is small (or chunks would only ever get smaller) or would split a line end.
+    // Without text the neighbours meet, so the next one takes its place.
     const next = this.#chunks[last + 1]?.text;
     if (next !== undefined && (text === "" || text.length + next.length <= CHUNK || isTorn(text, next))) {
       text += next;
@@ -213,7 +218,7 @@ export class TextStore {
 
   /** The chunk that holds an offset; the document's end belongs to the last one. */
   #chunkAt(offset: number): number {
-    // Who asks goes through the text in order, as a rule.
+    // Most callers go through the text in order.
     const recent = this.#recent;
     if (offset >= this.#offset(recent) && offset < (this.#offsets[recent + 1] ?? 0)) return recent;
     this.#recent = Math.max(lowerBound(this.#offsets, offset + 1, this.#chunks.length) - 1, 0);
@@ -223,12 +228,12 @@ export class TextStore {
   #starts(chunk: number): Uint32Array {
     const it = this.#chunks[chunk];
     if (it === undefined) return NO_STARTS;
-    // A `\r` at the end is a line end, for its `\n` can't stand in the next chunk.
+    // A `\r` at the end is a line end, for its `\n` can't be in the next chunk.
     it.starts ??= lineStartsOf(it.text);
     return it.starts;
   }
 
-  /** How many line ends stand before a chunk. */
+  /** How many line ends precede a chunk. */
   #lineEndsBefore(chunk: number): number {
     for (; this.#counted < chunk; this.#counted++) {
       this.#lines[this.#counted + 1] = (this.#lines[this.#counted] ?? 0) + this.#starts(this.#counted).length;
@@ -236,7 +241,7 @@ export class TextStore {
     return this.#lines[chunk] ?? 0;
   }
 
-  /** The offset where a line starts; behind the last line, the length. */
+  /** The offset where a line starts; after the last line, the length. */
   #startOfLine(line: number): number {
     if (line <= 0) return 0;
     // Count only as far as the line.
@@ -249,7 +254,7 @@ export class TextStore {
     return inside === undefined ? this.length : this.#offset(chunk) + inside;
   }
 
-  /** The offset, moved back over the line end (at most two units) that it may stand in or behind. */
+  /** The offset, moved back over the line end (at most two units) that it may be in or after. */
   #beforeLineEnd(offset: number, lineStart: number): number {
     const floor = Math.max(offset - 2, lineStart);
     while (offset > floor && isLineEnd(this.#unitAt(offset - 1))) offset--;

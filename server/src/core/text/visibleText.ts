@@ -16,7 +16,7 @@ export function visible(text: string): string {
   return text.replace(INVISIBLE, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
 }
 
-/** The text with every invisible character as an escape, for what stands in a language's quotes. */
+/** The text with every invisible character as an escape, for what is written in a language's quotes. */
 export function withEscapes(text: string, spell: (codePoint: number) => string): string {
   return UNUSUAL.test(text) ? text.replace(INVISIBLE, (c) => spell(c.codePointAt(0) ?? 0)) : text;
 }
