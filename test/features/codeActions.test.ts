@@ -33,7 +33,7 @@ describe("quick fixes", () => {
   });
 
   test("of a selection with very many findings are those of the first hundred", () => {
-    const text = `${fn("a", "I9!R1!")}\n`.replace("<|>", "").repeat(80_000);
+    const text = Array.from({ length: 80_000 }, (_, i) => `${fn(`a${i}`, "I9!R1!")}\n`).join("");
     const document = openDocument("file:///a.mlir", 1, text);
     const everything = { start: document.positionAt(0), end: document.positionAt(text.length) };
     const abilities = { versioned: true, pages: false, lazy: true, commands: new Set<string>() };
