@@ -8,9 +8,10 @@ import type { Island } from "./record.js";
 const FUNCTIONS: ReadonlySet<string> = new Set(["func", "func.func", "util.func"]);
 
 /**
- * The role of an op; undefined for a private function with a body, a finished wrapper, and whatever is no function.
+ * The role of an op; undefined for a private function with a body, a finished wrapper, and any op that is not a
+ * function.
  *
- * @param isTorch Whether the Torch input pass converts the function, for one whose types do not say so.
+ * @param isTorch Whether the Torch input pass converts the function, for one whose types do not show it.
  */
 export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => false): FunctionRole | undefined {
   if (header === undefined || !header.functionLike) return undefined;
@@ -32,7 +33,7 @@ function isWrapper({ attributes }: OpHeader): boolean {
   return attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"));
 }
 
-/** The role of the function on which nothing reads an attribute that stands there; undefined where something may. */
+/** The role of a function on which nothing reads the attribute; undefined where something may. */
 export function unreadRole(
   known: KnownAttribute,
   header: OpHeader | undefined,

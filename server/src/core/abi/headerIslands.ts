@@ -5,7 +5,7 @@ import { kindOf } from "./attributes/encodedKeys.js";
 import { isAbiKey, isModuleOp, isOfFunctions } from "./attributes/keys.js";
 import type { Island, Place } from "./record.js";
 
-/** What an attribute stands on. */
+/** What an attribute belongs to. */
 export interface Site {
   readonly on: Island["on"];
   readonly index: number | null;
@@ -92,11 +92,13 @@ export function meaningful(header: OpHeader | undefined, islands: readonly Islan
   return isModuleOp(header?.op) ? islands.filter((island) => !isUsers(island)) : islands;
 }
 
-/** The entries of `#name = {…}`: an alias can hold ABI attributes only as a reflection dictionary, or one of its values. */
+/**
+ * The entries of `#name = {…}`: an alias can hold ABI attributes only as a reflection dictionary, or one of its values.
+ */
 export function islandsOfAlias(definition: Entry): readonly Island[] {
   const islands: Island[] = [];
   if (definition.value?.kind === "dictionary") addReflection(islands, definition.value, OP);
-  // Its name is no key: `#f = "x"` may stand under any.
+  // Its name is not a key: `#f = "x"` may be used under any key.
   else islands.push({ ...islandOf(definition, "reflection", OP), key: `#${definition.key}`, kind: null });
   return islands;
 }

@@ -1,5 +1,5 @@
 /**
- * From an island to what it says: its string literal's payload, the decoded payload, and what stands beside it.
+ * From an island to its meaning: its string literal's payload, the decoded payload, and the attributes beside it.
  * Values are decoded once by content, so that the thousandth `I1!R1!` costs a look-up and memory stays bounded.
  */
 import type { FunctionShape } from "../encodings/codec.js";
@@ -17,10 +17,10 @@ export interface TextSource {
   slice(start: number, end: number): string;
 }
 
-/** Enough for the rules that look at one op, and for what a file repeats; more would only keep garbage alive. */
+/** Enough for the rules that check one op, and for strings that a file repeats; more would only keep garbage alive. */
 const CACHE_ENTRIES = 128;
 const CACHED_LITERAL_LENGTH = 4096;
-/** Two generations: what is not asked for again while one fills up is forgotten with the next. */
+/** Two generations: an entry that is not used while one fills up is dropped with the next. */
 let young = noneRead();
 let old = noneRead();
 let inYoung = 0;
@@ -37,7 +37,7 @@ function readLiteral(kind: Kind | null, literal: string): ReadIsland {
   const sort = kind ?? "text";
   const known = young[sort].get(literal);
   if (known !== undefined) return known;
-  // A slice would keep the text around it alive: in the cache stands a copy, and what is read from that.
+  // A slice would keep the text around it alive: the cache holds a copy, and what is decoded from that.
   const own = detached(literal);
   const read = old[sort].get(literal) ?? decodeOf(kind, own);
   if (++inYoung > CACHE_ENTRIES) {
@@ -54,7 +54,7 @@ function decodeOf(kind: Kind | null, literal: string): ReadIsland {
   return { payload, decoded: kind === null ? undefined : decode(kind, payload.bytes) };
 }
 
-/** What an island's string says, or undefined where its value is no string. Never throws. */
+/** An island's decoded string, or undefined where its value is not a string. Never throws. */
 export function readIsland(source: TextSource, record: AbiRecord, island: Island): ReadIsland | undefined {
   const { value } = island.entry;
   if (value?.kind !== "string") return undefined;
@@ -68,7 +68,7 @@ function stringAttribute(source: TextSource, record: AbiRecord, dictionary: Dict
   return textOfLiteral(source.slice(record.start + value.start, record.start + value.end));
 }
 
-/** The function that a record's header declares, its values named by `iree.abi.name` where that stands. */
+/** The function that a record's header declares, its values named by `iree.abi.name` where that is present. */
 export function functionShape(source: TextSource, record: AbiRecord): FunctionShape | undefined {
   const { header } = record;
   if (header === undefined || !header.functionLike) return undefined;
@@ -79,7 +79,7 @@ export function functionShape(source: TextSource, record: AbiRecord): FunctionSh
   return { name: header.symbol, arguments: header.arguments.map(shape), results: header.results.map(shape) };
 }
 
-/** What stands beside an island: the other payloads of the same dictionary or op, and the function. */
+/** What surrounds an island: the other payloads of the same dictionary or op, and the function. */
 export function contextOf(source: TextSource, record: AbiRecord, island: Island): IslandContext {
   const siblings = new Map<Kind, Decoded>();
   const byKey = new Map<string, Decoded>();
@@ -93,7 +93,7 @@ export function contextOf(source: TextSource, record: AbiRecord, island: Island)
   return { siblings, byKey, key: island.key, function: functionShape(source, record) };
 }
 
-/** Where an attribute stands, for people: `argument 0`, `reflection`, `result 1 reflection`. */
+/** Where an attribute is, for people: `argument 0`, `reflection`, `result 1 reflection`. */
 export function placeText({ place, on, index }: Island): string {
   const owner = index === null ? on : `${on} ${index}`;
   if (place !== "reflection") return owner;

@@ -5,16 +5,18 @@ import { payloadOf } from "./payloads.js";
 import type { RecordView } from "./recordView.js";
 
 /**
- * The signature that the pieces give, arguments' before results'. The tag decides on which side a piece counts, not
- * where it stood; values without a piece are left out (an error until 2020-03-22, 46410ece80).
- * Upstream: that pass since d5efc48c83, iree/compiler/Dialect/Flow/Transforms.
+ * The signature that the pieces give, arguments' before results'. The tag decides on which side a piece counts, not the
+ * value that carries it; values without a piece are left out (an error until 2020-03-22, 46410ece80). Upstream: that
+ * pass since d5efc48c83, iree/compiler/Dialect/Flow/Transforms.
  */
 export function mergePartials(pieces: readonly PartialModel[]): RawModel {
   const of = (side: PartialModel["side"]) => pieces.filter((it) => it.side === side).flatMap(({ types }) => types);
   return { inputs: of("inputs"), results: of("results") };
 }
 
-/** The pieces of a function in the order of its arguments and results; undefined where there is none, or a broken one. */
+/**
+ * The pieces of a function in the order of its arguments and results; undefined where there is none, or a broken one.
+ */
 export function partialsOf(context: RecordView): readonly PartialModel[] | undefined {
   const pieces: { readonly place: number; readonly index: number; readonly model: PartialModel }[] = [];
   for (const island of context.islands) {

@@ -29,7 +29,7 @@ export function isWellFormed(context: RecordView, island: Island): boolean {
   return context.isSpelledByTypes(island) || payloadOf(context, island) !== undefined;
 }
 
-/** The first well-formed payload of a kind that stands on the op itself. */
+/** The first well-formed payload of a kind on the op itself. */
 export function opPayload<Tree extends SyntaxNode>(context: RecordView, kind: Kind): Payload<Tree> | undefined {
   for (const island of context.islands) {
     if (island.kind !== kind || island.on !== "op") continue;
@@ -39,7 +39,9 @@ export function opPayload<Tree extends SyntaxNode>(context: RecordView, kind: Ki
   return undefined;
 }
 
-/** The edit that puts `bytes` in place of a span (payload bytes) of an attribute's string, spelled as its author spells. */
+/**
+ * The edit that puts `bytes` in place of a span (payload bytes) of an attribute's string, spelled as its author spells.
+ */
 export function payloadEdit(context: RecordView, island: Island, span: Span, bytes: ByteString): RecordEdit {
   const style = context.read(island)?.payload.style ?? "hex";
   return { ...context.payloadSpan(island, span), newText: encodeBytes(bytes, style) };

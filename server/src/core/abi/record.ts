@@ -7,7 +7,7 @@ import type { Kind } from "../encodings/registry.js";
 import type { Entry, OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 
-/** Where an ABI attribute stands. `reflection` is a key inside an `iree.reflection` dictionary. */
+/** Where an ABI attribute is. `reflection` is a key inside an `iree.reflection` dictionary. */
 export type Place = "op" | "argument" | "result" | "reflection";
 
 /** One ABI attribute. Spans are relative to the record's start. */
@@ -16,7 +16,7 @@ export interface Island {
   readonly place: Place;
   /** For `argument` and `result`, and for `reflection` inside one of them: its number. Otherwise null. */
   readonly index: number | null;
-  /** For `reflection`: what the dictionary stands on. Otherwise equal to `place`. */
+  /** For `reflection`: where the dictionary is. Otherwise equal to `place`. */
   readonly on: "op" | "argument" | "result";
   /** The encoding of its value; null where the value is no encoded string. */
   readonly kind: Kind | null;
@@ -24,12 +24,12 @@ export interface Island {
 }
 
 /**
- * What a record without ABI attributes is about: a function of PyDM, one that may have been lowered from PyDM, or an import
- * or export of the VM, an import in the text form of a module. What is `unfinished` is not judged.
+ * What a record without ABI attributes is about: a function of PyDM, one that may have been lowered from PyDM, or an
+ * import or export of the VM, an import in the text form of a module. What is `unfinished` is not judged.
  */
 export type Body = "pydm" | "lowered" | "vm" | "vmasm" | "unfinished";
 
-/** Where a record stands, and what text it depends on. */
+/** Where a record is, and what text it depends on. */
 export interface RecordPlace {
   /** Offset in the document (UTF-16). Everything inside the record is relative to it. */
   readonly start: number;

@@ -11,7 +11,7 @@ import type { SymbolSource } from "./symbolSource.js";
 /** An edit relative to the record. */
 export type RecordEdit = TextEdit;
 
-/** What an attribute's string says. */
+/** An attribute's decoded string. */
 export interface ReadIsland {
   readonly payload: LiteralPayload;
   /** Undefined where the key names no encoding. */
@@ -35,19 +35,21 @@ export interface RecordView {
   text(span: Span): string;
   /** The first island of a key; `place` and `index` narrow it. */
   find(key: string, place?: Place, index?: number | null): Island | undefined;
-  /** What an island's string says; undefined where its value is no string. */
+  /** An island's decoded string; undefined where its value is not a string. */
   read(island: Island): ReadIsland | undefined;
   /** The text of an island's string value, for comparing; undefined where its value is no string. */
   string(island: Island): string | undefined;
   /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
   decoded(island: Island, kind: Kind): Decoded | undefined;
-  /** Whether an island is an `f` that says what the function's types say and no more, so that nothing is wrong with it. */
+  /** Whether an island is an `f` that is exactly what the function's types give, so that nothing is wrong with it. */
   isSpelledByTypes(island: Island): boolean;
   codecContext(island: Island): IslandContext;
   /** The record span of a span of an island's payload (in bytes). */
   payloadSpan(island: Island, span: Span): Span;
-  /** Symbols of the same file part. What a rule finds here may change with text far away, so it is asked each time. */
+  /**
+   * Symbols of the same file part. What a rule finds here may change with text far away, so it is looked up each time.
+   */
   readonly symbols: SymbolSource;
-  /** What `make` makes of this context, made once however many rules ask. */
+  /** The result of `make` for this context, computed once for all rules. */
   once<T>(make: (view: RecordView) => T): T;
 }

@@ -23,7 +23,7 @@ export function argumentRecords(root: SipValue | null, leaf: LeafRecord): Record
   return record.slots.map(({ key, type }) => ({ kind: "named", name: key, type }));
 }
 
-/** The records of results: a lone sequence or dictionary stands for its slots, as the runtime reads it. */
+/** The records of results: a lone sequence or dictionary is read as its slots, as by the runtime. */
 export function resultRecords(root: SipValue | null, leaf: LeafRecord): RecordModel[] | undefined {
   if (root === null) return [];
   const record = recordOf(root, "stuple", leaf);

@@ -12,7 +12,10 @@ export function symbolOf({ entry }: Island): { readonly name: string; readonly v
   return value?.kind === "symbol" && name !== undefined && name !== "" ? { name, value } : undefined;
 }
 
-/** The header of the function that a symbol names, where it is declared in the same file part with types that can be read. */
+/**
+ * The header of the function that a symbol names, where it is declared in the same file part with types that can be
+ * read.
+ */
 export function functionNamed(context: RecordView, name: string): OpHeader | undefined {
   const header = context.symbols.definition(name)?.header;
   if (header === undefined || !header.functionLike || header.symbol !== name) return undefined;
@@ -20,21 +23,24 @@ export function functionNamed(context: RecordView, name: string): OpHeader | und
   return readable ? header : undefined;
 }
 
-/** A type alias, or an attribute in the type that may be one: what it stands for is not known here. */
+/** A type alias, or an attribute in the type that may be one: what it refers to is not known here. */
 const UNKNOWN = /(?:^|[^\w$.])![A-Za-z_]\w*(?![\w.])|#/;
 
-/** True where two types are plainly not the same one; aliases may stand for anything. */
+/** True where two types certainly differ; an alias may be any type. */
 export function differ(a: string, b: string): boolean {
   if (a.replace(/\s/g, "") === b.replace(/\s/g, "")) return false;
   return !UNKNOWN.test(a) && !UNKNOWN.test(b);
 }
 
-/** What messages call the function that an attribute stands on. */
+/** What messages call the function that has an attribute. */
 export function ownerName({ symbol }: OpHeader): string {
   return symbol === undefined ? "the function" : `@${symbol}`;
 }
 
-/** How the arguments of a referenced function differ from those it should have, as a message; undefined where they don't. */
+/**
+ * How the arguments of a referenced function differ from those it should have, as a message; undefined where they
+ * don't.
+ */
 export function argumentsDiffer(name: string, found: OpHeader, expected: OpHeader): string | undefined {
   const owner = ownerName(expected);
   const has = found.arguments.length;

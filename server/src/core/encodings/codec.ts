@@ -18,7 +18,9 @@ export interface SyntaxNode extends Span {
 /** An edit of the payload, in byte offsets, to be written back through the string's escapes. */
 export interface PayloadEdit extends Span {
   readonly bytes: ByteString;
-  /** Where the edit writes the length of a span: its contents, which other fixes of the string may grow or shrink too. */
+  /**
+   * Where the edit writes the length of a span: its contents, which other fixes of the string may grow or shrink too.
+   */
   readonly contents?: Span;
 }
 
@@ -31,7 +33,10 @@ export interface PayloadFix {
   readonly unreported?: readonly PayloadFix[];
 }
 
-/** The part of IREE's history for which a finding is true. Days of commits, `YYYY-MM-DD`; all of it where both are absent. */
+/**
+ * The part of IREE's history for which a finding is true. Days of commits, `YYYY-MM-DD`; all of it where both are
+ * absent.
+ */
 export interface Validity {
   readonly since?: string;
   readonly until?: string;
@@ -150,11 +155,11 @@ export interface Recognition {
    * higher the rank, the more distinctive the outward signs: those are tested from the highest rank down.
    */
   readonly rank: number;
-  /** Whether a string is meant to be in this encoding, as far as a typo or two goes. */
+  /** Whether a string is meant to be in this encoding, give or take a typo or two. */
   resembles(bytes: ByteString): boolean;
 }
 
-/** The definition of an encoding: all that the rest of the project knows about it. */
+/** The definition of an encoding: all that the rest of the project uses of it. */
 export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Kind extends string = string> {
   /** Its contract name. */
   readonly kind: Kind;
@@ -192,8 +197,8 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   /** The inputs and results, down to the leaves. */
   outline(tree: Tree, context: CodecContext): readonly OutlinePart[];
   /**
-   * What may be written at `offset`, the likeliest first, in a payload that may be half typed. Lengths around it are left
-   * to the caller, who also drops what would make the payload worse. Never throws; linear time.
+   * What may be written at `offset`, the likeliest first, in a payload that may be half typed. Lengths around it are
+   * left to the caller, who also drops what would make the payload worse. Never throws; linear time.
    */
   continuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[];
   /** What is being written at `offset` of a payload that may be half typed. Never throws; linear time. */

@@ -19,7 +19,7 @@ export function expectedType(
 ): ExpectedType | undefined {
   const type = context.function?.[side][index]?.type ?? "";
   if (SCALAR.test(type)) return { element: type, dims: undefined };
-  // With an encoding the type is not all there is to say.
+  // With an encoding, the shape and element type alone don't describe the value.
   const tensor = type.includes(",") ? undefined : tensorTypeOf(type);
   return tensor?.dims !== undefined && SCALAR.test(tensor.element) ? tensor : undefined;
 }

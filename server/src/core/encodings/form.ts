@@ -6,7 +6,7 @@ import type { Piece } from "./layout.js";
 export interface Form<Model = unknown> {
   /** How to write it, in lines of plain text: the comment at the top. */
   readonly help: readonly string[];
-  /** A short text of this form, shown where one is asked for. */
+  /** A short example of this form, for messages that request one. */
   readonly example: string;
   /** The model as text; `read` gives the same model again. */
   write(model: Model): Piece;

@@ -9,7 +9,7 @@ const BY_RANK = [...CODECS_BY_KIND].sort(([, a], [, b]) => a.recognition.rank - 
 const DISTINCTIVE_FIRST = BY_RANK.toReversed();
 
 /**
- * The encoding that `bytes` are in, or were meant to be in as far as a typo or two goes; undefined where none fits
+ * The encoding that `bytes` are in, or were meant to be in give or take a typo or two; undefined where none fits
  * better than another.
  */
 export function recognizedKind(bytes: ByteString): Kind | undefined {

@@ -45,7 +45,7 @@ export interface KnownAttribute {
   readonly encoding?: Kind;
   /** The strings that have a meaning, where only some have. */
   readonly strings?: readonly string[];
-  /** The types of values it may stand on, by their first word (`tensor`, `!hal.buffer`); every type where absent. */
+  /** The types of values that may have it, by their first word (`tensor`, `!hal.buffer`); every type where absent. */
   readonly types?: readonly string[];
   /** True where an op, argument or result with it is a record, whatever else it has. The families `iree.abi`,
    * `iree.reflection` and `hal.abi.` always are. */
@@ -58,7 +58,7 @@ export interface KnownAttribute {
   readonly freeText?: true;
   /** What its integers number. */
   readonly numbers?: "argument" | "result";
-  /** True where the argument it stands on is storage, which metadata may leave out. */
+  /** True where it makes its argument storage, which metadata may leave out. */
   readonly storage?: true;
   /** True for the version of another key. */
   readonly version?: true;

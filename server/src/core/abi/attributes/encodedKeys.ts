@@ -1,4 +1,4 @@
-/** Which keys hold encoded strings, and where: what the definitions of the encodings say, by key. */
+/** Which keys hold encoded strings, and where: the definitions of the encodings, by key. */
 import type { EncodedKey } from "../../encodings/codec.js";
 import { CODECS_BY_KIND, type Kind } from "../../encodings/registry.js";
 import type { Place } from "../record.js";
@@ -23,7 +23,9 @@ export function kindOf(key: string, at: Place): Kind | null {
   return encoded.place === "anywhere" || encoded.place === at ? encoded.kind : null;
 }
 
-/** Whether the string of a key is linted on an op. Elsewhere it is decoded, for it looks encoded, but may be anything. */
+/**
+ * Whether the string of a key is linted on an op. Elsewhere it is decoded, for it looks encoded, but may be anything.
+ */
 export function isLintedOn(key: string, op: string | undefined): boolean {
   const { lintedOn } = ENCODED_KEYS.get(key) ?? {};
   return lintedOn === undefined || (op !== undefined && lintedOn.includes(op));

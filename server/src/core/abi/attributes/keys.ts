@@ -1,5 +1,6 @@
 /**
- * Which attribute names carry ABI metadata, and where they belong. Which of them hold encoded strings: `encodedKeys.ts`.
+ * Which attribute names carry ABI metadata, and where they belong. Which of them hold encoded strings:
+ * `encodedKeys.ts`.
  *
  * Names and places from iree-org/iree: `compiler/src/iree/compiler/Bindings/Native/Transforms/*.cpp`,
  * `Dialect/Util/Conversion/FuncToUtil/Patterns.cpp`, and their ancestors since 2019.
@@ -12,7 +13,7 @@ import { nearestAttributes } from "./nearestAttribute.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "./table.js";
 import { V0_KEYS } from "./v0.js";
 
-/** In what the project knows by itself. It has no repetition, so it can't backtrack. */
+/** The attributes of the project's own table. The pattern has no repetition, so it can't backtrack. */
 const KNOWN_PATTERN =
   /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/;
 
@@ -20,8 +21,8 @@ const KNOWN_PATTERN =
 const FURTHER_KEYS = ENCODED_OP_KEYS.filter((key) => key.search(KNOWN_PATTERN) !== 0);
 
 /**
- * Finds every place where an ABI key may stand, in one native pass. What it finds is a candidate only, many a misspelt
- * name among them. `isAbiKey` decides on the whole name, which begins at `keyStart` of the match.
+ * Finds every possible ABI key in one native pass. A match is only a candidate, and may be a misspelt name. `isAbiKey`
+ * decides on the whole name, which begins at `keyStart` of the match.
  */
 export const KEY_PATTERN = new RegExp([KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped)].join("|"), "g");
 
@@ -94,7 +95,7 @@ export function isAbiKey(key: string): boolean {
   );
 }
 
-/** Keys that somebody else's metadata may have as well: they mean something in the reflection of functions and values. */
+/** Keys that other tools' metadata may have as well: they mean something in the reflection of functions and values. */
 const FUNCTION_KEYS: ReadonlySet<string> = new Set([...V0_KEYS.map(({ key }) => key), "d"]);
 
 /** True for a key that has no meaning in the reflection of a module, where the first generation wrote nothing. */
@@ -112,12 +113,12 @@ const UNIT_WORDS: ReadonlySet<string> = new Set(
   KNOWN_ATTRIBUTES.filter(({ key, values }) => !key.includes(".") && values[0] === "unit").map(({ key }) => key),
 );
 
-/** True for a name that is an attribute where it stands alone in braces: `{yield}` is a region. */
+/** True for a name that is a unit attribute if it is alone in braces: `{yield}` is a region. */
 export function isUnitKey(key: string): boolean {
   return isAbiKey(key) || UNIT_WORDS.has(key);
 }
 
-/** Where a key belongs, for one that stands alone: in a comment line or in a dictionary without an op. */
+/** Where a key belongs if it is outside of an op: in a comment line or in a dictionary without an op. */
 export function usualPlace(key: string): "op" | "argument" | "result" {
   const place = knownAttribute(key)?.places[0];
   return place === undefined || place === "reflection" ? "op" : place;

@@ -24,12 +24,15 @@ const TARGETS: readonly Target[] = KNOWN_ATTRIBUTES.filter(
     ["iree.reflection", "iree.module.export", "iree.tool", "hal.abi.convention"].includes(key),
 ).map((attribute) => ({ attribute, limit: limitOf(attribute.key) }));
 
-/** Keys come again and again, and the same file asks for each at every keystroke. */
+/** Keys repeat within a file, and are looked up again at every keystroke. */
 const MEMO_ENTRIES = 1024;
 const memo = new Map<string, readonly KnownAttribute[]>();
 const NONE: readonly KnownAttribute[] = [];
 
-/** The known attributes of the ABI family that a key is nearest to; none for a known key and for one that is near nothing. */
+/**
+ * The known attributes of the ABI family that a key is nearest to; none for a known key and for one that is near
+ * nothing.
+ */
 export function nearestAttributes(key: string): readonly KnownAttribute[] {
   const known = memo.get(key);
   if (known !== undefined) return known;
@@ -52,19 +55,21 @@ function search(name: string): readonly KnownAttribute[] {
   return found;
 }
 
-/** The same, but those that may stand at a place go before the others. */
+/** The same, but attributes that are allowed at a place go before the others. */
 export function nearestAt(key: string, place: Place): readonly KnownAttribute[] {
   const near = nearestAttributes(key);
   const fitting = near.filter(({ places }) => places.includes(place));
   return fitting.length > 0 ? fitting : near;
 }
 
-/** True for a name that somebody is about to write: it ends in a dot and has no value yet. */
+/** True for a name that is being typed: it ends in a dot and has no value yet. */
 export function isHalfTyped({ key, value }: Pick<Entry, "key" | "value">): boolean {
   return value === undefined && key.endsWith(".");
 }
 
-/** True for a key and for a misspelt one that was meant to be it: what is missing must not be reported beside the typo. */
+/**
+ * True for a key and for a misspelt one that was meant to be it: what is missing must not be reported beside the typo.
+ */
 export function isMeant(key: string, attribute: string): boolean {
   return key === attribute || nearestAttributes(key).some((near) => near.key === attribute);
 }

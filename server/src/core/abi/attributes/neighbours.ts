@@ -1,4 +1,4 @@
-/** Attributes that stand beside the ABI family on the same ops and bear on it, or share its prefix. */
+/** Attributes outside the ABI family that occur on the same ops and affect it, or share its prefix. */
 import type { Change, KnownAttribute } from "./attribute.js";
 
 const DISPATCH_SINCE: Change = { date: "2019-09" };

@@ -24,7 +24,7 @@ function withEncoding(attribute: KnownAttribute): KnownAttribute {
 
 const BY_KEY = new Map(KNOWN_ATTRIBUTES.map((attribute) => [attribute.key, attribute]));
 
-/** What is known about a key, or undefined: then it is somebody's own. */
+/** What is known about a key; undefined for a key of another tool. */
 export function knownAttribute(key: string): KnownAttribute | undefined {
   return BY_KEY.get(key);
 }

@@ -29,7 +29,7 @@ export interface AbiFunction {
   readonly flat?: readonly AbiValue[];
   /** True where two fences follow the arguments (`iree.abi.model = "coarse-fences"`). */
   readonly fences: boolean;
-  /** True where the compiled module does not say so, and tools that would add the fences do not. */
+  /** True where the compiled module does not declare this, so that tools don't add the fences by themselves. */
   readonly unannouncedFences?: boolean;
   /** True where the compiled module announces fences that the function does not take: tools add them, and the call fails. */
   readonly strayFences?: boolean;
@@ -43,7 +43,7 @@ export function plainValue(type: AbiType, name?: string): AbiValue {
   return { name, type, keyword: false, storage: false };
 }
 
-/** The values of an ABI JSON. A result structure that stands alone is one value, as callers get it. */
+/** The values of an ABI JSON. A single result structure is one value, as callers get it. */
 export function valuesOfJson(model: AbiModel): Values {
   const value = (record: RecordModel): AbiValue =>
     record.kind === "named"

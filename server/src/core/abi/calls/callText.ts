@@ -2,12 +2,12 @@
 import { type AbiType, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
-/** The call with its types, or as PyTorch nests its values. Names come from the file and are as they stand there. */
+/** The call with its types, or as PyTorch nests its values. Names come from the file and are as written there. */
 export function callText({ name, arguments: inputs, results, fences, structure }: AbiFunction): string {
   if (structure !== undefined) return `${name}${structure.text}`;
   const parts: string[] = [];
   for (const value of inputs) {
-    // As in Python: what follows goes by its name.
+    // As in Python: the arguments after it are passed by name.
     if (value.keyword && !parts.includes("*")) parts.push("*");
     parts.push(argumentText(value));
   }
@@ -22,7 +22,9 @@ function argumentText({ name, type, storage }: AbiValue): string {
   return name === undefined ? text : `${name}: ${text}`;
 }
 
-/** A type in a caller's words, which are few where the program's own type says nothing to callers: `tensor`, `any`. */
+/**
+ * A type in a caller's words, which are general where the program's own type means nothing to callers: `tensor`, `any`.
+ */
 export function callTypeText(type: AbiType): string {
   return typeText(type, ({ kind }) => CALL_WORDS[kind] ?? "any");
 }

@@ -1,7 +1,7 @@
 /**
- * `iree.abi.declaration` in the form that the compiler writes: `sync func @f(%input0: tensor<4xf32>) -> (%output0: f32)`.
- * Any other text is legal and says nothing here.
- * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
+ * `iree.abi.declaration` in the form that the compiler writes: `sync func @f(%input0: tensor<4xf32>) -> (%output0:
+ * f32)`. Any other text is legal and is ignored here. Upstream:
+ * compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
 
 import { balancedEnd } from "../../syntax/balanced.js";
@@ -15,7 +15,7 @@ import type { RecordView } from "../recordView.js";
 
 /** `%name: type {attributes}` of a declaration; spans in payload bytes. */
 export interface DeclaredValue extends Span {
-  /** As it stands there, without `%`; the compiler takes any text for one. */
+  /** As it is written there, without `%`; the compiler accepts any text. */
   readonly name: string;
   readonly type: string;
   readonly typeSpan: Span;

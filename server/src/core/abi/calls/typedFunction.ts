@@ -7,11 +7,11 @@ import { abiTypeOf, isFence } from "../types/readType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
 export interface TypedValue extends AbiValue {
-  /** As callers see it: the type of `iree.abi.encoding` where that stands. */
+  /** As callers see it: the type of `iree.abi.encoding` where that is present. */
   readonly type: AbiType;
   /** The MLIR text of that type. */
   readonly text: string;
-  /** As the program has it; differs from `type` only where an encoding stands. */
+  /** As the program has it; differs from `type` only where an encoding is present. */
   readonly inner: AbiType;
   /** As `iree.abi.name` has it. */
   readonly name: string | undefined;
@@ -22,7 +22,7 @@ export interface TypedValue extends AbiValue {
 export interface TypedFunction extends AbiFunction {
   readonly arguments: readonly TypedValue[];
   readonly results: readonly TypedValue[];
-  /** True where some types were already lowered to runtime ones, so that synthetic arguments may stand among them. */
+  /** True where some types were already lowered to runtime ones, so that synthetic arguments may be among them. */
   readonly lowered: boolean;
 }
 
@@ -64,7 +64,10 @@ function isLowered({ text }: TypedValue): boolean {
   return mayBeOfDialect(text) && LOWERED.test(text);
 }
 
-/** True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are ruled out first. */
+/**
+ * True for a type that starts as one of a dialect does, or is a `memref` or `index`: few are, so the others are ruled
+ * out first.
+ */
 function mayBeOfDialect(type: string): boolean {
   const c = type.charCodeAt(0);
   return c === 0x21 || c === 0x6d || c === 0x69;
@@ -90,7 +93,7 @@ function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined)
   );
 }
 
-// A class because one is made for each value, and few are asked for their types.
+// A class with getters, as one is made for each value, and the types of few are needed.
 class ReadValue implements TypedValue {
   readonly text: string;
   readonly name: string | undefined;
@@ -129,7 +132,7 @@ class ReadValue implements TypedValue {
 }
 
 /**
- * The arguments that `count` entries of metadata stand for: all, or all but storage. Undefined where neither has that
+ * The arguments that `count` entries of metadata describe: all, or all but storage. Undefined where neither has that
  * many.
  */
 export function argumentsFor(fn: TypedFunction, count: number): readonly TypedValue[] | undefined {

@@ -59,7 +59,9 @@ export function userCall(fn: AbiFunction, module = "module"): UserCall {
 const FLATTENED =
   "pytree is torch.utils._pytree, which flattens the arguments as PyTorch did when the function was traced";
 
-/** The arguments as PyTorch nests them; undefined where they are passed one by one, or nothing says how they nest. */
+/**
+ * The arguments as PyTorch nests them; undefined where they are passed one by one, or nothing describes how they nest.
+ */
 function nestedArguments({ structure, arguments: inputs }: AbiFunction): string | undefined {
   const root = structure?.arguments;
   if (root === undefined || isFlatCall(root)) return undefined;
@@ -93,7 +95,7 @@ function repeatedKeywords(values: readonly AbiValue[]): readonly string[] {
   });
 }
 
-/** What the placeholders of a value stand for. */
+/** What to replace the placeholders of a value with. */
 function placeholderNotes({ type, storage }: AbiValue, name: string): readonly string[] {
   const unknown = new Set<string>();
   const dynamic = new Set<number>();

@@ -1,4 +1,4 @@
-/** What a caller passes or gets, as far as types or metadata say: the one model of it, whatever it is written in. */
+/** What a caller passes or gets, as far as types or metadata describe it: one model for every notation. */
 import type { RankedDims } from "../../syntax/tensorType.js";
 
 /** The register types of the VM that a calling convention distinguishes. */
@@ -29,7 +29,7 @@ export type AbiType =
   | { readonly kind: "other"; readonly text: string }
   /** A null reference, or a slot that nothing goes into. */
   | { readonly kind: "null" }
-  /** Nothing says what it is. */
+  /** Neither types nor metadata describe it. */
   | { readonly kind: "unknown" };
 
 export interface DictionaryItem {

@@ -1,4 +1,4 @@
-/** How an MLIR element type is called in the encodings, and whether a name there can stand for it. */
+/** The names of an MLIR element type in the encodings, and whether a name there can represent it. */
 import { type ElementName, SCALAR_TYPES, scalarTypeNamed } from "../../encodings/rawSignature/scalarTypes.js";
 
 const INTEGER = /^(?<sign>[su]?)i(?<width>\d+)$/;
@@ -21,8 +21,8 @@ export function rawElementOf(element: string): ElementName | undefined {
 }
 
 /**
- * True where a raw element type can stand for an MLIR one. Signless integers take either sign, as the wrappers that were
- * generated from signatures did, and unsigned ones the signed codes that early compilers wrote for them.
+ * True where a raw element type can represent an MLIR one. Signless integers take either sign, as the wrappers that
+ * were generated from signatures did, and unsigned ones the signed codes that early compilers wrote for them.
  */
 export function rawElementFits(name: ElementName, element: string): boolean {
   if (isOpaque(element)) return true;
@@ -42,7 +42,7 @@ export function jsonElementOf(element: string): string | undefined {
   return PLAIN_FLOAT.test(element) ? element : undefined;
 }
 
-/** True where a name of the ABI JSON can stand for an MLIR type. Small floats all go by their width. */
+/** True where a name of the ABI JSON can represent an MLIR type. Small floats all go by their width. */
 export function jsonElementFits(name: string, element: string): boolean {
   if (isOpaque(element) || element === "tf32") return true;
   const integer = INTEGER.exec(element)?.groups;

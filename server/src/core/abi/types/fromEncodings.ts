@@ -1,4 +1,4 @@
-/** Types of values from what encodings say of them. */
+/** Types of values from their decoded encodings. */
 import type { RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawType } from "../../encodings/rawSignature/model.js";
 import { mlirElement } from "../../encodings/rawSignature/render.js";
@@ -46,7 +46,7 @@ export function typeOfRaw(type: RawType): AbiType {
   }
 }
 
-/** Every negative size stands for a dynamic dimension. */
+/** Every negative size is a dynamic dimension. */
 function dimOf(dim: ExactInteger | null): ExactInteger | null {
   return dim === null || isNegative(dim) ? null : dim;
 }

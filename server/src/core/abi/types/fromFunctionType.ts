@@ -1,8 +1,8 @@
 /**
  * Metadata made from a function's types, as the compilers of its time made it.
  *
- * Raw types: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp. ABI JSON: the default emitters of the
- * importers (integrations/tensorflow/iree_tf_compiler/MHLO/EmitDefaultIREEABI.cpp). Declarations:
+ * Raw types: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp. ABI JSON: the default emitters of
+ * the importers (integrations/tensorflow/iree_tf_compiler/MHLO/EmitDefaultIREEABI.cpp). Declarations:
  * compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
@@ -60,7 +60,7 @@ export function completeRawSignature(fn: TypedFunction): RawModel | undefined {
   return unrecognized.length === 0 ? model : undefined;
 }
 
-/** The type record of an MLIR type, or undefined where it has none that says everything. */
+/** The type record of an MLIR type, or undefined where no record describes all of it. */
 export function recordOf(type: AbiType): RecordModel | undefined {
   const name = jsonElementOf(elementOf(type) ?? "");
   if (name === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the MLIR type of an argument or result says, as far as ABI metadata can contradict it. */
+/** The MLIR type of an argument or result as an `AbiType`, as far as ABI metadata can contradict it. */
 import { keep } from "../../syntax/reader.js";
 import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { exactInteger } from "../../text/exactInteger.js";

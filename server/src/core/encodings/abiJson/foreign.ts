@@ -1,7 +1,7 @@
 /**
  * Records of other tools and of an older IREE: where each comes from, and what replaces it today. Upstream: llvm/
- * torch-mlir, lib/Dialect/TorchConversion/Transforms/AnnotateABI.cpp (2021-09), and IREE's design document function_abi.md
- * from 2021-05 to 2021-08.
+ * torch-mlir, lib/Dialect/TorchConversion/Transforms/AnnotateABI.cpp (2021-09), and IREE's design document
+ * function_abi.md from 2021-05 to 2021-08.
  */
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
@@ -35,12 +35,12 @@ const TYPES: ReadonlyMap<string, Foreign> = new Map([
   ],
 ]);
 
-/** The finding for a tag that IREE's runtime does not know but somebody wrote, or undefined. */
+/** The finding for a tag that only other tools or an older IREE wrote, or undefined. */
 export function foreignTag(tag: JsonString): Problem | undefined {
   return problem(tag, TAGS.get(tag.value));
 }
 
-/** The finding for a type's name that IREE's runtime does not know but somebody wrote, or undefined. */
+/** The finding for a type name that only other tools or an older IREE wrote, or undefined. */
 export function foreignType(name: JsonString): Problem | undefined {
   return problem(name, TYPES.get(name.value));
 }

@@ -40,7 +40,7 @@ export const abiForm: Form<AbiModel> = {
     const version = reader.accept("version") ? reader.integer("the number of the version") : null;
     return { arguments: inputs, results, version };
   },
-  // Members that nobody knows are legal, and not part of the model.
+  // Unknown members are legal, and not part of the model.
   keeps(bytes) {
     try {
       const members = Object.keys(Object(JSON.parse(textOf(bytes) ?? "")));

@@ -93,7 +93,7 @@ function integerAt(path: string, value: unknown): number {
   if (typeof value !== "number" || (value | 0) !== value) {
     throw new ModelError(path, "an integer of 32 bits");
   }
-  // JSON can say -0, which is 0.
+  // JSON can spell -0, which is 0.
   return value + 0;
 }
 

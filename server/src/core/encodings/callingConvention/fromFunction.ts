@@ -8,9 +8,9 @@ const INTEGER = /^[su]?i([1-9][0-9]{0,7})$/;
 const FLOAT = /^(?:bf16|tf32|f(16|32|64|80|128)|f(?:4|6|8)E[0-9A-Z]+)$/;
 
 /**
- * The string for a function of VM types (`vm.func`, `vm.import`), or undefined where a type is none. A variadic
- * argument of an import is one whose type ends in `...`, as it is written: `tuple<i32, i64> ...`.
- * Upstream: compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
+ * The string for a function of VM types (`vm.func`, `vm.import`), or undefined where a type is not a VM type. A
+ * variadic argument of an import is one whose type ends in `...`, as it is written: `tuple<i32, i64> ...`. Upstream:
+ * compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
  */
 export function callingConventionOf(shape: FunctionShape): ByteString | undefined {
   const inputs = codesOf(shape.arguments.map(argumentCode));

@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<ScalarKind, Size>> = {
 };
 
 export interface Slot {
-  /** Bytes from the buffer's start, or undefined after a variadic span, whose length only the call knows. */
+  /** Bytes from the buffer's start, or undefined after a variadic span, whose length is known only at the call. */
   readonly offset: number | undefined;
   /** Undefined for a variadic span. */
   readonly bytes: number | undefined;

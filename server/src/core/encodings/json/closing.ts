@@ -16,9 +16,12 @@ interface Closed {
   readonly bytes: ByteString;
 }
 
-/** Missing closers are added in so many places; where more lack them, something else is wrong. */
+/** At most so many missing closers are added; where more are missing, something else is wrong. */
 const MAX_PLACES = 8;
-/** Bytes of a payload in which every other place for a closer is tried, which takes as many readings as it has tokens. */
+/**
+ * The longest payload, in bytes, in which every other place for a closer is tried: that takes one reading for each
+ * token.
+ */
 const MAX_COMPARED_BYTES = 1024;
 /** Before what a closer may be missing. */
 const GAP = /(?=[,\]}])|$/g;
@@ -65,7 +68,7 @@ function withClosers(bytes: ByteString, first: JsonResult, { options }: Closable
   return { edits, bytes: current };
 }
 
-/** The payload with one string closed that goes on too far, where only one place will do. */
+/** The payload with one overlong string closed earlier, if only one place works. */
 function withQuote(bytes: ByteString, encoding: Closable): readonly Closed[] {
   const closed = [...bytes.matchAll(WORD_END)].map(({ index }) => inserted(bytes, index, '"'));
   const whole = closed.filter((each) => encoding.isWhole(each.bytes));
@@ -73,8 +76,8 @@ function withQuote(bytes: ByteString, encoding: Closable): readonly Closed[] {
 }
 
 /**
- * What is whole with a bracket in another place and what the reader misses then, with no more added than to `best`; with
- * that bracket alone where there is no `best`.
+ * What is whole with a bracket in another place and what the reader misses then, with no more added than to `best`;
+ * with that bracket alone where there is no `best`.
  */
 function withBracket(bytes: ByteString, best: Closed | undefined, encoding: Closable): readonly Closed[] {
   const found = new Map<ByteString, Closed>();

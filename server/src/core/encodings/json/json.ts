@@ -1,5 +1,5 @@
 /**
- * Payload bytes to a JSON tree with byte spans, or to the one finding that explains why they are none.
+ * Payload bytes to a JSON tree with byte spans, or to the one finding that explains why they are not JSON.
  *
  * jsonc-parser scans and parses; this adapter builds the tree, counts bytes where that counts UTF-16 units, and stops
  * it at the first mistake. A parser that recovers would report one typo several times, and its recovery goes as deep as

@@ -89,7 +89,7 @@ function asInteger(value: unknown, path: string): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < MIN_INTEGER || value > MAX_INTEGER) {
     throw new ModelError(path, "an integer of 32 bits");
   }
-  // JSON can say -0, which is 0.
+  // JSON can spell -0, which is 0.
   return value === 0 ? 0 : value;
 }
 

@@ -9,7 +9,7 @@ export type LeafText = (index: number) => string;
 
 const rawName: LeafText = (index) => `raw${index}`;
 
-/** As JSON has it, which knows no code points. */
+/** As in JSON, which has no escapes of code points. */
 function jsonEscape(codePoint: number): string {
   const units = String.fromCodePoint(codePoint).split("");
   return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");

@@ -1,6 +1,6 @@
 /**
- * What every span's length should say, given where the spans really end. Lengths count themselves in through the spans
- * around them, so a repair is worked out for all of them at once, from the inside.
+ * What every span's length should be, given where the spans really end. A corrected length may have more digits and so
+ * change the lengths of the spans around it; therefore all are computed at once, from the inside out.
  */
 import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
@@ -90,8 +90,8 @@ function edits(measured: readonly Measured[], tokens: readonly SpanToken[]): Pay
 
 /**
  * The findings on wrong lengths: one for each reason, at the innermost span that is wrong for it. Their fixes all
- * correct every wrong length, because a string with half of them corrected is no better. Spans for which `unsure` holds are left
- * alone; spans of `ambiguous` could end elsewhere too, so a fix that takes one side is only offered.
+ * correct every wrong length, because a string with half of them corrected is no better. Spans for which `unsure` holds
+ * are left alone; spans of `ambiguous` could end elsewhere too, so a fix that takes one side is only offered.
  */
 export function lengthProblems(
   tokens: readonly SpanToken[],

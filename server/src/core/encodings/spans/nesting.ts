@@ -1,10 +1,10 @@
-/** Puts CLOSE tokens into a flat list of tokens. Where each goes is for the family to say. */
+/** Puts CLOSE tokens into a flat list of tokens. The family decides where each goes. */
 import type { SpanToken } from "./spanToken.js";
 
 /** A span that is open while the list is built. */
 export interface OpenSpan {
   readonly token: SpanToken;
-  /** Where its contents should end, as far as the family knows. */
+  /** Where its contents should end, as far as the family can determine it. */
   readonly target: number;
   /** Where stray bytes follow it: its declared end where a token starts there, else as `target`. */
   readonly strayFrom: number;

@@ -4,7 +4,10 @@
  */
 import type { ByteString } from "../../text/byteString.js";
 
-/** Deepest nesting that is read. Nobody writes hundreds of levels; a hostile string must not exhaust the stack. */
+/**
+ * Deepest nesting that is read. Real signatures have no hundreds of levels; a hostile string must not exhaust the
+ * stack.
+ */
 export const NESTING_LIMIT = 256;
 
 /** The reference's integers are 32 bits signed. */

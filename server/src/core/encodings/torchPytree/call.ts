@@ -61,8 +61,8 @@ export function isFlatCall(root: PytreeValue): boolean {
 }
 
 /**
- * A value as a Python expression of tuples, lists and dicts alone, which flattens to the same leaves: names of classes and
- * modules are the file's, and no code.
+ * A value as a Python expression of tuples, lists and dicts alone, which flattens to the same leaves: names of classes
+ * and modules are the file's, and no code.
  */
 export function plainExpression(value: PytreeValue, leaf: LeafText): string {
   const items = (values: readonly PytreeValue[]) => values.map((each) => plainExpression(each, leaf)).join(", ");
@@ -79,7 +79,7 @@ function literalKey(key: JsonValue): string {
   return typeof key === "object" && key !== null ? reprString(reprKey(key)) : reprKey(key);
 }
 
-/** A leaf is what its key says. */
+/** A leaf is passed under its key. */
 function keywordText({ key, value }: PytreeSlot, leaf: LeafText): string {
   const name = typeof key === "string" ? nameText(key) : reprKey(key);
   const text = renderValue(value, leaf);

@@ -1,4 +1,4 @@
-/** The contexts of nodes: what a type's context must look like, and what it says. */
+/** The contexts of nodes: what a type's context must be, and what it means. */
 import type { ByteString } from "../../text/byteString.js";
 import { bytesOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";

@@ -14,7 +14,7 @@ type Fact = readonly [label: string, value: string];
 /** In UTF-16 units: the whole of a large tree is in the overview. */
 const MAX_VALUE_LENGTH = 200;
 
-/** A table of more rows helps nobody. */
+/** A table with more rows is too long to read. */
 const MAX_ROWS = 64;
 
 /** Describes the last node of a path through a tree. */

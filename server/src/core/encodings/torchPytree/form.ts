@@ -39,7 +39,7 @@ export const pytreeForm: Form<PytreeModel> = {
     const protocol = reader.accept("protocol") ? reader.integer("the number of the protocol") : PROTOCOL;
     return { protocol, tree: readValue(reader) };
   },
-  // Members that nobody knows are legal, and not part of the model.
+  // Unknown members are legal, and not part of the model.
   keeps: (bytes) => readPytree(bytes).tree?.hasMore !== true,
 };
 
@@ -108,7 +108,7 @@ function isWord(name: string): boolean {
   return /^[A-Za-z_$!][\w$.]*$/.test(name) && !WORDS.has(name);
 }
 
-/** A string stands for itself, all other JSON is in one. */
+/** A string is written as it is, all other JSON inside a string. */
 function contextText(context: JsonValue): string {
   return typeof context === "string" ? dumps(context) : `json ${dumps(dumps(context))}`;
 }

@@ -11,7 +11,9 @@ import { renderPytree } from "./render.js";
 import { ARGUMENTS_KEY, RESULTS_KEY } from "./sides.js";
 import { pytreeChildren, type SpecNode } from "./tree.js";
 
-/** What iree-turbine writes, and what older dumps and the lowering make of it; elsewhere the keys are somebody's own. */
+/**
+ * What iree-turbine writes, and what older dumps and the lowering make of it; elsewhere the keys are another tool's.
+ */
 const FUNCTIONS = ["func.func", "func", "util.func"];
 
 export const torchPytree: Codec<SpecNode, PytreeModel, "torch-pytree"> = {

@@ -1,7 +1,7 @@
 /** What bounds a pytree's TreeSpec. */
 import type { JsonOptions } from "../json/json.js";
 
-/** In levels of nodes: more than PyTorch's own reader can take, which is recursive. */
+/** In levels of nodes: more than PyTorch's own reader, which is recursive, can read. */
 export const MAX_TREE_DEPTH = 500;
 
 export const PYTREE_JSON: JsonOptions = {

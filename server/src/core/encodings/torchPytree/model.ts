@@ -41,7 +41,7 @@ export type PytreeValue =
       readonly fields: readonly string[] | null;
       readonly children: readonly PytreeValue[];
     }
-  /** A type of somebody's own, or one of FX's immutable collections. */
+  /** A user-defined type, or one of FX's immutable collections. */
   | {
       readonly kind: "node";
       readonly type: string;

@@ -35,7 +35,7 @@ const NODE_TYPES: ReadonlyMap<string, NodeType> = new Map([
 /** The names of all of them, the most common first. */
 export const NODE_TYPE_NAMES: readonly string[] = [...NODE_TYPES.keys()];
 
-/** What is known of a type; undefined for one of somebody's own. */
+/** What is known of a type; undefined for a user-defined one. */
 export function nodeTypeOf(name: string): NodeType | undefined {
   return NODE_TYPES.get(name);
 }

@@ -22,7 +22,7 @@ function numberText(value: number): string {
   return text.replace(/e([+-])(\d)$/, "e$10$2");
 }
 
-/** What can't be seen, or not be told from a space. */
+/** Characters that are invisible, or look like a space. */
 const UNPRINTABLE = /[^\P{C}]|(?! )\p{Z}/gu;
 
 /** A string with Python's quotes: single ones, unless it holds those and no double ones. */

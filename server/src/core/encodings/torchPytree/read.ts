@@ -1,6 +1,6 @@
 /**
- * A pytree's TreeSpec over the JSON tree. One pass gives the tree and every finding, so that reading and explaining can't
- * disagree. Upstream: `treespec_loads` of pytorch/pytorch, torch/utils/_pytree.py.
+ * A pytree's TreeSpec over the JSON tree. One pass gives the tree and every finding, so that reading and explaining
+ * can't disagree. Upstream: `treespec_loads` of pytorch/pytorch, torch/utils/_pytree.py.
  */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
@@ -53,7 +53,7 @@ function isWhole(bytes: ByteString): boolean {
   return reader.spec(json.root) !== undefined && reader.reports.problems.length === 0;
 }
 
-/** Goes through one JSON tree, and counts its leaves. */
+/** Walks one JSON tree and counts its leaves. */
 class Reader {
   readonly reports = new Reports();
   readonly #payload: ByteString;
@@ -90,7 +90,7 @@ class Reader {
     return this.reports.add("pytree-structure", `Protocol is ${nameOf(node)}, expected an integer`, node, fix);
   }
 
-  /** What another protocol has in place of a node is nobody's business: its number alone is reported. */
+  /** The nodes of another protocol are not checked: its number alone is reported. */
   #rootOf(node: JsonNode, protocol: ProtocolNode): ValueNode | undefined {
     const value = this.#value(node);
     if (protocol.value === PROTOCOL || this.reports.problems.length === 0) return value;

@@ -51,7 +51,7 @@ function named(names: readonly string[], values: readonly PytreeValue[], leaf: L
   return values.map((value, i) => `${nameText(names[i] ?? "")}=${renderValue(value, leaf)}`).join(", ");
 }
 
-/** A type of somebody's own: by its name, its children by theirs where the context has the form that names them. */
+/** A user-defined type: by its name, its children by theirs where the context has the form that names them. */
 function ownText(value: PytreeValue & { readonly kind: "node" }, leaf: LeafText): string {
   const { type, context, children } = value;
   if (type === IMMUTABLE_LIST) return `[${items(children, leaf)}]`;
@@ -76,7 +76,7 @@ interface FieldNames {
 }
 
 /**
- * The names of the children of a node of somebody's own: from a list of as many names, or from the two lists that
+ * The names of the children of a node of a user-defined type: from a list of as many names, or from the two lists that
  * `register_dataclass` writes. Undefined where the context is anything else.
  */
 export function namesIn(context: JsonValue, count: number): FieldNames | undefined {

@@ -32,7 +32,7 @@ export function leafValue(context: CodecContext, number: number): LeafValue | un
   return side && context.function?.[side][number];
 }
 
-/** The trees of both attributes of the function that a tree stands on. */
+/** The trees of both attributes of the function that a tree belongs to. */
 export function bothTrees(tree: SpecNode, context: CodecContext): Readonly<Record<Side, SpecNode | undefined>> {
   const other = (key: string) => (context.key === key ? tree : (context.byKey?.get(key)?.tree as SpecNode | undefined));
   return { arguments: other(ARGUMENTS_KEY), results: other(RESULTS_KEY) };

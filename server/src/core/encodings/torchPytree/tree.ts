@@ -18,7 +18,7 @@ export interface KeyNode extends Span {
   readonly value: JsonValue;
 }
 
-/** What the context of a node says. */
+/** What the context of a node means. */
 export type ContextMeaning =
   /** Nothing: of tuples and lists. */
   | { readonly form: "none" }
@@ -60,7 +60,7 @@ export interface SpecNode extends Span {
   readonly root: ValueNode;
   /** How many leaves the tree has. */
   readonly leaves: number;
-  /** True where nodes have members that no reader knows: legal, and no part of the model. */
+  /** True where nodes have members that no reader uses: legal, and not part of the model. */
   readonly hasMore: boolean;
 }
 export type PytreeNode = SpecNode | ProtocolNode | ValueNode | TypeNode | ContextNode | KeyNode;
