@@ -1,4 +1,7 @@
-/** The definitions of the aliases that records refer to. They may stand anywhere and hold no ABI key, so are found by name. */
+/**
+ * The definitions of the aliases that records refer to. They may be anywhere and hold no ABI key, so they are found by
+ * name.
+ */
 import { aliasPlaces } from "./aliasPlaces.js";
 import { holding, type KeptRecord } from "./keptRecord.js";
 import { RecordList } from "./recordList.js";
@@ -7,7 +10,8 @@ import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js"
 /**
  * Records with the definitions of the aliases that they refer to, and of those that these refer to.
  *
- * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones then.
+ * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones
+ * then.
  */
 export function withDefinitions(text: ScannedText, list: RecordList, known: RecordList): RecordList {
   if (!list.hasAliases) return list;
@@ -62,7 +66,7 @@ function definitionAt(
     const untouched = known.in({ start: at, end: at }).find(({ start }) => start === at);
     if (untouched !== undefined) return untouched;
     const [record] = scanSpan(nearby(text), { start: at, end: at }, scan);
-    // Few, and not found by their keys: what they say stays with them.
+    // Few, and not found by their keys: their content is kept.
     if (record !== undefined) return holding(record);
   }
   return undefined;

@@ -1,22 +1,22 @@
 /**
- * Where aliases may be defined: at `#name` with an equals sign after it. A text with few aliases is searched for each of
- * them; where that would take longer than to look at every `#` of the text, this is done instead.
+ * Where aliases may be defined: at `#name` with an equals sign after it. A text with few aliases is searched for each
+ * of them; where examining every `#` of the text is faster, that is done instead.
  */
 
 import type { TextStore } from "../text/textStore.js";
 import { wholeLines } from "./scanning.js";
 
-/** White space allowed between an alias and its `=`, in UTF-16 units; nobody writes more. */
+/** White space allowed between an alias and its `=`, in UTF-16 units; real files have less. */
 const LOOK_AHEAD = 64;
 const EQUALS = /^\s*=/;
-/** The same with the name before it. A name holds no `#`, so this looks at no character twice. */
+/** The same with the name before it. A name holds no `#`, so no character is examined twice. */
 const DEFINITION = /#([\w$.-]+)\s{0,63}=/g;
 
-/** Text that is looked at together, in UTF-16 units. */
+/** How much text is examined at a time, in UTF-16 units. */
 const STEP = 64 * 1024;
-/** A look at one place takes as long as a search through about so many UTF-16 units. */
+/** Examining one place costs as much as searching about so many UTF-16 units. */
 const LOOK = 1024;
-/** How many times the text is searched through before all names are looked for at once. */
+/** After so many searches of the whole text, all names are searched for at once. */
 const TIMES = 2;
 /** A search for a longer name takes the longer the longer it is. */
 const MAX_NEEDLE_LENGTH = 256;
@@ -37,7 +37,7 @@ export function aliasPlaces(store: TextStore): (name: string) => Iterable<number
       searched += at - from + LOOK;
       from = at + 1;
       const end = at + needle.length;
-      // Uses of an alias outnumber its definition by far, so a look at what follows comes first.
+      // Uses of an alias outnumber its definition by far, so what follows is checked first.
       if (EQUALS.test(store.slice(end, end + LOOK_AHEAD))) yield at;
     }
     searched += store.length - from;
@@ -50,7 +50,7 @@ function allPlaces(store: TextStore): ReadonlyMap<string, readonly number[]> {
     const { end } = wholeLines(store, { start, end: start + STEP });
     for (const { 1: name = "", index } of store.slice(start, end + LOOK_AHEAD).matchAll(DEFINITION)) {
       const at = start + index;
-      // Behind the lines only the white space and the equals sign are looked at.
+      // After the lines only the white space and the equals sign are examined.
       if (at >= end) break;
       const known = places.get(name);
       if (known === undefined) places.set(name, [at]);

@@ -47,7 +47,7 @@ export function mayChange(answer: Answer, effect: Effect): boolean {
   }
 }
 
-/** Whether an edit met the text that an answer depends on. */
+/** Whether an edit overlaps the text that an answer depends on. */
 function isMet({ at, start, end }: Answer, { span }: TextEdit): boolean {
   return at >= 0 && start <= span.end && span.start <= end;
 }

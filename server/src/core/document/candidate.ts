@@ -1,4 +1,7 @@
-/** Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that it holds while others change. */
+/**
+ * Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that it holds while others
+ * change.
+ */
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
 import { BACKSLASH, isBlank, isSigil, isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
@@ -7,7 +10,7 @@ import { textOfLiteral } from "../text/stringLiteral.js";
 export interface Candidate {
   readonly key: string;
   readonly quoted: boolean;
-  /** Behind the key and its quote. */
+  /** After the key and its quote. */
   readonly end: number;
 }
 
@@ -48,7 +51,9 @@ function nextOnLine(text: string, offset: number, limit: number): string {
   return c === "=" && text[p + 1] === "=" ? "==" : c;
 }
 
-/** True where the word at `offset` stands as a key does: `key =`, `{key`, `, key,`, `key}`, or alone on its line. */
+/**
+ * True where the word at `offset` is in the position of a key: `key =`, `{key`, `, key,`, `key}`, or alone on its line.
+ */
 export function isKey(text: string, offset: number, candidate: Candidate): boolean {
   const next = nextOnLine(text, candidate.end, text.length);
   if (next === "=") return true;
@@ -65,12 +70,17 @@ export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean 
   return quoted && (next === "" || next === "," || next === "}");
 }
 
-/** True for the key of a JSON object, which only one of the names is: the tables of compiled modules have such fields. */
+/**
+ * True for the key of a JSON object, which only one of the names is: the tables of compiled modules have such fields.
+ */
 export function isJsonField(text: string, { key, quoted, end }: Candidate, limit: number): boolean {
   return quoted && key === "calling_convention" && nextOnLine(text, end, limit) === ":";
 }
 
-/** The same as `isKey` for text of a comment that ends at `limit`, where FileCheck directives and JSON stand beside prose. */
+/**
+ * The same as `isKey` for text of a comment that ends at `limit`, which may hold FileCheck directives and JSON beside
+ * prose.
+ */
 export function isKeyInComment(text: string, offset: number, candidate: Candidate, limit: number): boolean {
   const next = nextOnLine(text, candidate.end, limit);
   if (next === "=") return true;

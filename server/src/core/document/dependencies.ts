@@ -6,7 +6,7 @@ export interface Answer {
   readonly name: string;
   /** What was found, and nothing else, so that answers can be compared. */
   found: string;
-  /** Where the symbol or alias stands that was found; -1 where that is nowhere. */
+  /** Where the symbol or alias was found; -1 where it was not. */
   at: number;
   /** The text that the answer depends on besides names: empty where `at` is -1. */
   start: number;

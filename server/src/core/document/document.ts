@@ -1,7 +1,7 @@
 /**
- * An open document: its text, and the records in it. An edit takes out the records whose text it met and notes the lines
- * it touched; when records are next asked for, only those lines are searched again. So a burst of edits is scanned once,
- * and everything derived from an untouched record can be kept with that record.
+ * An open document: its text, and the records in it. An edit removes the records whose text it overlaps and records the
+ * lines it touched; when records are next requested, only those lines are searched again. So a burst of edits is
+ * scanned once, and everything derived from an untouched record can be kept with that record.
  */
 import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
@@ -54,7 +54,7 @@ export class AbiDocument {
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
-  /** What was edited since records were last asked for. */
+  /** What was edited since records were last requested. */
   readonly #dirty = new DirtySpans();
   /** The definitions of aliases that records refer to, as last found. */
   readonly #aliases = new RecordList();
@@ -110,7 +110,9 @@ export class AbiDocument {
     return this.#store.offsetAt(position);
   }
 
-  /** The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search. */
+  /**
+   * The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search.
+   */
   indexOf(needle: string, from = 0, to = this.length): number {
     return this.#store.indexOf(needle, from, to);
   }
@@ -143,7 +145,7 @@ export class AbiDocument {
     return { lines: this.#unsearched.size, units };
   }
 
-  /** Symbols, regions and values of the text, whatever its dialects. Read when first asked for, kept up to date. */
+  /** Symbols, regions and values of the text, whatever its dialects. Read on demand, kept up to date. */
   get structure(): Structure {
     this.#structure ??= new Structure(this);
     return this.#structure;
@@ -176,15 +178,15 @@ export class AbiDocument {
 
   /** The records that overlap a span, touching it included; sorted by start. */
   recordsIn(span: Span): readonly KeptRecord[] {
-    // Who asks about a place does not wait for the rest of a long text.
+    // A request about one position does not wait for the rest of a long text.
     return this.#reading === undefined ? this.#all().in(span) : this.#around(span);
   }
 
   /**
-   * Reads on through the text in small steps, for who has something else to do meanwhile. An edit starts it anew.
+   * Continues reading the text in small steps, so that the caller can do other work in between. An edit restarts it.
    *
-   * @param isEnough Asked after each step.
-   * @returns Whether all was read, so that asking for records costs nothing more.
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether all was read, so that records are available at no further cost.
    */
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
@@ -200,7 +202,7 @@ export class AbiDocument {
     return true;
   }
 
-  /** Reads what was edited, so that asking for records costs nothing more. */
+  /** Reads what was edited, so that records are available at no further cost. */
   readEdited(): void {
     this.#current();
   }
@@ -214,12 +216,12 @@ export class AbiDocument {
     return this.#needles.has(this.scanned, needle);
   }
 
-  /** Shows all later edits to somebody who keeps what they found out about the text. */
+  /** Reports all later edits to a listener that caches results about the text. */
   follow(follower: EditFollower): void {
     this.#followers.push(follower);
   }
 
-  /** The function-like op that starts in a span, with or without ABI attributes; looks at its surroundings only. */
+  /** The function-like op that starts in a span, with or without ABI attributes; examines its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
     const found = scanSpan(nearby(this.scanned), span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
@@ -289,7 +291,7 @@ export class AbiDocument {
     }
   }
 
-  /** A record to keep, looked at while what it says is at hand. */
+  /** A record to keep, passed to the visitor while its content is in memory. */
   #keep(record: AbiRecord): KeptRecord {
     const kept = new KeptRecord(record, this.#readAgain);
     this.#look?.(this, kept);
@@ -303,13 +305,13 @@ export class AbiDocument {
 /**
  * Opens a text that is read once and shall not become one string.
  *
- * @param size Of a `large` text no more than the start of a very long line is looked at.
+ * @param size Of a `large` text no more than the start of a very long line is examined.
  */
 export function openPages(uri: string, pages: readonly Page[], size: "large" | "usual"): AbiDocument {
   return new AbiDocument(uri, 0, { pages }, size === "large" ? LARGE_SCANNER : PAGES_SCANNER, undefined);
 }
 
-/** Looks at a record before what it says is let go of. Must not change the document, nor ask for its records. */
+/** Visits a record before its content is released. Must not change the document, nor request its records. */
 export type Look = (document: AbiDocument, record: KeptRecord) => void;
 
 /**

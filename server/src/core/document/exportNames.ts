@@ -1,7 +1,7 @@
 /**
- * By which names callers of the compiled module reach a function of a text. Functions by their visibility, those of the VM
- * by the `vm.export` that names them. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where one
- * stands, the others don't count.
+ * By which names callers of the compiled module reach a function of a text. Functions by their visibility, those of the
+ * VM by the `vm.export` that names them. Before 2021-06 it took an attribute, `iree.module.export` (f980bf6869): where
+ * it is present, the others don't count.
  *
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp, `vm.export` in VMOps.td.
  */
@@ -17,7 +17,7 @@ import { isDeviceOp } from "./exportOps.js";
 /**
  * The names of a function for callers of its module: none where nothing outside can call it.
  *
- * @param isOnDevice Whether the function at an offset is device code, for who knows that of the whole text.
+ * @param isOnDevice Whether the function at an offset is device code, for callers that know this for the whole text.
  */
 export function exportNames(
   document: AbiDocument,

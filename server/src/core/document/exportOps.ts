@@ -79,7 +79,7 @@ interface Draft {
   readonly generic: boolean;
   symbol: string | undefined;
   name: string | undefined;
-  /** The last word, which says what a string is. */
+  /** The last word, which determines what a string is. */
   word: string;
 }
 
@@ -139,7 +139,7 @@ class ExportReader {
 
   #read(draft: Draft, kind: number, token: string): void {
     if (kind === WORD) {
-      // Behind the names, the next op or the dictionary.
+      // After the names, the next op or the dictionary.
       if (!draft.generic && draft.symbol !== undefined && token !== "as") this.#finish();
       draft.word = token;
     } else if (kind === SYMBOL) draft.symbol ??= symbolText(token);

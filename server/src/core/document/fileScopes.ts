@@ -38,7 +38,7 @@ export class FileScopes implements EditFollower {
     this.#vmModules = undefined;
   }
 
-  /** The number of the part around an offset. The marker that the offset stands in belongs to the part after it. */
+  /** The number of the part around an offset. A marker belongs to the part after it. */
   partAt(offset: number): number {
     const breaks = this.#partBreaks;
     return lowerBound(breaks, offset, breaks.length);

@@ -1,8 +1,8 @@
 /**
- * Finds the functions that PyDM's rules look at: `iree_pydm.func` itself, and functions with operations on IREE's lists,
- * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it takes it out. The
- * record stands inside the function, apart from those of ABI attributes, which begin where an op does: after the dialect
- * of `iree_pydm.func`, or of the first list operation.
+ * Finds the functions that PyDM's rules check: `iree_pydm.func` itself, and functions with operations on IREE's lists,
+ * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it removes it. The
+ * record is inside the function, apart from those of ABI attributes, which begin where an op does: after the dialect of
+ * `iree_pydm.func`, or of the first list operation.
  */
 
 import type { AbiRecord, Body } from "../abi/record.js";
@@ -47,7 +47,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
     const found = start < 0 ? undefined : readFunction(text, start, matcher);
     if (start >= 0) last = start;
     if (found?.body === undefined || start + found.end <= op) {
-      // There may be a function once this text says something else, or a wider window shows it.
+      // There may be a function once this text changes, or in a wider window.
       const from = last >= op - LOOK_BACK && last >= 0 ? lineStartOf(text, last) : Math.max(op - LOOK_BACK, 0);
       const examined = { start: from - 1 - at, end: Math.min(KEY, text.length + 1 - at) };
       records.push({ ...NOTHING, start: base + at, examined, body: "unfinished" });
@@ -61,7 +61,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   return records;
 }
 
-/** Calls back for each place around `low..high` where a needle stands, in order. */
+/** Calls back for each occurrence of a needle around `low..high`, in order. */
 function forEach(text: string, needle: string, low: number, high: number, found: (offset: number) => void): void {
   const first = Math.max(low - KEY, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
@@ -78,7 +78,7 @@ function isFunction(text: string, start: number): boolean {
   );
 }
 
-/** The offset of the list operation whose `.list.` stands at an offset; -1 in a comment, and for other words. */
+/** The offset of the list operation whose `.list.` is at an offset; -1 in a comment, and for other words. */
 function listOpAt(text: string, at: number): number {
   for (const dialect of DIALECTS) {
     LIST_OP.lastIndex = at - dialect.length;
@@ -90,7 +90,7 @@ function listOpAt(text: string, at: number): number {
   return -1;
 }
 
-/** Where `.list.` of the first list operation stands. */
+/** Where `.list.` of the first list operation is. */
 function firstList(text: string, from: number, known: number): number {
   for (let at = text.indexOf(LIST, from); at >= 0 && at < known; at = text.indexOf(LIST, at + 1)) {
     if (listOpAt(text, at) >= 0) return at;
@@ -98,7 +98,7 @@ function firstList(text: string, from: number, known: number): number {
   return known;
 }
 
-/** An op stands no further than this in its line, for us. UTF-16 units. */
+/** The largest column of an op that is found. UTF-16 units. */
 const INDENT = 256;
 
 /** The line up to an offset; `//` and what is left of it where that is too long for any code of ours. */

@@ -1,6 +1,6 @@
 /**
- * A record as a document keeps it: where it is, what it depends on, and what was found in it. What it says is read again
- * from the text when someone asks, which few do: a large document would otherwise hold many times its size in objects.
+ * A record as a document keeps it: where it is, what it depends on, and what was found in it. Its content is read again
+ * from the text when it is needed, which is rare: a large document would otherwise hold many times its size in objects.
  */
 
 import type { AbiRecord, Body, Island } from "../abi/record.js";
@@ -32,12 +32,14 @@ export class KeptRecord implements AbiRecord {
   #content: KeptContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
-  /** What was found in it, relative to the record; undefined where nobody examined it, or that is found anew each time. */
+  /**
+   * What was found in it, relative to the record; undefined where it was not examined, or is computed anew each time.
+   */
   findings: readonly Finding[] | undefined = undefined;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
-  /** @param read Reads the content again, from text that says the same as it did. */
+  /** @param read Reads the content again, from text that is the same as before. */
   constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
     const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
     this.start = start;
@@ -60,9 +62,9 @@ export class KeptRecord implements AbiRecord {
     return this.#now().islands;
   }
 
-  /** Lets go of what can be read again. */
+  /** Releases what can be read again. */
   release(): void {
-    // A body's record says nothing but where it is.
+    // A body's record has no content but its position.
     if (this.body === undefined) this.#content = undefined;
   }
 
@@ -72,7 +74,7 @@ export class KeptRecord implements AbiRecord {
   }
 }
 
-/** A record in the form of those that are kept, which holds what it says. */
+/** A record in the form of cached ones, which holds its content. */
 export function holding(record: AbiRecord): KeptRecord {
   return new KeptRecord(record, () => record);
 }

@@ -1,11 +1,11 @@
-/** Whether a text holds one of a few strings that are asked about again and again. */
+/** Whether a text holds one of a few strings that are searched for repeatedly. */
 
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import type { ScannedText } from "./scanning.js";
 
 export class Needles {
-  /** Whether the text holds it, for each that was asked about. */
+  /** Whether the text holds it, for each that was searched for. */
   readonly #held = new Map<string, boolean>();
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */

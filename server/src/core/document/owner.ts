@@ -1,6 +1,7 @@
 /**
- * Which op an ABI key belongs to: a walk backward over brackets, line by line, to the nearest statement at the key's own
- * level. Everything it decides depends on the text between there and the key, so it can be decided again after an edit.
+ * Which op an ABI key belongs to: a walk backward over brackets, line by line, to the nearest statement at the key's
+ * own level. Everything it decides depends on the text between there and the key, so it can be decided again after an
+ * edit.
  */
 
 import { emptyLine, type LexedLine, lexTo, lineStartOf } from "../syntax/lineLexer.js";
@@ -23,7 +24,7 @@ export const OWNER_LIMIT = 1 << 18;
 /** What a walk found. */
 export interface Owner {
   readonly statement: StatementStart | undefined;
-  /** Start of the first line looked at. */
+  /** Start of the first line that was examined. */
   readonly low: number;
   /** Start of the nearest `iree.reflection = {` that encloses the key, or -1. */
   readonly reflection: number;
@@ -32,13 +33,12 @@ export interface Owner {
 }
 
 /**
- * Places that earlier walks came by at their own level, ascending, so that a walk which comes by one at its level need not
- * go on.
+ * Places that earlier walks passed at their own level, ascending: a walk that reaches one at its level can stop.
  */
 export interface Walks {
   readonly offsets: number[];
   readonly owners: Owner[];
-  /** The last offset whose line start was asked for, and that start. Asked for in ascending order. */
+  /** The last offset whose line start was requested, and that start. Requests come in ascending order. */
   floor: number;
   floorLine: number;
 }
@@ -92,7 +92,7 @@ function popOpener(stack: number[], opener: number): void {
 
 const REFLECTION = "iree.reflection";
 
-/** The start of `iree.reflection` where `iree.reflection =` stands directly before the brace, or -1. */
+/** The start of `iree.reflection` where `iree.reflection =` is directly before the brace, or -1. */
 function reflectionBefore(text: string, brace: number): number {
   let p = brace - 1;
   const skip = (): void => {
@@ -107,7 +107,7 @@ function reflectionBefore(text: string, brace: number): number {
   return start >= 0 && text.startsWith(REFLECTION, start) ? start : -1;
 }
 
-/** The line that ends at the line feed at `end`; undefined where it is too long to look at. */
+/** The line that ends at the line feed at `end`; undefined where it is too long to examine. */
 function lineBefore(text: string, end: number): LexedLine | undefined {
   const floor = end - OWNER_LIMIT;
   let start = end;
@@ -217,8 +217,8 @@ class Walk {
 }
 
 /**
- * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys before
- * it.
+ * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys
+ * before it.
  */
 export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): Owner {
   return new Walk(text, key, line, walks).find();

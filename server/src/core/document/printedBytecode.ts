@@ -1,4 +1,4 @@
-/** Bytecode as a source of text: a document printed from it, which knows where in the module each of its ops is. */
+/** Bytecode as a source of text: a document printed from it, with the place in the module of each of its ops. */
 
 import { KEY_PATTERN } from "../abi/attributes/keys.js";
 import type { Bytecode } from "../bytecode/bytecode.js";

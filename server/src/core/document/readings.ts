@@ -1,4 +1,7 @@
-/** Readings of a whole text, for who goes through it once: nothing is kept, so memory does not grow with the text. */
+/**
+ * Streaming scans of a whole text, for callers that go through it once: nothing is kept, so memory does not grow with
+ * it.
+ */
 
 import type { AbiRecord } from "../abi/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
@@ -83,7 +86,9 @@ function isFollowed(document: AbiDocument, { start, length }: AbiRecord, names: 
   return names.has(name);
 }
 
-/** The function-like ops, and the others with ABI attributes, part by part: windows show all keys that make one of them. */
+/**
+ * The function-like ops, and the others with ABI attributes, part by part: windows show all keys that make one of them.
+ */
 function functionParts(text: ScannedText): Generator<readonly AbiRecord[]> {
   const { scanner } = text;
   const after = Math.max(scanner.after, scanner.reach);

@@ -1,6 +1,7 @@
 /**
- * A document's records in order, made to survive edits: those that an edit does not meet keep their identity, and only
- * their `start` moves. A burst of edits in one place costs what it touches, for the records after it are moved once.
+ * A document's records in order, made to survive edits: those that an edit does not overlap keep their identity, and
+ * only their `start` moves. A burst of edits in one place costs what it touches, for the records after it are moved
+ * once.
  */
 
 import type { Span } from "../text/offsetMap.js";
@@ -11,7 +12,7 @@ function move(record: KeptRecord, by: number): void {
   record.start += by;
 }
 
-/** The document offsets of the text a record stands in or was derived from. */
+/** The document offsets of the text that holds a record or that it was derived from. */
 export function examinedSpan({ start, length, examined }: KeptRecord): Span {
   return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
 }
@@ -19,7 +20,7 @@ export function examinedSpan({ start, length, examined }: KeptRecord): Span {
 export class RecordList {
   /** Sorted by start. */
   #records: KeptRecord[] = [];
-  /** From this index on, records stand `#delta` further than they say. */
+  /** From this index on, the real offsets of records are `#delta` larger than those stored. */
   #gap = 0;
   #delta = 0;
   /** How far, at most, a record's text reaches before and after its start. Grows only, until `reset`. */
@@ -52,8 +53,8 @@ export class RecordList {
   }
 
   /**
-   * The text of a span (offsets before the edit) was replaced by text of another length. Moves what stands after it, and
-   * takes out and returns (with their starts before the edit) the records whose text it met.
+   * The text of a span (offsets before the edit) was replaced by text of another length. Moves what follows it, and
+   * removes and returns (with their starts before the edit) the records whose text it overlaps.
    */
   edit({ start, end }: Span, newLength: number): readonly KeptRecord[] {
     const low = this.#indexOf(start - this.#reach);

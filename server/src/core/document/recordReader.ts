@@ -11,7 +11,9 @@ import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
 import { EQUAL } from "../text/characters.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 
-/** The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset. */
+/**
+ * The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset.
+ */
 export function recordOfOp(
   text: string,
   base: number,
@@ -97,7 +99,7 @@ export function recordOfStray(
   };
 }
 
-/** The record of the comment that was met last on the line, or undefined where it names no ABI attribute. */
+/** The record of the last comment on the line, or undefined where it names no ABI attribute. */
 export function recordOfComment(text: string, base: number, line: LexedLine): AbiRecord | undefined {
   const { commentStart: start, commentEnd: end } = line;
   const comment = text.slice(start, end);

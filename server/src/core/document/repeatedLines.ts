@@ -1,6 +1,6 @@
 /**
- * Lines that occur again and again, as in a dump of one module after each pass: what is read from the first two serves
- * for all others. Knows nothing of MLIR but that what is on a line may depend on that line and the next alone.
+ * Lines that repeat, as in a dump of one module after each pass: what is read from the first two serves
+ * for all others. All it assumes of MLIR is that what is on a line may depend on that line and the next alone.
  */
 import type { AbiRecord } from "../abi/record.js";
 

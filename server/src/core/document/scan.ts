@@ -1,7 +1,7 @@
 /**
- * Finds the records of a document without tokenizing it: a native search for the few known keys, one look at the line to
- * distinguish code from strings and comments, then a walk outward to the op that owns the key. What is not around a key is never
- * looked at.
+ * Finds the records of a document without tokenizing it: a native search for the few known keys, a check of the line to
+ * distinguish code from strings and comments, then a walk outward to the op that owns the key. Text that is not around
+ * a key is never examined.
  */
 
 import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "../abi/attributes/keys.js";
@@ -30,7 +30,7 @@ export interface ScanWindow {
   readonly repeated?: RepeatedLines;
 }
 
-/** What one scan keeps in mind, so that nothing is read twice. Keys must be met in the order of the text. */
+/** What one scan remembers, so that nothing is read twice. Keys must come in the order of the text. */
 interface Scan {
   readonly text: string;
   readonly base: number;
@@ -266,7 +266,7 @@ function declarationAt(scan: Scan, at: number): number {
   return statement?.kind === "op" && statement.start < at ? statement.start : -1;
 }
 
-/** Calls back for each place in `from..to` where `needle` stands. */
+/** Calls back for each occurrence of `needle` in `from..to`. */
 function forEachMatch(text: string, needle: string, from: number, to: number, found: (offset: number) => void): void {
   const range = text.slice(Math.max(from, 0), Math.max(to, 0));
   for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(Math.max(from, 0) + i);
@@ -303,7 +303,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
     if (record.header?.functionLike === true) add(record);
   });
 
-  // An op's keys may stand after `to`.
+  // An op's keys may be after `to`.
   const reach = to - base + OWNER_LIMIT;
   scan.line = undefined;
   forEachMatch(text, "sym_name", from - base, reach, (offset) => {
@@ -330,7 +330,7 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
     const line = lineUpTo(scan, at);
     if (stateAt(line, at) !== "code") continue;
     const statement = statementOf(text, line, at);
-    // Where the definition starts at this very `#`, its name is what the needle says and no more.
+    // Where the definition starts at this `#`, its name is that of the needle and not longer.
     if (statement?.start === at && !isSuffixPart(text.charCodeAt(at + needle.length))) {
       return recordOfAlias(text, base, at, line.start, scan.matcher);
     }
@@ -338,7 +338,10 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
   return undefined;
 }
 
-/** True where the record looked at an edge of the window that is none of the document: scan again with a wider one. */
+/**
+ * True where the record depends on an edge of the window that is not an edge of the document: scan again with a wider
+ * one.
+ */
 export function touchesEdge(window: ScanWindow, record: RecordPlace): boolean {
   const { text, base, atStart, atEnd } = window;
   const start = record.start + record.examined.start;

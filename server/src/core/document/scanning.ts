@@ -28,11 +28,11 @@ export interface Scanner {
   readonly after: number;
   readonly step: number;
   /**
-   * Of a line that is much longer, what stands after about so many UTF-16 units is not looked at. Without it lines have
-   * no limit, which only a text that fits one string can afford.
+   * Lines are examined up to about so many UTF-16 units. Undefined for no limit, which only a text that fits one string
+   * can afford.
    */
   readonly longestLine?: number;
-  /** How far after an op's start the keys that make it one of `functions` may stand, at most. UTF-16 units. */
+  /** The largest distance from an op's start to the keys that make it one of `functions`. UTF-16 units. */
   readonly reach: number;
 }
 
@@ -58,8 +58,8 @@ export function scannerFor(uri: string, scanner: Scanner): Scanner {
 }
 
 /**
- * For texts in pages that are read once: a window is copied from them, so it shows little more than it must at first, and
- * stays below the size from which V8 asks the system for the memory of each string.
+ * For texts in pages that are read once: a window is copied from them, so it is small at first, and stays below the
+ * size from which V8 allocates each string from the system.
  */
 export const PAGES_SCANNER: Scanner = { ...MLIR_SCANNER, before: 4 * 1024, after: 4 * 1024 };
 
@@ -97,7 +97,7 @@ const WIDEST = 16 * 1024 * 1024;
 type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: number) => readonly Place[];
 
 /**
- * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys stand in
+ * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys are in
  * two parts is found in both.
  */
 export function* scanParts<Place extends RecordPlace>(
@@ -141,7 +141,10 @@ export function scanSpan<Place extends RecordPlace>(
   }
 }
 
-/** Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut at the end. */
+/**
+ * Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut at the
+ * end.
+ */
 function windowOf(store: TextStore, wide: Span, start: number, longest = Number.POSITIVE_INFINITY) {
   const lines = wholeLines(store, wide);
   const limit = Math.min(lines.end, wide.end + longest);

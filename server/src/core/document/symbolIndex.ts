@@ -1,6 +1,6 @@
 /**
- * Answers about the symbols of a document. They survive edits: an edit makes only those stale that it may have changed, and
- * a stale answer counts as changed only once a new look-up differs.
+ * Answers about the symbols of a document. They survive edits: an edit makes only those stale that it may have changed,
+ * and a stale answer counts as changed only once a new look-up differs.
  */
 
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
@@ -26,7 +26,7 @@ import { type EditFollower, perDocument, type TextEdit } from "./textEdit.js";
 
 /** More answers are not kept. */
 const MAX_ANSWERS = 1 << 17;
-/** Definitions with what they say that are kept between two edits: each holds on to text around it. */
+/** How many definitions are cached with their content between two edits: each keeps text around it alive. */
 const MAX_VALUES = 32;
 
 type Value = SymbolDefinition | AliasedDictionary;

@@ -1,19 +1,19 @@
 /**
- * Where symbols stand in a text. A few look-ups are native searches; where those would take longer than one pass over
+ * Where symbols are in a text. A few look-ups are native searches; where those would take longer than one pass over
  * every `@` of the text, that is done instead.
  */
 
 import { lowerBound } from "../text/lines.js";
 import type { AbiDocument } from "./document.js";
 
-/** A symbol as `needleOf` spells it. Neither form is looked at twice: a bare name holds no `@`, a quoted one its end. */
+/** A symbol as `needleOf` spells it. Neither form is examined twice: a bare name holds no `@`, a quoted one its end. */
 const SYMBOL = /@(?:[\w$.-]+|"(?:[^"\\\n]|\\.)*")/g;
 /** A name that is written without quotes. */
 export const BARE = /^[A-Za-z_][\w$.]*$/;
 
-/** How many times the text is searched through before all symbols are looked for at once. */
+/** After so many searches of the whole text, all symbols are searched for at once. */
 const TIMES = 2;
-/** A look at one place takes as long as a search through about so many UTF-16 units. */
+/** Examining one place costs as much as searching about so many UTF-16 units. */
 const LOOK = 1024;
 /** A search for a longer name takes the longer the longer it is. */
 const MAX_NEEDLE_LENGTH = 256;
@@ -63,10 +63,10 @@ export function symbolPlaces(document: AbiDocument): SymbolPlaces {
   };
 }
 
-/** By `needleOf`, where the symbol stands; ascending. */
+/** By `needleOf`, where the symbol is; ascending. */
 type Index = ReadonlyMap<string, readonly number[]>;
 
-/** Text that is looked at together, in UTF-16 units. */
+/** How much text is examined at a time, in UTF-16 units. */
 const STEP = 64 * 1024;
 
 function indexOf(document: AbiDocument): Index {

@@ -1,5 +1,5 @@
 /**
- * What a text says about symbols, found in it by name: definitions, modules, aliases. Nothing is kept here; `symbols.ts`
+ * Symbols found in a text by name: definitions, modules, aliases. Nothing is kept here; `symbols.ts`
  * does that.
  */
 
@@ -52,7 +52,7 @@ export function definingOpAt(text: SearchedText, at: number, length: number): De
   // Not to the line's start, which may be far: a line can hold thousands of uses.
   const before = text.slice(Math.max(0, at - MAX_DEFINING_LENGTH), at);
   const feed = before.lastIndexOf("\n");
-  // After a brace as well: a module may stand on one line with what it holds.
+  // After a brace as well: a module may be on one line with what it holds.
   const first = Math.max(feed, before.lastIndexOf("{"), before.lastIndexOf("}"));
   if (first < 0 && before.length < at) return undefined;
   if (before.slice(feed + 1, first + 1).includes("//")) return undefined;

@@ -31,7 +31,7 @@ export function isWordNear({ span, newLength, before, after, base }: TextEdit, w
   return near(before, span.end - span.start) || near(after, newLength);
 }
 
-/** Moves the offsets of an ascending list that stand after an edit. */
+/** Moves the offsets of an ascending list that are after an edit. */
 export function moveOffsets(offsets: number[], { span, newLength }: TextEdit): void {
   const by = newLength - (span.end - span.start);
   if (by === 0) return;

@@ -1,6 +1,7 @@
 /**
- * Finds the ops of the VM dialect that rules look at though they have no ABI attribute: exports, and imports in the
- * custom form. Their records begin after the dialect's name, apart from those of ABI attributes, which begin with the op.
+ * Finds the ops of the VM dialect that rules check though they have no ABI attribute: exports, and imports in the
+ * custom form. Their records begin after the dialect's name, apart from those of ABI attributes, which begin with the
+ * op.
  */
 
 import { isUnitKey } from "../abi/attributes/keys.js";
@@ -36,7 +37,7 @@ export function scanVmOps({ text, base }: ScanWindow, from: number, to: number):
   return records;
 }
 
-/** An op stands no further than this in its line, for us. UTF-16 units. */
+/** The largest column of an op that is found. UTF-16 units. */
 const INDENT = 1024;
 
 function isOp(text: string, start: number, end: number): boolean {

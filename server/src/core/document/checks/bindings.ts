@@ -1,8 +1,9 @@
 /**
- * What the words of an op's header say about the values named there: used, or bound for the op's regions.
+ * Whether the values named in an op's header are used there, or bound for the op's regions, decided by the words around
+ * them.
  *
- * From the assembly formats of llvm-project's dialects (`mlir/include/mlir/Dialect`). Of other ops nothing is known, and
- * a name in the header of one with a region may be bound there.
+ * From the assembly formats of llvm-project's dialects (`mlir/include/mlir/Dialect`). Of other ops nothing is known,
+ * and a name in the header of one with a region may be bound there.
  */
 
 /** Ops with regions whose headers use values and bind none. */

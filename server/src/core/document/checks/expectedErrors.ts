@@ -1,8 +1,8 @@
 /**
- * Parts of a file that are wrong on purpose: tests of a compiler say so in comments.
+ * Parts of a file that are wrong on purpose: tests of a compiler mark them in comments.
  *
- * `mlir-opt --verify-diagnostics` holds a part to its `expected-error` comments; a `RUN` line with `not` wants the whole
- * command to fail. `split-file` makes several files of one, and `--split-input-file=` splits at marks of its own.
+ * `mlir-opt --verify-diagnostics` holds a part to its `expected-error` comments; a `RUN` line with `not` wants the
+ * whole command to fail. `split-file` makes several files of one, and `--split-input-file=` splits at marks of its own.
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
@@ -18,7 +18,9 @@ const SPLIT_FILE = "\n//--- ";
 /** A longer line is no command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
-/** Which parts of a document have to be right. Searches the text when it is made, so make it where something is wrong. */
+/**
+ * Which parts of a document have to be right. Searches the text when it is made, so make it where something is wrong.
+ */
 export function soundParts(document: AbiDocument): (part: Span) => boolean {
   if (document.mentions(SPLIT_FILE)) return () => false;
   const runs = document.mentions(RUN) ? linesWith(document, RUN) : [];
@@ -28,7 +30,7 @@ export function soundParts(document: AbiDocument): (part: Span) => boolean {
   return ({ start, end }) => !excluded.some((at) => at >= start && at < end);
 }
 
-/** Whether a part of the file is what a compiler printed: nobody mistypes in there, and it may be cut short. */
+/** Whether a part of the file is what a compiler printed: it has no typos, and may be cut short. */
 export function isDump(document: AbiDocument, { start }: Span): boolean {
   return isDumpHeader(document.slice(start, start + MAX_RUN_LENGTH));
 }

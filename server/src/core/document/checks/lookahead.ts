@@ -3,7 +3,7 @@ import { assigns } from "../../syntax/opShape.js";
 import { type Cursor, cursorAt, next, peek, STRING, WORD } from "../../syntax/tokens.js";
 import { CLOSE_PAREN, COLON, EQUAL, GREATER, isSpace, OPEN_PAREN } from "../../text/characters.js";
 
-/** How many tokens the arguments of a block are looked through for. */
+/** How many tokens are searched for the arguments of a block. */
 const MAX_LABEL_TOKENS = 4096;
 
 /** The first character after white space where it is a mark of its own: `=`, not `==`; else 0. */
@@ -22,7 +22,7 @@ interface Assigned {
   readonly equal: number;
   /** Whether what follows may be an op. */
   readonly hasOp: boolean;
-  /** Whether it is one wherever it stands: its name has a dot, or it is of the generic form. */
+  /** Whether it is one anywhere: its name has a dot, or it is of the generic form. */
   readonly isCertain: boolean;
   readonly isGeneric: boolean;
 }

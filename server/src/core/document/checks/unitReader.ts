@@ -54,7 +54,7 @@ import {
   USES,
 } from "./statement.js";
 
-/** What one piece of text says. Offsets are relative to it. */
+/** What was read from one piece of text. Offsets are relative to it. */
 export interface UnitFacts {
   readonly problems: readonly NameProblem[];
   /** Whether its brackets match; otherwise nothing else is known. */

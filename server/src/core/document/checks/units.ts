@@ -9,7 +9,7 @@ import type { EditFollower, TextEdit } from "../textEdit.js";
 import { isIsolated, isSymbolTable } from "./bindings.js";
 import { readUnit, type UnitFacts } from "./unitReader.js";
 
-/** A piece of the document, with what it says. Holes are relative to it. */
+/** A piece of the document, with what was read from it. Holes are relative to it. */
 export interface Unit {
   start: number;
   length: number;
@@ -170,7 +170,7 @@ function isHole(unit: Unit, inner: Unit): boolean {
 
 const ALIAS_LINE = /^[ \t]*[#!]/m;
 
-/** Whether an edit may have changed which aliases there are: it met a line that may define one. */
+/** Whether an edit may have changed which aliases there are: it touched a line that may define one. */
 function mayDefineAlias({ span, newLength, before, after, base }: TextEdit): boolean {
   const at = span.start - base;
   const from = before.lastIndexOf("\n", at - 1) + 1;

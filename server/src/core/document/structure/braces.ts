@@ -6,7 +6,7 @@ import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Placed, Source } from "./segments.js";
 
-/** The pairs of one line, for one line at a time: what asks for them goes through the text in order. */
+/** The pairs of one line, for one line at a time: callers go through the text in order. */
 interface LinePairs extends Span {
   readonly closers: ReadonlyMap<number, number>;
 }

@@ -6,7 +6,7 @@
  * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
  */
 
-/** Last part of an op name that says it in every dialect. */
+/** Last part of an op name that means it in every dialect. */
 const LAST_PARTS: ReadonlySet<string> = new Set(["func", "module", "global", "import"]);
 
 const NAMES: ReadonlySet<string> = new Set(
@@ -65,7 +65,7 @@ const ISOLATED: ReadonlySet<string> = new Set([
   "hal.executable.condition",
 ]);
 
-/** True for an op that stands without a symbol, and is a scope of its own all the same. */
+/** True for an op that has no symbol and still is a scope of its own. */
 export function isAnonymousScope(op: string): boolean {
   return ISOLATED.has(op);
 }

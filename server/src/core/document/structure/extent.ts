@@ -18,7 +18,7 @@ const MAX_REGIONS = 256;
 export interface ExtentSource {
   readonly source: Source;
   readonly braces: Braces;
-  /** Where ops with symbols start, ascending: none of them stands in the header of another. */
+  /** Where ops with symbols start, ascending: none of them is in the header of another. */
   readonly starts: readonly number[];
 }
 

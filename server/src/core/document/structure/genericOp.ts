@@ -41,8 +41,8 @@ function lineAt({ source, section, look }: GenericSource, offset: number): Line 
 }
 
 /**
- * The definition that a `sym_name` at an offset makes, and how much text (UTF-16 units) was read for that; undefined where
- * there is none. Offsets are the document's.
+ * The definition that a `sym_name` at an offset makes, and how much text (UTF-16 units) was read for that; undefined
+ * where there is none. Offsets are the document's.
  */
 export function genericDefinition(
   from: GenericSource,
@@ -73,7 +73,7 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
   };
 }
 
-/** What stands between the quotes of `= "name"`. */
+/** The text between the quotes of `= "name"`. */
 function valueBehind(text: string, after: number): Span | undefined {
   const cursor = cursorAt(text, text.charCodeAt(after) === QUOTE ? after + 1 : after);
   if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;

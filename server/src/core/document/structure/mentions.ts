@@ -1,4 +1,4 @@
-/** Where names stand: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
+/** Where names are used: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
 
 import { ATTRIBUTE, type Cursor, cursorAt, nameOf, next, SCOPE, SYMBOL, TYPE } from "../../syntax/tokens.js";
 import { LESS } from "../../text/characters.js";
@@ -43,13 +43,15 @@ export function* symbolsOf(text: string): Generator<PathPart> {
   }
 }
 
-/** One place that names a symbol: the token with its `@`, or in the generic form what stands between the quotes. */
+/** One place that names a symbol: the token with its `@`, or in the generic form the text between the quotes. */
 export interface SymbolMention extends Span {
   readonly node: SymbolNode;
   readonly isDefinition: boolean;
 }
 
-/** What a search for a long name looks for: this much of it. It finds lines only, and takes the longer the longer it is. */
+/**
+ * What a search for a long name looks for: this much of it. It finds lines only, and takes the longer the longer it is.
+ */
 const NEEDLE = 256;
 
 /** Lines of a span of the document that may hold one of some names. Native searches between them. */

@@ -1,10 +1,10 @@
-/** Whether an edit left a segment with all that it says of the structure, but for where it stands. */
+/** Whether an edit left the structure of a segment as it was, apart from offsets. */
 import type { Span } from "../../text/offsetMap.js";
 import type { Definition, Summary } from "./segment.js";
 
 /**
- * Compares the summaries of a segment before and after an edit; comments and aliases do not count. What was read of ops
- * that the edit did not touch goes over to the new summary.
+ * Compares the summaries of a segment before and after an edit; comments and aliases do not count. The new summary
+ * takes over what was read of ops that the edit did not touch.
  *
  * @param span What was replaced, relative to the segment before.
  * @param by How much longer the segment is.

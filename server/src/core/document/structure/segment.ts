@@ -1,6 +1,6 @@
 /**
- * What a piece of a document says about its structure: one pass over whole lines, whose result depends on nothing else.
- * Braces that are closed on their own line are left out, so that a megabyte of ops comes down to its regions.
+ * The structure of a piece of a document: one pass over whole lines, whose result depends on nothing else.
+ * Braces that are closed on their own line are left out, so that only the regions remain of a megabyte of ops.
  */
 
 import { blanksEnd, symbolNameEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
@@ -34,7 +34,7 @@ export interface Extent {
   readonly regions: readonly Span[];
   /** Whether an argument list follows the symbol at once. */
   readonly called: boolean;
-  /** After all that was looked at. */
+  /** After all that was examined. */
   readonly seen: number;
   /** The text that the extent depends on: start and end, in turn. */
   readonly looked: readonly number[];
@@ -54,7 +54,7 @@ export interface Definition {
   /** Known by the words in front; otherwise the op must have a body, too. */
   readonly sure: boolean;
   readonly visibility: string | undefined;
-  /** As last read: good while the segment holds all that was looked at. */
+  /** As last read: valid while the segment holds all that was examined. */
   extent: Extent | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: readonly number[];
   readonly definitions: readonly Definition[];
-  /** Where `sym_name` stands in code, after its quote if it has one. */
+  /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
   readonly aliases: readonly AliasDefinition[];
   /** Starts of lines that split the file. */
@@ -93,11 +93,11 @@ interface Draft {
   readonly comments: number[];
   /** After the last brace or line end: where a statement may start. */
   statement: number;
-  /** The statements that the braces open on this line stand in. */
+  /** The statements that hold the braces open on this line. */
   readonly outer: number[];
-  /** The statement that goes on after the brace closed last, if that closed a dictionary. */
+  /** The statement that continues after the brace closed last, if that closed a dictionary. */
   closed: number;
-  /** The statement whose first symbol was looked at. */
+  /** The statement whose first symbol was examined. */
   judged: number;
 }
 
@@ -166,7 +166,7 @@ function endOfComment(text: string, p: number): number {
   return cr < 0 ? end : p + cr;
 }
 
-/** The first letters of what `isAnonymousScope` knows. */
+/** The first letters of the names that `isAnonymousScope` accepts. */
 const SCOPE_LETTERS: ReadonlySet<number> = new Set([..."bhmuv"].map((letter) => letter.charCodeAt(0)));
 
 /** Notes what only the first token of a line can be; the offset where reading goes on. */
@@ -273,7 +273,10 @@ function hasParameters(text: string, p: number): boolean {
   return text.charCodeAt(p) === OPEN_PAREN && !ARGUMENT.test(text);
 }
 
-/** The visibility among the words between an op's name and its symbol, or "" without one; undefined where there is anything else. */
+/**
+ * The visibility among the words between an op's name and its symbol, or "" without one; undefined where there is
+ * anything else.
+ */
 function visibilityBefore(text: string, opEnd: number, at: number): string | undefined {
   let visibility = "";
   let p = blanksEnd(text, opEnd);

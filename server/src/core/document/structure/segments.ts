@@ -1,8 +1,8 @@
 /**
- * A document cut into segments of whole lines, each with its summary once somebody asked. An edit takes out the segments
- * that it meets, and nothing else is read again.
+ * A document cut into segments of whole lines, each summarized on demand. An edit removes the segments that it
+ * overlaps, and nothing else is read again.
  *
- * Lines end at line feeds alone here, as for all that reads MLIR.
+ * Lines end at line feeds alone here, as for every reader of MLIR.
  */
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -50,7 +50,7 @@ export class Segments {
     const starts = this.#startsNow();
     const last = this.#list.length - 1;
     const first = this.#at(span.start);
-    // The line feed that ends a segment may be gone, so the one after it is met, too.
+    // The line feed that ends a segment may be gone, so the next segment is affected, too.
     const end = Math.min(Math.max(this.#at(span.end), first), last);
     const size = (starts[end + 1] ?? 0) - (starts[first] ?? 0) + length - (span.end - span.start);
     this.#list.splice(first, end - first + 1, { length: size, summary: undefined });
@@ -114,7 +114,7 @@ export class Segments {
   /**
    * Reads what is not read yet, in small steps.
    *
-   * @param isEnough Asked after each step.
+   * @param isEnough Called after each step; true to stop.
    * @returns Whether all is read.
    */
   read(isEnough: () => boolean): boolean {

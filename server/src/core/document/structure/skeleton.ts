@@ -1,6 +1,6 @@
 /**
- * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which. An
- * edit inside one function's body leaves all of it in place, so that it is only moved.
+ * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which.
+ * An edit inside one function's body changes none of it; offsets only move.
  */
 import type { Span } from "../../text/offsetMap.js";
 import { Braces } from "./braces.js";
@@ -10,7 +10,7 @@ import type { Definition, Extent } from "./segment.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { nest, type Section, type SymbolNode } from "./symbolTree.js";
 
-/** Where something stands, and may come to stand. */
+/** A position that edits may move. */
 interface Place {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface MovableNode extends SymbolNode {
   readonly nameSpan: Place;
 }
 
-/** What is charged for looking at a name of the generic form, at least. In UTF-16 units. */
+/** The least that examining a name of the generic form costs. In UTF-16 units. */
 const MIN_COST = 64;
 
 export class Skeleton {
@@ -54,7 +54,7 @@ export class Skeleton {
   }
 
   /**
-   * Follows an edit after which all segments say the same as before, but for where it stands.
+   * Follows an edit after which all segments have the same structure as before, at other offsets.
    *
    * @param span What was replaced, in the text before.
    * @param by How much longer the text is.
@@ -83,7 +83,7 @@ export class Skeleton {
   }
 }
 
-/** Puts together what the segments say, which are all read. Between two steps others may have their turn. */
+/** Combines the summaries of the segments, which are all read. Other work may run between two steps. */
 export function* skeletonSteps(source: Source, segments: Segments): Generator<undefined, Skeleton> {
   const placed: Placed[] = [];
   for (let i = 0; i < segments.count; i++) {

@@ -1,6 +1,6 @@
 /**
  * The structure of a document, whatever its dialects: the parts of a split file, its symbols, and the values of each
- * function. Everything is made when it is first asked for; an edit drops what it met.
+ * function. Everything is computed on demand; an edit drops what it overlaps.
  */
 
 import type { Values } from "../../syntax/variable.js";
@@ -16,7 +16,7 @@ export interface ValueScope extends Span {
   readonly values: Values;
 }
 
-/** An op that nothing from outside is known in, or what stands in none; without the others of its kind in there. */
+/** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
 interface Isolated extends Span {
   readonly children: readonly Span[];
   readonly isFunction: boolean;
@@ -25,22 +25,25 @@ interface Isolated extends Span {
 /** Functions whose values are kept. */
 const KEPT = 8;
 
-/** How much text around a place is read for who does not wait for all of it, to either side; more if that does not do. */
+/**
+ * How much text to either side of a position is read if the whole structure is not known yet; the second if the first
+ * is too little.
+ */
 const NEAR = [2 * 1024, 16 * 1024];
 
 export class Structure {
   readonly #source: Source;
   readonly #segments: Segments;
   readonly #near: readonly number[];
-  /** Undefined until asked for, and after an edit that may have changed it. */
+  /** Undefined until first needed, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
   /** What was edited since, in the segment that held it. */
   #unfollowed: (Edit & { readonly segment: Placed }) | undefined;
-  /** The making of it, while that is interrupted. */
+  /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: ValueScope[] = [];
 
-  /** @param size Of a segment in UTF-16 units, `near` what is looked at around a place; only tests give others. */
+  /** @param size Of a segment in UTF-16 units, `near` what is examined around a position; only tests give others. */
   constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = NEAR) {
     this.#source = source;
     this.#near = near;
@@ -76,7 +79,7 @@ export class Structure {
     return nodeAt(this.sectionAt(offset).roots, offset);
   }
 
-  /** The values that are known where an offset stands. Reads the function around it, nothing else. */
+  /** The values that are in scope at an offset. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
     const { start, end, children, isFunction } = this.#opAt(offset);
     const kept = this.#values.find((scope) => scope.start === start && scope.end === end);
@@ -102,12 +105,12 @@ export class Structure {
 
   /**
    * The same from the text nearby, as long as the whole is not read. Undefined where that does not show all of the op:
-   * braces close what is nearest, so one that ends in there is the same whatever else the text says.
+   * braces match the nearest ones, so an op that ends in there is the same whatever the rest of the text is.
    */
   #opNear(offset: number, near: number): Isolated | undefined {
     const text = this.#source.slice(Math.max(offset - near, 0), offset + near);
     const base = Math.max(offset - near, 0);
-    // With the first whole line, for half of one may say something else.
+    // From the first whole line, as a part of one may mean something else.
     const from = base === 0 ? 0 : text.indexOf("\n") + 1;
     const to = text.lastIndexOf("\n") + 1;
     if (from > offset - base || to <= offset - base) return undefined;
@@ -160,10 +163,11 @@ export class Structure {
   }
 
   /**
-   * Reads on in small steps, so that the first question need not wait for all of it. An edit undoes what it meets.
+   * Continues reading in small steps, so that the first request need not wait for all of it. An edit drops what it
+   * overlaps.
    *
-   * @param isEnough Asked after each step.
-   * @returns Whether the next question has an answer at hand.
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether the next request needs no further reading.
    */
   read(isEnough: () => boolean): boolean {
     if (!this.#segments.read(isEnough)) return false;
@@ -185,7 +189,7 @@ export class Structure {
     return this.#skeleton;
   }
 
-  /** Notes an edit for when somebody asks: what is typed in one place is followed once. */
+  /** Records an edit to be applied at the next request, so that typing in one place is followed once. */
   #note(span: Span, length: number): void {
     const earlier = this.#unfollowed;
     const segment = earlier?.segment ?? this.#segments.around(span);
@@ -196,7 +200,7 @@ export class Structure {
     if (this.#unfollowed === undefined) this.#skeleton = undefined;
   }
 
-  /** Moves what is known as the text has been moved, or drops it where the text says something else now. */
+  /** Moves cached results with the text, or drops them where the text changed. */
   #follow(): void {
     if (this.#unfollowed === undefined) return;
     const { segment, span, length } = this.#unfollowed;

@@ -12,7 +12,7 @@ export interface SymbolNode extends Span {
   readonly op: string;
   /** The symbol as spelled, without `@` and quotes; undefined for an op without one. */
   readonly name: string | undefined;
-  /** The symbol's token, `@` included, or in the generic form what stands between the quotes; else the op's name. */
+  /** The symbol's token, `@` included, or in the generic form the text between the quotes; else the op's name. */
   readonly nameSpan: Span;
   /** After the last token before the op's first region, or after the op. */
   readonly headerEnd: number;
@@ -28,7 +28,7 @@ export interface Section extends Span {
   readonly roots: SymbolNode[];
 }
 
-/** Deeper than this, nodes stand side by side. */
+/** The deepest nesting; deeper nodes become siblings. */
 const MAX_NESTING = 256;
 
 /** A step takes a fraction of a millisecond. */

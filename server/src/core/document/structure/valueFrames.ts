@@ -35,9 +35,9 @@ export interface Group {
   /** For the arguments of a block. */
   readonly isBlock: boolean;
   readonly behindEqual: boolean;
-  /** A word stands directly before the bracket. */
+  /** A word is directly before the bracket. */
   readonly attached: boolean;
-  /** Values that stand for themselves: `(%i, %j)`. Undefined once anything else was met. */
+  /** Bare values: `(%i, %j)`. Undefined once anything else was found. */
   alone: { readonly start: number; readonly end: number; readonly text: string }[] | undefined;
 }
 
