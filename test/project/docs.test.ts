@@ -137,6 +137,10 @@ describe("JSON fields of docs/cli.md", () => {
     const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
     writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
     writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));
+    const dumps = ["tensor<4xf32>", "tensor<5xf32>"].map(
+      (type) => `// -----// IR Dump After P (p) //----- //\nmodule {\n${fn(type)}}\n`,
+    );
+    writeFileSync(join(folder, "dump.mlir"), dumps.join(""));
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -148,6 +152,7 @@ describe("JSON fields of docs/cli.md", () => {
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
     "inspect --json": ["inspect", "--json", "m.vmfb"],
+    "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "rules --json": ["rules", "--json"],
   };

@@ -9,6 +9,7 @@ import type { DiffFormat } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
 import type { McpOptions } from "./commands/mcp.js";
+import type { PassesOptions } from "./commands/passes.js";
 import type { PrintOptions } from "./commands/print.js";
 import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
@@ -48,6 +49,7 @@ Examples:
   mlir-abi show model.mlir               functions with their ABI decoded
   mlir-abi lint src/ --max-warnings 0    check all MLIR files in a folder
   mlir-abi inspect model.vmfb            a compiled module, and how to call it
+  mlir-abi passes dump.mlir              which compiler pass changed an ABI?
   mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
   mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
   mlir-abi rules                         list what lint checks
@@ -239,6 +241,24 @@ program
   .option("--json", "print JSON, one line per module")
   .action(async (paths: string[], options: InspectOptions) => {
     process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(paths, options);
+  });
+
+program
+  .command("passes")
+  .description("show which compiler pass changed the ABI of a function, from IR dumps")
+  .argument("<DUMP>", "what --mlir-print-ir-after-all prints, or a --mlir-print-ir-tree-dir folder; - for stdin")
+  .option("--function <NAME>", "show only this function; repeatable", appended)
+  .option("--all", "show passes and functions without a change, too")
+  .option("--json", "print JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  iree-compile model.mlir --mlir-print-ir-after-all 2>&1 | mlir-abi passes -
+  mlir-abi passes dump.mlir --function main`,
+  )
+  .action(async (path: string, options: PassesOptions) => {
+    process.exitCode = await (await import("./commands/passes.js")).passesCommand(path, options);
   });
 
 program

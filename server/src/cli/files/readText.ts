@@ -19,7 +19,7 @@ import { readAll, STDIN_NAME } from "./stdin.js";
 export const MAX_FILE_BYTES = 1024 ** 3;
 
 /** The longest text that surely is one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
-const ONE_STRING_BYTES = 2 ** 29 - 24;
+export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** So much of a file's start shows whether it is text. */

@@ -1,0 +1,146 @@
+/** `mlir-abi passes`: which pass of a compiler changed the ABI of a function, from the dumps that it printed. */
+
+import { openPages } from "../../core/document/document.js";
+import { parseDumpHeader } from "../../core/features/passes/dumpHeader.js";
+import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
+import {
+  type AbiEvent,
+  type Dump,
+  type FunctionTimeline,
+  type Pass,
+  Timeline,
+} from "../../core/features/passes/timeline.js";
+import { dumpsOf } from "../files/dumps.js";
+import { pagesOfBytes } from "../files/pagedText.js";
+import { ONE_STRING_BYTES, UnreadableError } from "../files/readText.js";
+import { STDIN_NAME } from "../files/stdin.js";
+import { fitted, outputStyle, type Style } from "../terminal/layout.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { suggestion } from "../terminal/suggest.js";
+import { harmless } from "../terminal/terminal.js";
+
+export interface PassesOptions {
+  readonly json?: boolean;
+  /** Passes without a change, too. */
+  readonly all?: boolean;
+  /** Only functions of these names. */
+  readonly function?: readonly string[];
+}
+
+/** How much of a header is looked at. Bytes. */
+const MAX_HEADER_BYTES = 4096;
+
+/** Shows the history of each function's ABI. Returns the exit code. */
+export async function passesCommand(path: string, options: PassesOptions): Promise<number> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  let timeline: Timeline;
+  try {
+    timeline = await readTimeline(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    report("error", error.message);
+    return EXIT_MISUSE;
+  }
+  if (timeline.passes.length === 0) {
+    report("error", `${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`);
+    return EXIT_MISUSE;
+  }
+  const wanted = options.function?.map((name) => name.replace(/^@/, "")) ?? [];
+  const missing = wanted.find((name) => !timeline.functions.some((it) => isCalled(it, name)));
+  if (missing !== undefined) {
+    const names = timeline.functions.map(({ name }) => name);
+    report("error", `no function @${missing}${suggestion(missing, names)}`);
+    return EXIT_MISUSE;
+  }
+  const functions = timeline.functions.filter((it) => wanted.length === 0 || wanted.some((name) => isCalled(it, name)));
+  const { passes } = timeline;
+  if (options.json) await write(`${JSON.stringify({ version: 1, passes, functions })}\n`);
+  else await write(textOf(passes, functions, options.all === true || wanted.length > 0, options.all === true));
+  return EXIT_CLEAN;
+}
+
+/** Whether a function had a name at any time. */
+function isCalled({ name, events }: FunctionTimeline, wanted: string): boolean {
+  return name === wanted || events.some((it) => it.change === "renamed" && it.new === wanted);
+}
+
+async function readTimeline(path: string): Promise<Timeline> {
+  const timeline = new Timeline();
+  const reader = new DumpReader();
+  let before: Buffer | undefined;
+  for await (const { bytes, line } of dumpsOf(path)) {
+    const feed = bytes.indexOf(0x0a);
+    const start = feed < 0 ? bytes.length : feed + 1;
+    const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_BYTES)).trimEnd());
+    if (header === undefined) continue;
+    const body = bytes.subarray(start);
+    // Most passes leave a module as it was.
+    const isSame = before?.equals(body) === true;
+    timeline.take(header, line, isSame ? undefined : readBody(reader, body));
+    before = body;
+  }
+  return timeline;
+}
+
+function readBody(reader: DumpReader, body: Buffer): Dump {
+  if (body.length <= ONE_STRING_BYTES) return reader.read(body.toString("utf8"));
+  return readDocument(openPages("file:///dump.mlir", pagesOfBytes(body), "large"));
+}
+
+function textOf(
+  passes: readonly Pass[],
+  functions: readonly FunctionTimeline[],
+  withQuiet: boolean,
+  withPasses: boolean,
+): string {
+  const style = outputStyle();
+  const blocks = functions
+    .filter(({ events }) => events.length > 0 || withQuiet)
+    .map((it) => functionText(it, passes, withPasses, style));
+  const changed = functions.filter(({ events }) => events.length > 0).length;
+  const counted = `${passes.length} ${passes.length === 1 ? "dump" : "dumps"}, ${functions.length} ${functions.length === 1 ? "function" : "functions"}, ABI of ${changed} changed`;
+  return fitted(`${blocks.join("\n")}${blocks.length > 0 ? "\n" : ""}${counted}\n`, style.columns);
+}
+
+function functionText(
+  { name, events }: FunctionTimeline,
+  passes: readonly Pass[],
+  withPasses: boolean,
+  style: Style,
+): string {
+  const lines = [style.bold(`@${harmless(name)}`)];
+  const shown = withPasses ? passes : passes.filter(({ index }) => events.some(({ pass }) => pass === index));
+  for (const pass of shown) {
+    const own = events.filter((it) => it.pass === pass.index);
+    lines.push(`  ${passText(pass, own.length > 0, style)}`);
+    for (const event of own) lines.push(`    ${eventText(event, style)}`);
+  }
+  if (events.length === 0) lines.push("  no change");
+  return `${lines.join("\n")}\n`;
+}
+
+function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, style: Style): string {
+  const called = `${when === "before" ? "before " : ""}${harmless(name)}${flag === "" ? "" : ` (${harmless(flag)})`}`;
+  const text = `${called}${failed ? ", failed" : ""}, line ${line}`;
+  return isChanged ? text : style.dim(text);
+}
+
+function eventText(event: AbiEvent, style: Style): string {
+  const { change, key } = event;
+  const subject = key === null ? "function" : `${harmless(key)}${placeText(event)}`;
+  if (change === "renamed") return `renamed to @${harmless(event.new ?? "")}`;
+  if (key === null) return change === "added" ? style.green("added") : style.red("removed");
+  const [old, now] = [valueText(event.old, event.oldText), valueText(event.new, event.newText)];
+  if (change === "added") return style.green(`+ ${subject}${now === "unit" ? "" : ` = ${now}`}`);
+  if (change === "removed") return style.red(`- ${subject}${old === "unit" ? "" : ` = ${old}`}`);
+  return `~ ${subject}: ${old} => ${now}`;
+}
+
+function placeText({ place, index }: AbiEvent): string {
+  return place === "argument" || place === "result" ? ` of ${place} ${index ?? 0}` : "";
+}
+
+/** The decoded form says more than the string. */
+function valueText(value: string | null, text: string | null): string {
+  return harmless(text ?? value ?? "");
+}

@@ -1,0 +1,48 @@
+/**
+ * The lines with which compilers head the dump of a pass (`--mlir-print-ir-before/after…`).
+ *
+ * From llvm-project `mlir/lib/Pass/IRPrinting.cpp`: `// -----// IR Dump After Name Failed (flag) ('op' operation: @f) //----- //`,
+ * until 2020 `// *** IR Dump After Name ***`. The scope is there with `--mlir-print-ir-module-scope`.
+ */
+
+/** What every header begins with, after white space. */
+export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
+
+export interface DumpHeader {
+  /** Of the pass, as it is printed. */
+  readonly name: string;
+  /** The option that runs the pass; empty where the compiler does not print it. */
+  readonly flag: string;
+  /** The op that the pass ran on, where all of the module is printed: `'func.func' operation: @f`. */
+  readonly scope: string | null;
+  readonly when: "before" | "after";
+  readonly failed: boolean;
+}
+
+const HEADER =
+  /^[ \t]*\/\/ (?:-----\/\/|\*\*\*) IR Dump (?<when>Before|After) (?<rest>.*?)(?: \/\/----- \/\/| \*\*\*)?[ \t\r]*$/;
+const SCOPE = / \((?<scope>'[^']*' operation(?:: @.*)?)\)$/;
+const FLAG = / \((?<flag>[^()]*)\)$/;
+const FAILED = / Failed$/;
+
+/** A longer line heads nothing. UTF-16 units. */
+const MAX_HEADER_LENGTH = 4096;
+
+/** The header that a line is, or undefined. */
+export function parseDumpHeader(line: string): DumpHeader | undefined {
+  const groups = line.length > MAX_HEADER_LENGTH ? undefined : HEADER.exec(line)?.groups;
+  if (groups === undefined) return undefined;
+  const scope = SCOPE.exec(groups.rest ?? "");
+  const named = (groups.rest ?? "").slice(0, scope?.index);
+  // What fails is said after the name, or after the flag.
+  const failed = FAILED.test(named) || / Failed \([^()]*\)$/.test(named);
+  const plain = named.replace(FAILED, "");
+  const flag = FLAG.exec(plain);
+  return {
+    name: plain.slice(0, flag?.index).replace(FAILED, ""),
+    flag: flag?.groups?.flag ?? "",
+    scope: scope?.groups?.scope ?? null,
+    when: groups.when === "Before" ? "before" : "after",
+    failed,
+  };
+}

@@ -1,0 +1,42 @@
+/** What a dump shows of one function: its type, and what its ABI attributes say. */
+import type { ShownAttribute, ShownOp } from "../shownOps.js";
+
+/** An ABI attribute at its place. */
+export interface AttributeState {
+  readonly key: string;
+  readonly place: ShownAttribute["place"];
+  readonly index: number | null;
+  /** As `show` has it; `unit` for an attribute without a value. */
+  readonly value: string;
+  /** Decoded; null where it is no encoded string. */
+  readonly text: string | null;
+}
+
+export interface FunctionState {
+  readonly name: string;
+  readonly op: string | null;
+  readonly type: string | null;
+  /** By place and key. */
+  readonly attributes: ReadonlyMap<string, AttributeState>;
+  /** The column of the op (UTF-16 units), which shows how deep it is in what a compiler prints. */
+  readonly column: number;
+}
+
+/** The state of an op that has a name and a type; undefined for any other. */
+export function functionState({ op, name, signature, attributes }: ShownOp, column: number): FunctionState | undefined {
+  if (name === null || signature === null) return undefined;
+  const states = new Map<string, AttributeState>();
+  for (const { key, place, index, value, text } of attributes) {
+    // The entries of a reflection are attributes of their own.
+    if (key === "iree.reflection" && attributes.some((it) => it.place === "reflection")) continue;
+    states.set(`${place} ${index ?? ""} ${key}`, { key, place, index, value: value ?? "unit", text });
+  }
+  return { name, op, type: signature, attributes: states, column };
+}
+
+/** Whether two functions differ in their names alone. */
+export function isRenamed(before: FunctionState, after: FunctionState): boolean {
+  if (before.op !== after.op || before.type !== after.type) return false;
+  if (before.attributes.size !== after.attributes.size) return false;
+  return [...before.attributes].every(([id, { value }]) => after.attributes.get(id)?.value === value);
+}

@@ -1,0 +1,113 @@
+/** Reads the dumps of passes, one after the other. */
+import { type AbiDocument, openDocument } from "../../document/document.js";
+import { keep } from "../../syntax/reader.js";
+import { cursorAt, next } from "../../syntax/tokens.js";
+import { CLOSE_PAREN, OPEN_PAREN } from "../../text/characters.js";
+import { eachShownOp } from "../shownOps.js";
+import { type FunctionState, functionState } from "./functionState.js";
+import type { Dump } from "./timeline.js";
+
+/** So much of a dump's start shows what op it is of, aliases left out. UTF-16 units. */
+const MAX_START_LENGTH = 64 * 1024;
+const MODULE = /^(?:"builtin\.module"\(|(?:builtin\.)?module\b)/m;
+const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;
+
+/** In the generic form a function's attributes may come after its body; and what is on a module's line is no line's start. */
+const UNUSUAL = /sym_name|^[ \t]*(?:builtin\.)?module\b[^\n]*\{[^\n]*@/m;
+
+/** A line that may be the header of a function, or define an alias; a printer puts each on one line. */
+const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\n]*/gm;
+
+/** What goes on with the header, or the alias, of the line before. */
+const GOES_ON = /\s*(?:attributes\b|->|[({,])/y;
+const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t\r]*$/;
+
+/** Headers that are known by their text. */
+const MAX_KNOWN = 1 << 18;
+
+/** Reads dumps. Most functions are in one as they were in the one before, so headers are known by their text. */
+export class DumpReader {
+  #known = new Map<string, FunctionState | null>();
+
+  /** The functions of a dump, whose text starts after its header. Linear; never throws. */
+  read(text: string): Dump {
+    return (UNUSUAL.test(text) ? undefined : this.#readHeaders(text)) ?? readDocument(documentOf(text));
+  }
+
+  /** Reads the lines of headers alone; undefined where one goes on on another line, as people write them. */
+  #readHeaders(text: string): Dump | undefined {
+    const functions: (FunctionState | null)[] = [];
+    const lines: { readonly text: string; readonly at: number }[] = [];
+    let aliases = "";
+    for (const { 0: line, index } of text.matchAll(LINE)) {
+      const c = line.trimStart().charAt(0);
+      if (c === "#" || c === "!") aliases += `${line}\n`;
+      // What an alias stands for may change while the header stays.
+      const known = line.includes("#") ? undefined : this.#known.get(line);
+      if (known === undefined) {
+        if (!isWhole(text, line, index)) return undefined;
+        lines.push({ text: line, at: functions.length });
+      }
+      functions.push(known ?? null);
+    }
+    this.#readLines(aliases, lines, functions);
+    return { isModule: isModule(text), functions: functions.filter((it) => it !== null) };
+  }
+
+  #readLines(
+    aliases: string,
+    lines: readonly { readonly text: string; readonly at: number }[],
+    functions: (FunctionState | null)[],
+  ): void {
+    if (this.#known.size + lines.length > MAX_KNOWN) this.#known = new Map();
+    const bodies = lines.map(({ text }) => (text.trimEnd().endsWith("{") ? `${text}}\n` : `${text}\n`));
+    const first = aliases.split("\n").length;
+    const found = new Map<number, FunctionState>();
+    const document = documentOf(aliases + bodies.join(""));
+    for (const { line, state } of statesIn(document)) found.set(line - first, state);
+    for (const [i, { text, at }] of lines.entries()) {
+      const state = found.get(i) ?? null;
+      functions[at] = state;
+      if (!text.includes("#")) this.#known.set(keep(text), state);
+    }
+  }
+}
+
+const documentOf = (text: string): AbiDocument => openDocument("file:///dump.mlir", 0, text);
+
+/** Whether a header or an alias is all on its line. */
+function isWhole(text: string, line: string, index: number): boolean {
+  if (ENDS_OPEN.test(line)) return false;
+  GOES_ON.lastIndex = index + line.length;
+  if (GOES_ON.test(text)) return false;
+  const cursor = cursorAt(line, 0);
+  let open = 0;
+  while (next(cursor)) {
+    if (cursor.kind === OPEN_PAREN) open++;
+    else if (cursor.kind === CLOSE_PAREN) open--;
+  }
+  return open === 0;
+}
+
+/** The same of a document, which may be larger than a string. */
+export function readDocument(document: AbiDocument): Dump {
+  const functions = Array.from(statesIn(document), ({ state }) => state);
+  return { isModule: isModule(document.slice(0, MAX_START_LENGTH)), functions };
+}
+
+function* statesIn(document: AbiDocument): Generator<{ readonly line: number; readonly state: FunctionState }> {
+  for (const { record, op } of eachShownOp(document)) {
+    if (record.inComment) continue;
+    const start = record.start + (record.header?.opSpan.start ?? 0);
+    const state = functionState(op, start - document.lineStart(start));
+    if (state !== undefined) yield { line: op.line, state };
+  }
+}
+
+/** Whether the first op of a text that no line indents is a module. */
+function isModule(text: string): boolean {
+  const start = text.slice(0, MAX_START_LENGTH);
+  const first = FIRST_OP.exec(start);
+  const module = MODULE.exec(start);
+  return module !== null && first !== null && module.index <= first.index;
+}

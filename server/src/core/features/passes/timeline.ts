@@ -1,0 +1,143 @@
+/**
+ * The history of each function's ABI through the dumps of a compiler's passes. Dumps come one after the other, and no
+ * more is kept of them than what the functions were like last.
+ *
+ * A dump shows the whole module, or the op that the pass ran on: a function, or a module inside the module. Only the whole
+ * module shows that a function is new or gone.
+ */
+import type { DumpHeader } from "./dumpHeader.js";
+import { type AttributeState, type FunctionState, isRenamed } from "./functionState.js";
+
+/** One dump. `line` counts from 1. */
+export interface Pass extends DumpHeader {
+  readonly index: number;
+  readonly line: number;
+}
+
+/** What became of a function, or of one of its attributes. */
+export interface AbiEvent {
+  /** The index of the dump that shows it first. */
+  readonly pass: number;
+  readonly change: "added" | "changed" | "removed" | "renamed";
+  /** Null for the function itself, `type` for its type, otherwise the attribute's key. */
+  readonly key: string | null;
+  readonly old: string | null;
+  readonly new: string | null;
+  /** Where the attribute is, and the number of the argument or result. */
+  readonly place: AttributeState["place"] | null;
+  readonly index: number | null;
+  /** Decoded, where the attribute is an encoded string. */
+  readonly oldText: string | null;
+  readonly newText: string | null;
+}
+
+export interface FunctionTimeline {
+  /** As it was called first. */
+  readonly name: string;
+  readonly events: AbiEvent[];
+}
+
+/** A dump as it is read: the functions in order, and whether its op is a module. */
+export interface Dump {
+  readonly isModule: boolean;
+  readonly functions: readonly FunctionState[];
+}
+
+/** The history that the dumps so far show. */
+export class Timeline {
+  readonly passes: Pass[] = [];
+  readonly functions: FunctionTimeline[] = [];
+  #states = new Map<string, FunctionState>();
+  /** By today's name. */
+  readonly #timelines = new Map<string, FunctionTimeline>();
+  /** Whether a dump has shown all functions. */
+  #isComplete = false;
+
+  /** Takes the next dump; undefined where its text is the same as that of the whole module before. */
+  take(header: DumpHeader, line: number, dump: Dump | undefined): void {
+    const pass: Pass = { ...header, index: this.passes.length, line };
+    this.passes.push(pass);
+    if (dump === undefined) return;
+    const shown = new Map<string, FunctionState>();
+    for (const state of dump.functions) if (!shown.has(state.name)) shown.set(state.name, state);
+    const isWhole = dump.isModule && (pass.scope !== null || !this.#isNested(shown));
+    const added = [...shown.values()].filter(({ name }) => !this.#states.has(name));
+    if (isWhole) this.#takeMissing(pass.index, shown, added);
+    for (const state of added) this.#add(pass.index, state);
+    for (const state of shown.values()) {
+      const before = this.#states.get(state.name);
+      if (before !== undefined) this.#compare(pass.index, before, state);
+      const column = isWhole || before === undefined ? state.column : before.column;
+      this.#states.set(state.name, column === state.column ? state : { ...state, column });
+    }
+    if (isWhole) this.#isComplete = true;
+  }
+
+  /** Whether a module is one inside the module: its functions were deeper in the whole one. */
+  #isNested(shown: ReadonlyMap<string, FunctionState>): boolean {
+    for (const { name, column } of shown.values()) if ((this.#states.get(name)?.column ?? column) > column) return true;
+    return false;
+  }
+
+  /** Finds out what became of functions that the whole module has no more; takes those that were renamed out of `added`. */
+  #takeMissing(pass: number, shown: ReadonlyMap<string, FunctionState>, added: FunctionState[]): void {
+    const missing = [...this.#states.values()].filter(({ name }) => !shown.has(name));
+    for (const before of missing) {
+      const timeline = this.#timelines.get(before.name);
+      this.#states.delete(before.name);
+      this.#timelines.delete(before.name);
+      const i = added.findIndex((it) => isRenamed(before, it));
+      const now =
+        i >= 0 ? added[i] : missing.length === 1 && added.length === 1 ? sameType(before, added[0]) : undefined;
+      if (now === undefined) {
+        timeline?.events.push(event(pass, "removed", null, before.type, null));
+        continue;
+      }
+      added.splice(added.indexOf(now), 1);
+      timeline?.events.push(event(pass, "renamed", null, before.name, now.name));
+      this.#states.set(now.name, before);
+      if (timeline !== undefined) this.#timelines.set(now.name, timeline);
+    }
+  }
+
+  #add(pass: number, state: FunctionState): void {
+    const timeline: FunctionTimeline = { name: state.name, events: [] };
+    this.functions.push(timeline);
+    this.#timelines.set(state.name, timeline);
+    // What the first dumps show was there before.
+    if (this.#isComplete) timeline.events.push(event(pass, "added", null, null, state.type));
+  }
+
+  #compare(pass: number, before: FunctionState, after: FunctionState): void {
+    const events = this.#timelines.get(after.name)?.events;
+    if (events === undefined) return;
+    if (before.type !== after.type) events.push(event(pass, "changed", "type", before.type, after.type));
+    for (const [id, old] of before.attributes) {
+      const now = after.attributes.get(id);
+      if (now?.value !== old.value) events.push(attributeEvent(pass, old, now));
+    }
+    for (const [id, now] of after.attributes) {
+      if (!before.attributes.has(id)) events.push(attributeEvent(pass, undefined, now));
+    }
+  }
+}
+
+const sameType = (before: FunctionState, after: FunctionState | undefined): FunctionState | undefined =>
+  after?.type === before.type ? after : undefined;
+
+function event(
+  pass: number,
+  change: AbiEvent["change"],
+  key: string | null,
+  old: string | null,
+  now: string | null,
+): AbiEvent {
+  return { pass, change, key, old, new: now, place: null, index: null, oldText: null, newText: null };
+}
+
+function attributeEvent(pass: number, old: AttributeState | undefined, now: AttributeState | undefined): AbiEvent {
+  const { key = null, place = null, index = null } = now ?? old ?? {};
+  const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
+  const values = { old: old?.value ?? null, new: now?.value ?? null };
+  return { pass, change, key, ...values, place, index, oldText: old?.text ?? null, newText: now?.text ?? null };
+}

@@ -1,0 +1,125 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { dumpsIn } from "../../../server/src/cli/files/dumps.js";
+import { openDocument } from "../../../server/src/core/document/document.js";
+import { parseDumpHeader } from "../../../server/src/core/features/passes/dumpHeader.js";
+import { DumpReader, readDocument } from "../../../server/src/core/features/passes/readDump.js";
+import { type Dump, Timeline } from "../../../server/src/core/features/passes/timeline.js";
+import { testOnFiles } from "../../kit/corpus.js";
+import { casesOf } from "../../kit/effort.js";
+import { playPasses } from "../../kit/playedPasses.js";
+import { randomOf } from "../../seeded/random.js";
+
+/** The history that a dump shows, read in chunks of so many bytes. */
+async function timelineOf(text: string, chunk = 1 << 20): Promise<Timeline> {
+  const bytes = Buffer.from(text);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+    bytes.subarray(i * chunk, (i + 1) * chunk),
+  );
+  const timeline = new Timeline();
+  const reader = new DumpReader();
+  for await (const { bytes: dump, line } of dumpsIn(Readable.from(chunks))) {
+    const [head = "", ...rest] = dump.toString().split("\n");
+    const header = parseDumpHeader(head);
+    if (header !== undefined) timeline.take(header, line, reader.read(rest.join("\n")));
+  }
+  return timeline;
+}
+
+const eventsOf = ({ functions }: Timeline) =>
+  Object.fromEntries(
+    functions.map(({ name, events }) => [name, events.map(({ pass, change, key }) => ({ pass, change, key }))]),
+  );
+
+test.each([
+  ["// -----// IR Dump After Inliner (inline) //----- //", "Inliner", "inline", null, "after", false],
+  [
+    "// -----// IR Dump Before CSE (cse) ('func.func' operation: @f) //----- //",
+    "CSE",
+    "cse",
+    "'func.func' operation: @f",
+    "before",
+    false,
+  ],
+  [
+    "// -----// IR Dump After Canonicalizer Failed (canonicalize) ('builtin.module' operation) //----- //",
+    "Canonicalizer",
+    "canonicalize",
+    "'builtin.module' operation",
+    "after",
+    true,
+  ],
+  ["// *** IR Dump After CSE Failed ***", "CSE", "", null, "after", true],
+  [
+    "// *** IR Dump Before mlir::(anonymous namespace)::X ('func' operation: @\"a b\") ***",
+    "mlir::(anonymous namespace)::X",
+    "",
+    "'func' operation: @\"a b\"",
+    "before",
+    false,
+  ],
+  ["// -----// IR Dump After Canonicalizer //----- //\r", "Canonicalizer", "", null, "after", false],
+])("%s", (line, name, flag, scope, when, failed) => {
+  expect(parseDumpHeader(line)).toEqual({ name, flag, scope, when, failed });
+});
+
+test.each(["// -----", "// IR Dump After X", "CHECK: IR Dump After", "func.func @f()"])("%s heads nothing", (line) => {
+  expect(parseDumpHeader(line)).toBeUndefined();
+});
+
+test("the timelines of 200 played compilations", async () => {
+  for (let seed = 0; seed < casesOf(200); seed++) {
+    const random = randomOf(seed);
+    const { text, events, lines } = playPasses(random);
+    const timeline = await timelineOf(text, random.pick([7, 100, 1 << 20]));
+    expect(
+      timeline.passes.map(({ line }) => line),
+      `seed ${seed}`,
+    ).toEqual(lines);
+    expect(eventsOf(timeline), `seed ${seed}\n${text}`).toEqual(Object.fromEntries(events));
+  }
+});
+
+test("a module inside the module is no whole one", async () => {
+  const whole =
+    "module {\n  util.func public @main() { util.return }\n  hal.executable @ex {\n    builtin.module {\n      func.func @entry() { return }\n    }\n  }\n}\n";
+  const inner = "module {\n  func.func @entry() attributes {iree.abi.stub} { return }\n}\n";
+  const header = (name: string) => `// -----// IR Dump After ${name} (x) //----- //\n`;
+  const timeline = await timelineOf(`${header("A")}${whole}${header("B")}${inner}${header("C")}${whole}`);
+  expect(eventsOf(timeline)).toEqual({
+    main: [],
+    entry: [
+      { pass: 1, change: "added", key: "iree.abi.stub" },
+      { pass: 2, change: "removed", key: "iree.abi.stub" },
+    ],
+  });
+});
+
+test("encoded strings are decoded, arguments have their numbers", async () => {
+  const dump = (f: string, name: string) =>
+    `// -----// IR Dump After P (p) //----- //\nmodule {\n  func.func @f(%a: i32 {iree.abi.name = "${name}"}) attributes {iree.reflection = {f = "${f}", fv = "1"}} { return }\n}\n`;
+  const { functions } = await timelineOf(dump("I6!S3!t6R1!", "x") + dump("I6!S3!t2R1!", "y"));
+  expect(functions[0]?.events).toMatchObject([
+    { pass: 1, change: "changed", key: "iree.abi.name", place: "argument", index: 0, old: "x", new: "y" },
+    {
+      pass: 1,
+      change: "changed",
+      key: "f",
+      place: "reflection",
+      old: "I6!S3!t6R1!",
+      new: "I6!S3!t2R1!",
+      oldText: "(sint32) -> ()",
+    },
+  ]);
+});
+
+testOnFiles("headers are read as in the whole text", ({ all }) => {
+  for (const { name, text } of all) {
+    for (const part of text.split(/^\/\/ -----.*$/m)) {
+      const byHeaders = new DumpReader().read(part);
+      const whole = readDocument(openDocument("file:///d.mlir", 0, part));
+      const named = ({ functions }: Dump) => new Map(functions.map((it) => [it.name, it]));
+      expect(named(byHeaders), name).toEqual(named(whole));
+    }
+  }
+});
