@@ -57,27 +57,28 @@ function rulePages() {
 
 /** Bundles everything into a folder, or nowhere if `write` is false. Returns the path of every file that went in. */
 export async function bundleAll({ folder = "dist", write = true } = {}) {
-  const results = await Promise.all(
-    BUNDLES.map(({ in: entry, out, options }) =>
-      build({
-        entryPoints: [entry],
-        outfile: join(folder, out),
-        write,
-        bundle: true,
-        minify: true,
-        format: "cjs",
-        target: "node20",
-        mainFields: ["module", "main"],
-        ...options,
-        define: { __VERSION__: JSON.stringify(version), ...options.define },
-        plugins: [lazyGrammars],
-        metafile: true,
-        legalComments: "none",
-        logLevel: "warning",
-      }),
-    ),
-  );
+  const results = await Promise.all(BUNDLES.map((bundle) => bundleOne(bundle, { folder, write })));
   return [...new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
+}
+
+/** Makes one bundle. */
+export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
+  return build({
+    entryPoints: [entry],
+    outfile: join(folder, out),
+    write,
+    bundle: true,
+    minify: true,
+    format: "cjs",
+    target: "node20",
+    mainFields: ["module", "main"],
+    ...options,
+    define: { __VERSION__: JSON.stringify(version), ...options.define },
+    plugins: [lazyGrammars],
+    metafile: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
 }
 
 /** The library for `import`: the same objects as for `require`. */
@@ -89,10 +90,10 @@ export function writeModuleFace(folder) {
   );
 }
 
-/** The packages whose files are in the bundles, sorted by name: their folder and manifest. */
-export async function bundledPackages() {
+/** The packages whose files are in the bundles, or among `more`, sorted by name: their folder and manifest. */
+export async function bundledPackages(more = []) {
   const folders = new Set();
-  for (const path of await bundleAll({ write: false })) {
+  for (const path of [...(await bundleAll({ write: false })), ...more]) {
     const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
     if (folder !== undefined) folders.add(folder);
   }

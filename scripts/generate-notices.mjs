@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages } from "./bundles.mjs";
+import { playgroundInputs } from "./playground-bundle.mjs";
 
 const PATH = "NOTICES.md";
 
@@ -33,7 +34,7 @@ function licenceText(folder) {
 /** Writes the file, or in check mode returns its path where it is stale. @throws Error for a licence not known */
 export async function generateNotices({ check }) {
   const sections = new Map();
-  for (const { folder, manifest } of await bundledPackages()) {
+  for (const { folder, manifest } of await bundledPackages(await playgroundInputs())) {
     const { name, license } = manifest;
     if (!LICENCES.includes(license))
       throw new Error(`${folder} has the licence ${license}, expected one of ${LICENCES}`);

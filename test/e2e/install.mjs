@@ -44,6 +44,11 @@ export function browser() {
   );
 }
 
+/** Installs what is needed where only the browser is. */
+export function installed() {
+  if (!existsSync(join(HERE, "node_modules", "playwright-core"))) install();
+}
+
 function install() {
   const lock = readFileSync(join(HERE, "package-lock.json"), "utf8");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;

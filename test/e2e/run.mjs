@@ -1,19 +1,21 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
  * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, torch, git, web, beside,
- * untrusted, neovim, emacs, reach (programs of Debian that read what mlir-abi writes); all without any. `pictures`, only where it is named, takes those of docs/images anew.
+ * untrusted, neovim, emacs, playground (its page in
+ * Chromium), reach (programs of Debian that read what mlir-abi writes); all without any. `pictures`, only where it is named, takes those of docs/images anew.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { browser, codeServer, pack } from "./install.mjs";
+import { browser, codeServer, installed, pack } from "./install.mjs";
 import { testEmacs, testNeovim } from "./otherEditors.mjs";
+import { testPlayground } from "./playground.mjs";
 import { testReach } from "./reach.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
 const WORKBENCH = ["desktop", "hostile", "torch", "git", "web", "beside", "untrusted"];
-const PARTS = [...WORKBENCH, "neovim", "emacs", "reach", "pictures"];
+const PARTS = [...WORKBENCH, "neovim", "emacs", "playground", "reach", "pictures"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));
 if (unknown.length > 0) {
@@ -29,8 +31,12 @@ const report = newReport(out);
 const home = newHome();
 try {
   if (only("reach")) await testReach({ report, home });
-  const editors = PARTS.filter((part) => part !== "reach").some(only);
+  const editors = PARTS.filter((part) => part !== "reach" && part !== "playground").some(only);
   const vsix = editors ? pack(home) : undefined;
+  if (only("playground")) {
+    installed();
+    await testPlayground({ report, chromium: browser(), home });
+  }
   if (only("neovim")) await testNeovim({ report, home });
   if (only("emacs")) await testEmacs({ report, home });
   if ([...WORKBENCH, "pictures"].some(only)) {

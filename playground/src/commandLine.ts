@@ -1,0 +1,23 @@
+/** What the page shows, as commands of `mlir-abi`, to be pasted into a shell. */
+import type { Shared } from "./link.js";
+
+/** One command a line. A preset is a line of the configuration file: the command line has no option for it. */
+export function commandLines({ string, preset, rules, second }: Omit<Shared, "text">): string {
+  const lines: string[] = [];
+  if (preset !== "recommended") lines.push(`echo '{"preset": "${preset}"}' > mlir-abi.jsonc`);
+  const options = Object.entries(rules).map(
+    ([id, level]) => ` --rule ${id}=${level === "information" ? "info" : level}`,
+  );
+  lines.push(`mlir-abi lint input.mlir${options.join("")}`);
+  if (second !== "") lines.push("mlir-abi diff input.mlir second.mlir");
+  if (string.value !== "") {
+    const kind = !/^[a-z][a-z-]*$/.test(string.kind) ? "" : ` --kind ${string.kind}`;
+    lines.push(`mlir-abi ${string.encode ? "encode" : "decode"}${kind} -- ${quoted(string.value)}`);
+  }
+  return lines.join("\n");
+}
+
+/** As one word of a POSIX shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,23 @@
+/** Whether callers of the text in the editor break with a second version. */
+import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
+import { openPage } from "./details.js";
+import { announce } from "./dom.js";
+import { readFile } from "./files.js";
+import { DOCUMENT_URI, type Server } from "./server.js";
+
+/** Shows the comparison with a text or a file. */
+export async function showComparison(server: Server, second: string | File): Promise<void> {
+  const isText = typeof second === "string";
+  if (isText && second.trim() === "") return announce("Paste the second version first");
+  const side: DiffSide = isText ? { text: second } : await readFile(second);
+  const name = isText ? "second version" : second.name;
+  const { html, breaking } = await server.execute<DiffReply>(
+    "mlirAbi.diff",
+    { uri: DOCUMENT_URI },
+    side,
+    "the editor's text",
+    name,
+  );
+  openPage("Comparison", html);
+  announce(breaking ? "Callers break" : "No caller breaks");
+}

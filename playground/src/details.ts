@@ -1,0 +1,65 @@
+/** The place for pages: a rule's, a compiled module's, a comparison's. */
+import { copyText, element, make } from "./dom.js";
+import { ruleEntries } from "./rules.js";
+
+/** The page that VS Code shows of a module or a comparison, in a frame with the same style sheet and script. */
+const FRAME = "frame.html";
+
+function open(title: string, content: HTMLElement): void {
+  const section = element("details", HTMLElement);
+  element("details-title", HTMLElement).textContent = title;
+  element("details-body", HTMLElement).replaceChildren(content);
+  section.hidden = false;
+  element("details-title", HTMLElement).focus();
+}
+
+/** Prepares the button that closes the page. */
+export function createDetails(): void {
+  element("details-close", HTMLButtonElement).addEventListener("click", closeDetails);
+  addEventListener("message", ({ data, source, origin }: MessageEvent) => {
+    if (origin !== location.origin || source !== frame?.contentWindow) return;
+    const { copy, rule } = (data ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof copy === "string") void copyText(copy, "Text");
+    else if (typeof rule === "string") void openRule(rule);
+  });
+}
+
+export function closeDetails(): void {
+  element("details", HTMLElement).hidden = true;
+  element("details-body", HTMLElement).replaceChildren();
+}
+
+/** Shows the page of a rule; links in it to other rules stay here. */
+export async function openRule(id: string): Promise<void> {
+  const entry = (await ruleEntries()).find((it) => it.id === id);
+  const page = make("article", "", "rule-page");
+  // Made of our own documentation when the playground was built; nothing of any input is in it.
+  if (entry !== undefined) page.innerHTML = entry.html;
+  else page.textContent = `There is no rule ${id}`;
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[data-rule]") : null;
+    if (link === null) return;
+    event.preventDefault();
+    void openRule(link.getAttribute("data-rule") ?? "");
+  });
+  open(`Rule ${id}`, page);
+}
+
+let frame: HTMLIFrameElement | undefined;
+
+/** Shows a page that the server made, in which it escaped everything. */
+export function openPage(title: string, html: string): void {
+  const made = make("iframe");
+  made.title = title;
+  made.addEventListener("load", () => {
+    const inside = made.contentDocument;
+    if (inside === null || frame !== made) return;
+    inside.body.innerHTML = html;
+    const script = inside.createElement("script");
+    script.src = "module.js";
+    inside.body.append(script);
+  });
+  made.src = FRAME;
+  frame = made;
+  open(title, made);
+}

@@ -1,0 +1,116 @@
+/** The editor. It is in a shadow root, where its style sheets are objects: no inline style has to be allowed. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching } from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import {
+  formatKeymap,
+  hoverTooltips,
+  jumpToDefinitionKeymap,
+  renameKeymap,
+  serverCompletion,
+} from "@codemirror/lsp-client";
+import { EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { folding } from "./folding.js";
+import { highlighting } from "./highlighting.js";
+import { semanticTokens, tokenColours } from "./semanticTokens.js";
+import { DOCUMENT_URI, type Server } from "./server.js";
+
+/** The page's own colours, which follow the system. */
+const theme = EditorView.theme({
+  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--ground)", fontSize: "13px" },
+  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.5" },
+  ".cm-content": { caretColor: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-activeLine": { backgroundColor: "var(--active)" },
+  ".cm-gutters": { backgroundColor: "var(--ground)", color: "var(--soft)", border: "none" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    backgroundColor: "transparent",
+    outline: "1px solid var(--soft)",
+    color: "inherit",
+  },
+  ".cm-foldPlaceholder": { backgroundColor: "var(--panel)", color: "var(--soft)", borderColor: "var(--line)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--panel)",
+    color: "var(--text)",
+    border: "1px solid var(--line)",
+    maxWidth: "min(44rem, 90vw)",
+    maxHeight: "60vh",
+    overflow: "auto",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
+  ".cm-completionInfo": { padding: "6px 9px" },
+  ".cm-lsp-hover-tooltip, .cm-lsp-documentation": { padding: "4px 10px", overflowWrap: "anywhere" },
+  ".cm-tooltip pre, .cm-tooltip code": { fontFamily: "var(--mono)", whiteSpace: "pre-wrap" },
+  ".cm-tooltip table": { borderCollapse: "collapse" },
+  ".cm-tooltip td, .cm-tooltip th": { padding: "2px 10px 2px 0", textAlign: "left", verticalAlign: "top" },
+  ".cm-panels": { backgroundColor: "var(--panel)", color: "var(--text)" },
+  ".cm-textfield, .cm-button": {
+    background: "var(--ground)",
+    color: "var(--text)",
+    border: "1px solid var(--control)",
+    font: "inherit",
+  },
+  ".cm-diagnosticAction": { background: "var(--accent)", color: "var(--on-accent)" },
+});
+
+/** Makes the editor in an element. Tab leaves it, as it does any other part of the page. */
+export function createEditor(host: HTMLElement, server: Server, more: Extension): EditorView {
+  const root = host.attachShadow({ mode: "open" });
+  return new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      extensions: [
+        theme,
+        tokenColours,
+        highlighting,
+        lineNumbers(),
+        folding(server),
+        lintGutter(),
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        drawSelection(),
+        history(),
+        bracketMatching(),
+        EditorState.languageData.of(() => [{ commentTokens: { line: "//" } }]),
+        closeBrackets(),
+        autocompletion(),
+        serverCompletion(),
+        hoverTooltips(),
+        semanticTokens(server),
+        more,
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...lintKeymap,
+          ...renameKeymap,
+          ...formatKeymap,
+          ...jumpToDefinitionKeymap,
+          ...completionKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        EditorView.contentAttributes.of({ "aria-label": "MLIR text", spellcheck: "false", tabindex: "0" }),
+        server.client.plugin(DOCUMENT_URI, "mlir"),
+      ],
+    }),
+  });
+}
+
+/** Puts another text in place of the whole. */
+export function setText(view: EditorView, text: string): void {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+}

@@ -1,0 +1,22 @@
+/** The examples menu: the project's own examples, files beside the page. The first one is there from the start. */
+import sample from "../../media/sample.mlir";
+
+export const SAMPLE: string = sample;
+
+/** By what people call them, the files that the build copies. */
+export const EXAMPLES = new Map([
+  ["Signatures with mistakes", "sample.mlir"],
+  ["Raw signatures", "v0_raw_signature.mlir"],
+  ["Partial signatures", "v0_partials.mlir"],
+  ["Structured arguments (sip)", "v0_structured.mlir"],
+  ["ABI JSON", "abi_json.mlir"],
+  ["Native ABI attributes", "native_abi.mlir"],
+  ["PyTorch structures", "torch_pytree.mlir"],
+  ["VM module", "vm_module.mlir"],
+]);
+
+/** The text of an example; undefined for a name that is none. */
+export async function exampleText(name: string): Promise<string | undefined> {
+  const file = EXAMPLES.get(name);
+  return file === undefined ? undefined : (await fetch(file)).text();
+}

@@ -1,0 +1,71 @@
+/** Files by drop or dialog. They are read here and go nowhere; nothing of them gets into a link. */
+import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
+import { openPage } from "./details.js";
+import { announce } from "./dom.js";
+import type { Server } from "./server.js";
+
+/** A larger module is for the command line, which reads only its tables. */
+const MAX_MODULE_BYTES = 64 * 1024 * 1024;
+/** More text than an editor in a page is good for. */
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+
+/** How much of a file shows that it is no text. */
+const SNIFFED_BYTES = 4096;
+
+/** What a file is: its text, or its bytes in base64. @throws Error where it is too large */
+export async function readFile(file: File): Promise<{ readonly text: string } | { readonly base64: string }> {
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  const isModule = /\.(?:vmfb|mlirbc)$/i.test(file.name) || start.includes(0);
+  const most = isModule ? MAX_MODULE_BYTES : MAX_TEXT_BYTES;
+  if (file.size > most) throw new Error(`${file.name} has ${file.size} bytes, at most ${most} are shown here`);
+  return isModule ? { base64: await base64Of(file) } : { text: await file.text() };
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,?/, "")));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Shows a compiled module. */
+export async function showModule(server: Server, name: string, base64: string): Promise<void> {
+  const uri = `file:///playground/${encodeURIComponent(name)}`;
+  const { html, readable } = await server.execute<InspectReply>("mlirAbi.inspectModule", { uri, base64 });
+  openPage(name, html ?? "");
+  announce(readable ? `${name} opened` : `${name} can't be read`);
+}
+
+/** Calls back for each file that is dropped anywhere on the page. */
+export function onDrop(take: (file: File) => void): void {
+  const offered = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+  addEventListener("dragover", (event) => {
+    if (offered(event)) event.preventDefault();
+  });
+  // Before the editor, which would put the content of a binary file into the text.
+  addEventListener(
+    "drop",
+    (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      take(file);
+    },
+    { capture: true },
+  );
+}
+
+/** Calls back for the file chosen in a dialog. */
+export function chooseFile(accept: string, take: (file: File) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file !== undefined) take(file);
+  });
+  input.click();
+}

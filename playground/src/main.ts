@@ -1,0 +1,120 @@
+/** The playground: the page's parts put together. */
+import { EditorView, keymap } from "@codemirror/view";
+import { actionKeys } from "./actionMenu.js";
+import { commandLines } from "./commandLine.js";
+import { showComparison } from "./compare.js";
+import { createDecoded, followCursor, showDecoded } from "./decoded.js";
+import { closeDetails, createDetails, openRule } from "./details.js";
+import { announce, copyText, debounced, element, saveText } from "./dom.js";
+import { createEditor, setText } from "./editor.js";
+import { EXAMPLES, exampleText, SAMPLE } from "./examples.js";
+import { chooseFile, onDrop, readFile, showModule } from "./files.js";
+import { showFindings } from "./findings.js";
+import { EMPTY, readLink, type Shared, writeLink } from "./link.js";
+import { messageOf, startServer } from "./server.js";
+import { createSettings } from "./settings.js";
+import { createStringLine } from "./strings.js";
+
+declare const __VERSION__: string;
+
+/** A pause in typing after which findings and decoded text are asked for. */
+const UPDATE_DELAY_MS = 150;
+
+const server = startServer([], () => announce("The language server has ended; reload the page"));
+const report = (error: unknown) => announce(messageOf(error));
+
+/** Whether the text is a file's: those never get into a link. */
+let isFromFile = false;
+
+const refresh = debounced(UPDATE_DELAY_MS, () => {
+  showFindings(server, view, (id) => void openRule(id)).catch(report);
+  showDecoded(server, view).catch(report);
+});
+const view = createEditor(element("editor", HTMLElement), server, [
+  keymap.of(actionKeys(server)),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) {
+      // Whoever puts another text in place of the whole has left the file.
+      if (update.changes.mapPos(0, 1) === update.state.doc.length) {
+        isFromFile = false;
+      }
+      refresh();
+    } else if (update.selectionSet) followCursor(view);
+  }),
+]);
+const settings = createSettings(server, refresh);
+const line = await createStringLine(server);
+const second = element("second", HTMLTextAreaElement);
+createDetails();
+createDecoded(view);
+
+const state = (): Shared => ({
+  text: view.state.doc.toString(),
+  string: line.value(),
+  second: second.value,
+  ...settings.value(),
+});
+
+async function show(shared: Shared): Promise<void> {
+  setText(view, shared.text);
+  line.set(shared.string);
+  second.value = shared.second;
+  element("compare", HTMLDetailsElement).open = shared.second !== "";
+  isFromFile = false;
+  await settings.set(shared);
+}
+
+/** Shows what the address holds, or else the first example. */
+async function showAddress(): Promise<void> {
+  const read = await readLink(location.hash);
+  if (read !== undefined && "state" in read) return show(read.state);
+  if (view.state.doc.length === 0) await show({ ...EMPTY, text: SAMPLE });
+  if (read !== undefined) announce(read.problem);
+}
+
+async function share(): Promise<void> {
+  if (isFromFile) return announce("The text is a file's, and files never get into a link; paste it to share it");
+  const fragment = await writeLink(state(), __VERSION__);
+  element("save", HTMLButtonElement).classList.toggle("wanted", fragment === undefined);
+  if (fragment === undefined) return announce("The text is too long for a link; save it as a file instead");
+  history.replaceState(null, "", fragment);
+  await copyText(location.href, "Link");
+}
+
+async function open(file: File): Promise<void> {
+  const content = await readFile(file);
+  if ("base64" in content) return showModule(server, file.name, content.base64);
+  setText(view, content.text);
+  isFromFile = true;
+  closeDetails();
+  announce(`${file.name} opened; it stays on this device`);
+}
+
+const onClick = (id: string, run: () => unknown) =>
+  element(id, HTMLButtonElement).addEventListener("click", () => {
+    Promise.resolve(run()).catch(report);
+  });
+onClick("share", share);
+onClick("save", () => saveText("input.mlir", view.state.doc.toString()));
+onClick("copy-command", () => copyText(commandLines(state()), "Command"));
+onClick("open", () => chooseFile(".mlir,.vmfb,.mlirbc,.txt", (file) => void open(file).catch(report)));
+onClick("compare-run", () => showComparison(server, second.value));
+onClick("compare-open", () =>
+  chooseFile(".mlir,.vmfb,.mlirbc", (file) => void showComparison(server, file).catch(report)),
+);
+onDrop((file) => void open(file).catch(report));
+const examples = element("examples", HTMLSelectElement);
+for (const name of EXAMPLES.keys()) examples.add(new Option(name));
+const openExample = async (): Promise<void> => {
+  const text = await exampleText(examples.value);
+  examples.selectedIndex = 0;
+  if (text === undefined) return;
+  setText(view, text);
+  isFromFile = false;
+  closeDetails();
+};
+examples.addEventListener("change", () => void openExample().catch(report));
+addEventListener("hashchange", () => void showAddress().catch(report));
+await showAddress();
+document.documentElement.dataset.ready = "true";
+navigator.serviceWorker?.register("sw.js").catch(() => undefined);

@@ -1,0 +1,20 @@
+/** HTML made of a hover's Markdown, with nothing in it but text in paragraphs, lists, tables and code. */
+
+/** The server escapes what comes from a file; this is the second lock. Links and pictures have no place in a hover here. */
+const ALLOWED = new Set(
+  "P BR HR EM STRONG DEL CODE PRE SPAN UL OL LI TABLE THEAD TBODY TR TH TD H1 H2 H3 H4 H5 H6 BLOCKQUOTE".split(" "),
+);
+/** Not even their text is text of the hover. */
+const DROPPED = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME"]);
+
+/** The same HTML with all other elements replaced by their text, and without attributes but `class`. */
+export function withoutMarkup(html: string): string {
+  // A parsed document loads and runs nothing.
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll("*")) {
+    if (DROPPED.has(element.tagName)) element.remove();
+    else if (!ALLOWED.has(element.tagName)) element.replaceWith(element.textContent ?? "");
+    else for (const name of element.getAttributeNames()) if (name !== "class") element.removeAttribute(name);
+  }
+  return body.innerHTML;
+}

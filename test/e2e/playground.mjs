@@ -1,0 +1,91 @@
+/** The playground in Chromium, as its visitors use it: `npm run test:e2e -- playground`. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { buildPlayground } from "../../scripts/playground-bundle.mjs";
+import { servePlayground } from "../../scripts/playground-server.mjs";
+import { PLAYGROUND_CHECKS } from "./checks/playground.mjs";
+
+const PART = "playground";
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDER = join(ROOT, "dist/playground");
+
+/** Of the page, its style, its scripts and the worker, as a server with gzip sends them. */
+const MAX_FIRST_LOAD_BYTES = 500_000;
+const FIRST_LOAD = ["index.html", "style.css", "main.js", "server.js", "outline.svg"];
+
+export async function testPlayground({ report, chromium, home }) {
+  const { chromium: driver } = createRequire(import.meta.url)("playwright-core");
+  await buildPlayground(FOLDER);
+  await report.check(PART, "the first load is small", () => {
+    const bytes = FIRST_LOAD.map((name) => gzipSync(readFileSync(join(FOLDER, name)), { level: 9 }).length);
+    const total = bytes.reduce((sum, it) => sum + it, 0);
+    if (total > MAX_FIRST_LOAD_BYTES) throw new Error(`${total} bytes, expected at most ${MAX_FIRST_LOAD_BYTES}`);
+    return `${total} bytes`;
+  });
+  const site = await servePlayground(FOLDER, 0);
+  const browser = await driver.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    for (const { name, run } of PLAYGROUND_CHECKS) {
+      const visitor = newVisitor(browser, site);
+      const body = async () => {
+        const saw = await run({ visit: visitor.open, home, picture: pictureIn(report) });
+        visitor.isClean();
+        return saw;
+      };
+      await report.check(PART, name, body, () => visitor.picture(join(report.folder, `failed-${PART}.png`)));
+      await visitor.close();
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+const pictureIn = (report) => (page, name) => page.screenshot({ path: join(report.folder, `${PART}-${name}.png`) });
+
+/** Opens pages in contexts of their own, and watches all that they ask for and complain about. */
+function newVisitor(browser, site) {
+  const contexts = [];
+  const strange = [];
+  const watch = (context) => {
+    // Every request of pages, frames, workers and the service worker.
+    context.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(site.url) && !url.startsWith("data:") && !url.startsWith("blob:"))
+        strange.push(`asked ${url}`);
+    });
+    context.on("weberror", (error) => strange.push(String(error.error())));
+    context.on("console", (message) => {
+      if (message.type() === "error" && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) strange.push(message.text());
+    });
+    context.on("dialog", (dialog) => {
+      strange.push(`dialog ${dialog.message()}`);
+      return dialog.dismiss();
+    });
+  };
+  let page;
+  return {
+    async open({ hash = "", ...options } = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        permissions: ["clipboard-read", "clipboard-write"],
+        ...options,
+      });
+      contexts.push(context);
+      watch(context);
+      page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      await page.goto(`${site.url}${hash}`);
+      await page.locator("html[data-ready]").waitFor();
+      return page;
+    },
+    isClean() {
+      if (strange.length > 0) throw new Error(strange.join("\n"));
+    },
+    picture: (path) => page?.screenshot({ path }),
+    close: () => Promise.all(contexts.map((context) => context.close())),
+  };
+}
