@@ -2,6 +2,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
+import type { BindgenOptions } from "./commands/bindgen.js";
 import { programInfo } from "./commands/commandInfo.js";
 import type { Shell } from "./commands/completion.js";
 import type { DecodeOptions } from "./commands/decode.js";
@@ -325,6 +326,23 @@ program
     // The server reads its transport from the process's arguments.
     if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
     await import("../main-node.js");
+  });
+
+program
+  .command("bindgen")
+  .description("write code that calls the functions of a module")
+  .argument("<FILE>", "a .vmfb module or MLIR text; - for stdin")
+  .addOption(
+    choice("--lang <LANGUAGE>", "what to write: a typed module or a script", ["python", "shell"]).default("python"),
+  )
+  .option("--module <PATH>", "the compiled module that the code loads by default")
+  .option("--inputs <FOLDER>", "write matching inputs (.npy, .bin) to FOLDER instead")
+  .addOption(choice("--fill <VALUES>", "the values of inputs", ["zeros", "ones", "random"]).default("zeros"))
+  .option("--seed <N>", "the seed of random inputs", wholeNumber, 0)
+  .option("--dim <N>", "the size of dynamic dims in inputs", oneOrMore, 1)
+  .addHelpText("after", "\nExample:\n  mlir-abi bindgen model.vmfb --lang python > model.py")
+  .action(async (path: string, options: BindgenOptions) => {
+    process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, options);
   });
 
 program

@@ -156,8 +156,12 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** True for what Python takes as a name. */
+export function isName(text: string): boolean {
+  return IDENTIFIER.test(text) && !KEYWORDS.has(text);
+}
+
 function pythonCall(fn: AbiFunction, module: string, nested: string | undefined): string {
-  const isName = (text: string) => IDENTIFIER.test(text) && !KEYWORDS.has(text);
   // Python rewrites names with two underscores in classes, and some are methods of the wrapper.
   const callee = isName(fn.name) && !/^(?:__|name$|vm_module$)/.test(fn.name) ? `.${fn.name}` : `[${quoted(fn.name)}]`;
   if (nested !== undefined) return `${module}${callee}(*pytree.tree_leaves(${nested}))`;
@@ -189,7 +193,8 @@ const DTYPES: Readonly<Record<string, string>> = {
   index: "np.int64",
 };
 
-function dtypeOf(element: string | undefined): string | undefined {
+/** NumPy's type of an element; undefined where there is none. */
+export function dtypeOf(element: string | undefined): string | undefined {
   if (element === undefined) return undefined;
   const [, sign, width] = /^([su]?)i(8|16|32|64)$/.exec(element) ?? [];
   if (width !== undefined) return `np.${sign === "u" ? "u" : ""}int${width}`;
@@ -219,12 +224,13 @@ function pythonValue(type: AbiType): string {
   }
 }
 
-function isFloat(element: string): boolean {
+/** True for a scalar that Python has as a float. */
+export function isFloat(element: string): boolean {
   return /^(?:b?f|tf)\d/.test(element);
 }
 
 /** A string literal of Python, with nothing invisible in it; JSON's escapes are Python's too, as far as they go. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return withEscapes(JSON.stringify(text), (codePoint) => {
     const digits = codePoint.toString(16);
     return digits.length > 4 ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
@@ -262,13 +268,13 @@ function inputFlag({ type, storage }: AbiValue): string | undefined {
 const FLAG_ELEMENT = /^(?:[su]?i\d{1,3}|b?f\d{1,3}|f\d{1,3}E\w{1,16}|complex<f\d{1,3}>)$/;
 
 /** An element type as buffer views spell it: plain letters only, because it appears in a shell's quotes. */
-function flagElement(element: string | undefined): string {
+export function flagElement(element: string | undefined): string {
   if (element === "index") return "i64";
   return element !== undefined && FLAG_ELEMENT.test(element) ? element : "f32";
 }
 
 /** A word that a shell takes as it is, with nothing invisible in it. */
-function shellWord(text: string): string {
+export function shellWord(text: string): string {
   if (/^[\w.,:@%+/-]+$/.test(text)) return text;
   const plain = text.replace(/['\\]/g, "\\$&");
   const escaped = withEscapes(plain, (codePoint) => `\\U${codePoint.toString(16).padStart(8, "0")}`);

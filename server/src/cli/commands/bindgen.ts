@@ -1,0 +1,56 @@
+/** `mlir-abi bindgen`: code that calls the functions of a module. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
+import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
+import { ModuleError, type Source } from "../../core/api/source.js";
+import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { lineSource } from "../files/lines.js";
+import { isModuleName, reasonOf, textOfBuffer, UnreadableError } from "../files/readText.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+
+export interface BindgenOptions {
+  readonly lang: BindingLanguage;
+  /** The compiled module that the code loads by default. */
+  readonly module?: string;
+  /** A folder that inputs are written to, in place of the code. */
+  readonly inputs?: string;
+  readonly fill: Fill;
+  readonly seed: number;
+  readonly dim: number;
+}
+
+/** Prints the code. Returns the exit code. */
+export async function bindgenCommand(path: string, { lang, module, inputs, ...fill }: BindgenOptions): Promise<number> {
+  try {
+    const source = await lineSource(path);
+    const bytes = Buffer.from(source.read(0, source.size));
+    const isModule = looksLikeModule(bytes) || isModuleName(path);
+    const text = isModule ? undefined : textOfBuffer(path, bytes);
+    const input = text === undefined ? bytes : typeof text === "string" ? text : [...text].join("");
+    if (inputs !== undefined) return await writeInputs(input, inputs, fill);
+    await write(bindings(input, lang, module ?? (isModule ? path : path.replace(/(?:\.mlir)?$/, ".vmfb"))));
+    return EXIT_CLEAN;
+  } catch (error) {
+    if (error instanceof UnreadableError) report("error", error.message);
+    else if (error instanceof ModuleError) report("error", `${path}: ${error.message}`);
+    else throw error;
+    return EXIT_MISUSE;
+  }
+}
+
+/** Writes a file for each argument, and their names to standard output. */
+async function writeInputs(source: Source, folder: string, options: InputOptions): Promise<number> {
+  const functions = functionsOf(source);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { name, bytes } of inputFiles(functions, options)) {
+      writeFileSync(join(folder, name), bytes);
+      await write(`${join(folder, name)}\n`);
+    }
+    return EXIT_CLEAN;
+  } catch (error) {
+    report("error", `${folder}: ${reasonOf(error)}`);
+    return EXIT_MISUSE;
+  }
+}

@@ -1,0 +1,42 @@
+/** Code that calls the exported functions of a module. */
+import type { AbiFunction } from "../abi/calls/abiFunction.js";
+import { callableOf } from "../abi/calls/callableOf.js";
+import { pythonModule } from "../abi/calls/pythonModule.js";
+import { shellScript } from "../abi/calls/shellScript.js";
+import { exportedOps } from "../diff/exports.js";
+import type { AbiDocument } from "../document/document.js";
+import { symbolsAround } from "../document/symbols.js";
+import { ruleContext } from "../lint/recordContext.js";
+import { decodeModule } from "../vmfb/decodeModule.js";
+import { documentOf, moduleOf, type Source } from "./source.js";
+
+/** The languages that code is written in. */
+export const BINDING_LANGUAGES = ["python", "shell"] as const;
+export type BindingLanguage = (typeof BINDING_LANGUAGES)[number];
+
+/**
+ * Code that calls the exported functions of MLIR text or a compiled module. The same source gives the same text.
+ *
+ * @param path Of the compiled module, as the default in the code.
+ * @throws ModuleError where bytes are no compiled module
+ */
+export function bindings(source: Source, language: BindingLanguage, path: string): string {
+  const functions = functionsOf(source);
+  return language === "python" ? pythonModule(functions, path) : shellScript(functions, path);
+}
+
+/** The functions that callers see, in their order. @internal */
+export function functionsOf(source: Source): readonly AbiFunction[] {
+  if (typeof source === "string") return functionsIn(documentOf(source));
+  const { exports } = decodeModule(moduleOf(source));
+  return [...exports].filter(({ call }) => call !== undefined).map(({ callable }) => callable);
+}
+
+function functionsIn(document: AbiDocument): readonly AbiFunction[] {
+  return exportedOps(document).flatMap(({ name, record }) => {
+    if (record === undefined) return [];
+    const symbols = symbolsAround(document, record.start);
+    const fn = callableOf(ruleContext(document, record, symbols, () => undefined));
+    return fn === undefined ? [] : [{ ...fn, name }];
+  });
+}

@@ -1,0 +1,77 @@
+/** `mlir-abi bindgen`: code that calls a module. What mypy says of it, and its calls, are in test/e2e/reach.mjs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { CASES } from "../data/bindgen.js";
+import { folderWith, mlirAbi } from "../kit/cli.js";
+import { buildModule, fullSpec } from "../kit/vmfb.js";
+
+const bindgen = async (text: string | Uint8Array, ...args: readonly string[]) => {
+  const name = typeof text === "string" ? "a.mlir" : "a.vmfb";
+  return mlirAbi(["bindgen", name, ...args], { cwd: folderWith({ [name]: text }) });
+};
+
+test("writes a typed method for each function", async () => {
+  const { exit, stdout } = await bindgen(CASES);
+  expect(exit).toBe(0);
+  expect(stdout).toContain('path: str = "a.vmfb"');
+  expect(stdout).toContain("def predict(self, batch: npt.NDArray[np.float32], training: bool) -> PredictResult0:");
+  expect(stdout).toContain('result: Any = self._module["predict"](batch, **{"training": training})');
+  expect(stdout).toContain("class PredictResult0:");
+  expect(stdout).toContain("    scores: npt.NDArray[np.float32]\n");
+  expect(stdout).toContain('self._invoke_with_fences("fenced", [argument_0], 1)');
+  // Names of files are text, and never code.
+  expect(stdout).toContain('self._module["a\\"\\"\\"b"]');
+  expect(stdout).not.toMatch(/[^\\]"""b/);
+});
+
+test("gives the same bytes again, from text and modules", async () => {
+  for (const source of [CASES, buildModule(fullSpec(4))]) {
+    for (const lang of ["python", "shell"]) {
+      const first = await bindgen(source, "--lang", lang);
+      expect(first.exit).toBe(0);
+      expect((await bindgen(source, "--lang", lang)).stdout).toBe(first.stdout);
+    }
+  }
+});
+
+test("makes dynamic dims parameters of the script", async () => {
+  const { stdout } = await bindgen(CASES, "--lang", "shell", "--module", "m.vmfb");
+  expect(stdout).toContain(`module=\${MODULE:-m.vmfb}`);
+  expect(stdout).toContain(`set -- --function=predict --input="\${ARGUMENT_0_DIM_0:-1}x4xf32=0" --input="0" "$@"`);
+});
+
+test("writes inputs in NumPy's format, or bytes alone", async () => {
+  const cwd = folderWith({
+    "a.mlir": "func.func @f(%a: tensor<?x2xf32>, %b: tensor<3xbf16>, %c: tensor<i8>) { return }\n",
+  });
+  const run = (...args: readonly string[]) => mlirAbi(["bindgen", "a.mlir", "--inputs", "in", ...args], { cwd });
+  const read = (name: string) => readFileSync(join(cwd, "in", name));
+  expect(await run("--fill", "ones", "--dim", "2")).toMatchObject({
+    exit: 0,
+    stdout: "in/f.0.npy\nin/f.1.bin\nin/f.2.npy\n",
+  });
+  const array = read("f.0.npy");
+  expect(array.subarray(0, 8).toString("latin1")).toBe("\x93NUMPY\x01\x00");
+  expect(array.subarray(10, 128).toString("latin1").trimEnd()).toBe(
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }",
+  );
+  expect(array[127]).toBe(0x0a);
+  expect([0, 4, 8, 12].map((at) => array.readFloatLE(128 + at))).toEqual([1, 1, 1, 1]);
+  // 1.0 in bfloat16 is 0x3F80.
+  expect(read("f.1.bin").toString("hex")).toBe("803f803f803f");
+  expect(read("f.2.npy").subarray(128).toString("hex")).toBe("01");
+  await run("--fill", "random", "--seed", "1", "--dim", "9");
+  const first = read("f.0.npy");
+  await run("--fill", "random", "--seed", "1", "--dim", "9");
+  expect(read("f.0.npy")).toEqual(first);
+  await run("--fill", "random", "--seed", "2", "--dim", "9");
+  expect(read("f.0.npy")).not.toEqual(first);
+});
+
+test("reports what can't be read", async () => {
+  expect(await mlirAbi(["bindgen", "absent.vmfb"])).toMatchObject({ exit: 2, stdout: "" });
+  const { exit, stderr } = await bindgen(new Uint8Array([1, 2, 3]));
+  expect(exit).toBe(2);
+  expect(stderr).toMatch(/^mlir-abi: error: a\.vmfb: /);
+});
