@@ -2,8 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
-import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits, disjointEdits, fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
+import { fixDocumentSteps } from "../../server/src/core/features/fixDocument.js";
+import { findings, openChecked, safelyFixableSteps } from "../../server/src/core/lint/diagnostics.js";
+import {
+  applyEdits,
+  disjointEdits,
+  finish,
+  fixText,
+  isSafelyFixable,
+  MAX_PASSES,
+} from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
 
@@ -113,4 +121,41 @@ describe("fixing a text", () => {
       }),
     );
   });
+});
+
+test("a fault in each of many functions is fixed in one pass, in small steps", () => {
+  const count = 2000;
+  const wrong = (i: number) =>
+    `func.func @f${i}(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I6!S3!t06R1!", fv = "1"}} { return }\n`;
+  const text = Array.from({ length: count }, (_, i) => wrong(i)).join("");
+  const document = openChecked("file:///a.mlir", 1, text);
+  let searches = 0;
+  const steps = fixDocumentSteps(document, function* (current) {
+    searches++;
+    return yield* safelyFixableSteps(current, DEFAULT_SETTINGS);
+  });
+  let taken = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) taken++;
+  expect(step.value).toMatchObject({ count, findings: [] });
+  expect(step.value.text).toBe(text.replaceAll("t06", "t6"));
+  expect(searches).toBe(2);
+  // Each of a few stages lets others have their turn for every few hundred of its parts.
+  expect(taken).toBeGreaterThan((2 * count) / 64);
+});
+
+test.each([
+  ["plain", (text: string) => text],
+  ["with a suppression", (text: string) => `// mlir-abi-disable-next-line scalar-code-spelling\n${text}`],
+  [
+    "with an alias",
+    (text: string) =>
+      `${text}#r = {f = "I6!S3!t06R1!", fv = "1"}\nfunc.func @g(i32) attributes {iree.reflection = #r}\n`,
+  ],
+])("the safely fixable findings are those among all: %s", (_name, change) => {
+  const text = change(
+    'func.func @f(%a: i32) attributes {iree.reflection = {f = "I7!S3!t06R1!", fv = "1"}} { return }\n',
+  );
+  const document = openDocument("file:///a.mlir", 1, text);
+  expect(finish(safelyFixableSteps(document, SETTINGS))).toEqual(findings(document, SETTINGS).filter(isSafelyFixable));
 });

@@ -4,7 +4,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { KeptRecord } from "../document/keptRecord.js";
 import { examinedSpan } from "../document/recordList.js";
-import { findings } from "../lint/diagnostics.js";
+import { findings, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import type { TextEdit } from "../text/edit.js";
@@ -158,7 +158,10 @@ function* fixAllEdits(
   settings: Settings,
   code: string | null,
 ): Generator<undefined, readonly TextEdit[]> {
-  const isMeant = (finding: Finding): boolean => code === null || finding.code === code;
-  const find = (current: AbiDocument) => findings(current, settings).filter(isMeant);
+  const isMeant = (finding: Finding): boolean => finding.code === code;
+  const find = function* (current: AbiDocument): Generator<undefined, readonly Finding[]> {
+    const found = yield* safelyFixableSteps(current, settings);
+    return code === null ? found : found.filter(isMeant);
+  };
   return (yield* fixDocumentSteps(document, find)).edits;
 }

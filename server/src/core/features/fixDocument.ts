@@ -16,15 +16,19 @@ export interface FixedDocument extends FixedText {
 /**
  * Applies the safe fixes among what is found until none is left, to a copy of the document.
  *
- * @param find What is found in the document and in the copy.
+ * @param find What is found in the document and in the copy, at once or step by step.
  * @param found What is found in the document, where that is known.
  */
 export function* fixDocumentSteps(
   document: AbiDocument,
-  find: (document: AbiDocument) => readonly Finding[],
-  found: readonly Finding[] = find(document),
+  find: (document: AbiDocument) => readonly Finding[] | Generator<undefined, readonly Finding[]>,
+  found?: readonly Finding[],
 ): Generator<undefined, FixedDocument> {
   let current = document;
+  const findSteps = function* (): Generator<undefined, readonly Finding[]> {
+    const result = find(current);
+    return "next" in result ? yield* result : result;
+  };
   const text: FixableText = {
     slice: (start, end) => current.slice(start, end),
     *apply(edits) {
@@ -33,9 +37,9 @@ export function* fixDocumentSteps(
       current = openChecked(document.uri, 0, applyEdits(document.slice(), edits));
       while (!current.read(() => true)) yield;
     },
-    find: () => find(current),
+    find: findSteps,
   };
-  return { ...(yield* fixSteps(text, found)), document: current };
+  return { ...(yield* fixSteps(text, found ?? (yield* findSteps()))), document: current };
 }
 
 /** The same at once. */

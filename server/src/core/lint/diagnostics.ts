@@ -7,6 +7,7 @@ import { eachRecord } from "../document/readings.js";
 import type { Scanner } from "../document/scanning.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import { keepsSeverities, levelOf } from "./config/presets.js";
+import { isSafelyFixable } from "./fixes.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
@@ -80,6 +81,30 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
   const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
   return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
+}
+
+/** So many records are examined in one step. */
+const RECORDS_AT_ONCE = 64;
+
+/** The findings with a safe fix, in order of position, step by step for who has something else to do meanwhile. */
+export function* safelyFixableSteps(
+  document: AbiDocument,
+  settings: Settings,
+): Generator<undefined, readonly Finding[]> {
+  if (!settings.lint.enabled) return NONE;
+  const records = document.records();
+  yield;
+  // What is suppressed, shared or of runtimes depends on all findings together. No fix of the structure is safe.
+  const isPlain = settings.runtimes.length === 0 && !document.mentions(SUPPRESSION);
+  const fixable: Finding[] = [];
+  for (const [i, record] of records.entries()) {
+    if (i % RECORDS_AT_ONCE === 0) yield;
+    if (!isPlain || record.aliases.length > 0) return findings(document, settings).filter(isSafelyFixable);
+    for (const found of findingsOf(document, record, settings)) {
+      if (isSafelyFixable(found) && levelOf(settings, found) !== "off") fixable.push(shift(found, record.start));
+    }
+  }
+  return fixable;
 }
 
 /**

@@ -37,8 +37,8 @@ export interface FixableText {
   slice(start?: number, end?: number): string;
   /** Applies sorted edits that do not overlap, step by step. */
   apply(edits: readonly TextEdit[]): Generator<undefined, void>;
-  /** What is found in the text as it is now. */
-  find(): readonly Finding[];
+  /** What is found in the text as it is now, step by step. */
+  find(): Generator<undefined, readonly Finding[]>;
 }
 
 /**
@@ -59,7 +59,10 @@ export function fixText(
       yield;
       now = applyEdits(now, edits);
     },
-    find: () => find(now),
+    *find() {
+      yield;
+      return find(now);
+    },
   };
   return finish(fixSteps(fixable, found));
 }
@@ -70,17 +73,19 @@ export function* fixSteps(text: FixableText, found: readonly Finding[]): Generat
   let pieces: readonly Piece[] = [{ start: 0, end: original.length }];
   let count = 0;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const { edits, taken } = disjointEdits(found.filter((each) => isSafelyFixable(each) && changes(text, each)));
+    const { edits, taken } = yield* disjointSteps(found, (each) => isSafelyFixable(each) && changes(text, each));
     if (taken === 0) break;
     yield;
     yield* text.apply(edits);
     pieces = editPieces(pieces, edits);
     count += taken;
     yield;
-    found = text.find();
+    found = yield* text.find();
     yield;
   }
-  return { text: text.slice(), edits: editsOf(original, pieces), count, findings: found };
+  const edits = yield* editsOf(original, pieces);
+  yield;
+  return { text: text.slice(), edits, count, findings: found };
 }
 
 /** Takes all steps at once. */
@@ -100,17 +105,29 @@ export function changes(text: Pick<FixableText, "slice">, { fix }: Finding): boo
  * The edits of as many fixes as go together, sorted. A fix is taken whole or not at all; of two that don't go
  * together, the one whose finding comes first.
  */
-export function disjointEdits(found: readonly Finding[]): {
+export function disjointEdits(found: readonly Finding[]): DisjointEdits {
+  return finish(disjointSteps(found, () => true));
+}
+
+interface DisjointEdits {
   readonly edits: readonly TextEdit[];
   readonly taken: number;
-} {
+}
+
+/** The same of those that are meant, step by step. */
+function* disjointSteps(
+  found: readonly Finding[],
+  isMeant: (finding: Finding) => boolean,
+): Generator<undefined, DisjointEdits> {
   const edits: TextEdit[] = [];
   const scopes: Span[] = [];
   let taken = 0;
-  for (const fix of intents(found)) {
+  for (const [i, group] of (yield* groupsOf(found, isMeant)).entries()) {
+    if (i % FIXES_AT_ONCE === 0) yield;
+    const fix: Intent = "edits" in group ? { ...group, count: 1 } : mergedIntent(group);
     if (fix.scope !== undefined && touches(scopes, fix.scope)) continue;
     const own = [...fix.edits].sort(byStart);
-    const tangled = own.some((edit, i) => i > 0 && edit.start < (own[i - 1]?.end ?? 0));
+    const tangled = own.some((edit, j) => j > 0 && edit.start < (own[j - 1]?.end ?? 0));
     if (tangled || own.some((edit) => touches(edits, edit))) continue;
     // Findings come in order, and so do their edits as a rule: then this adds at the end.
     for (const edit of own) edits.splice(placeOf(edits, edit.start + 1), 0, edit);
@@ -120,6 +137,9 @@ export function disjointEdits(found: readonly Finding[]): {
   return { edits, taken };
 }
 
+/** So many fixes are taken in one step. */
+const FIXES_AT_ONCE = 256;
+
 /** What fixes do to one place: one fix, or all those of a string. */
 interface Intent {
   readonly edits: readonly TextEdit[];
@@ -128,12 +148,17 @@ interface Intent {
   readonly count: number;
 }
 
-/** The fixes of findings in their order, those of one string as one. */
-function intents(found: readonly Finding[]): readonly Intent[] {
+/** The fixes of findings in their order, those of one string together. */
+function* groupsOf(
+  found: readonly Finding[],
+  isMeant: (finding: Finding) => boolean,
+): Generator<undefined, readonly (Fix | InString[])[]> {
   const strings = new Map<number, InString[]>();
   const order: (Fix | InString[])[] = [];
-  for (const { fix } of found) {
-    if (fix === undefined || fix.edits.length === 0) continue;
+  for (const [i, finding] of found.entries()) {
+    if (i % FIXES_AT_ONCE === 0) yield;
+    const { fix } = finding;
+    if (fix === undefined || fix.edits.length === 0 || !isMeant(finding)) continue;
     const { inString } = fix;
     const known = inString && strings.get(inString.at);
     if (inString === undefined) order.push(fix);
@@ -144,7 +169,7 @@ function intents(found: readonly Finding[]): readonly Intent[] {
       order.push(own);
     }
   }
-  return order.map((fix) => ("edits" in fix ? { ...fix, count: 1 } : mergedIntent(fix)));
+  return order;
 }
 
 function mergedIntent(inString: readonly InString[]): Intent {
@@ -229,7 +254,7 @@ function editPieces(pieces: readonly Piece[], edits: readonly TextEdit[]): reado
 }
 
 /** What has to be done to the original to get the pieces. */
-function editsOf(original: string, pieces: readonly Piece[]): readonly TextEdit[] {
+function* editsOf(original: string, pieces: readonly Piece[]): Generator<undefined, readonly TextEdit[]> {
   const edits: TextEdit[] = [];
   let at = 0;
   let parts: string[] = [];
@@ -239,7 +264,8 @@ function editsOf(original: string, pieces: readonly Piece[]): readonly TextEdit[
     if (original.slice(at, next) !== newText) edits.push({ start: at, end: next, newText });
     parts = [];
   };
-  for (const piece of pieces) {
+  for (const [i, piece] of pieces.entries()) {
+    if (i % FIXES_AT_ONCE === 0) yield;
     if ("text" in piece) parts.push(piece.text);
     else {
       close(piece.start);
