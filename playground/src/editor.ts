@@ -1,6 +1,6 @@
 /** The editor. It is in a shadow root, where its style sheets are objects: no inline style has to be allowed. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import {
@@ -87,21 +87,20 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
         history(),
         bracketMatching(),
         EditorState.languageData.of(() => [{ commentTokens: { line: "//" } }]),
-        closeBrackets(),
         autocompletion(),
         serverCompletion(),
         hoverTooltips(),
         semanticTokens(server),
         more,
         keymap.of([
-          ...closeBracketsKeymap,
           ...lintKeymap,
           ...renameKeymap,
           ...formatKeymap,
           ...jumpToDefinitionKeymap,
           ...completionKeymap,
           ...historyKeymap,
-          ...defaultKeymap,
+          ...standardKeymap,
+          { key: "Mod-/", run: toggleComment },
         ]),
         EditorView.contentAttributes.of({ "aria-label": "MLIR text", spellcheck: "false", tabindex: "0" }),
         server.client.plugin(DOCUMENT_URI, "mlir"),

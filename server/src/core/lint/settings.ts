@@ -194,7 +194,7 @@ export function ruleLevel(word: unknown): RuleLevel | undefined {
   return word === "info" ? "information" : RULE_LEVELS.find((level) => level === word);
 }
 
-export const DEFAULT_SETTINGS: Settings = settingsOf((setting) => setting.default);
+export const DEFAULT_SETTINGS: Settings = /* @__PURE__ */ settingsOf((setting) => setting.default);
 
 /** The settings in which each line of the table has the value that `read` gives. */
 export function settingsOf(read: (setting: Setting) => unknown): Settings {
