@@ -10,6 +10,7 @@ import { registerOutline } from "../views/outlineView.js";
 import { registerSignatureEditor } from "../views/signatureEditor.js";
 import { registerCallCommands } from "./callCommands.js";
 import { registerFileCommands } from "./fileCommands.js";
+import { registerPassCommands } from "./passCommands.js";
 import { registerStringCommands } from "./stringCommands.js";
 
 /** Registers every command and view of the manifest. */
@@ -26,6 +27,7 @@ export function registerCommands(
     ...registerSignatureEditor(session, log),
     ...registerOutline(session, log),
     ...registerCallCommands(session, log),
+    ...registerPassCommands(session, log),
     ...registerFileCommands(context, session, log),
     ...registerCompareAbi(context, session, log),
     ...registerModuleEditor(context, session, log),

@@ -1,10 +1,11 @@
 /** The providers, the most particular first: where one answer is wanted, the first that has one gives it. */
 import { abi } from "./abi/provider.js";
+import { passes } from "./passes/provider.js";
 import type { Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
 
-export const PROVIDERS: readonly Provider[] = [abi, pydm, structure];
+export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure];
 
 /** Whether any provider answers a request: what none does is not announced. */
 export function answers(...members: readonly (keyof Provider)[]): boolean {

@@ -11,6 +11,7 @@ import { inspectModule } from "./inspectModule.js";
 import { migrateFile } from "./migrate.js";
 import { openRulePage } from "./openRulePage.js";
 import { outline } from "./outline.js";
+import { passChanges } from "./passChanges.js";
 import { applyReadableForm, readableForm } from "./readableForm.js";
 
 /** `args` come from any client, so nothing is believed about them. */
@@ -29,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.decodeDocument": ([uri], context) => showDocument(uri, context),
   "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),
   "mlirAbi.callForms": ([uri, position], context) => callForms(uri, position, context),
+  "mlirAbi.passChanges": ([uri], context) => passChanges(uri, context),
   "mlirAbi.migrate": ([uri], context) => migrateFile(uri, context),
   [OPEN_PAGE_COMMAND]: ([id], context) => openRulePage(id, context),
 };

@@ -24,6 +24,7 @@ const HEADER =
 const SCOPE = / \((?<scope>'[^']*' operation(?:: @.*)?)\)$/;
 const FLAG = / \((?<flag>[^()]*)\)$/;
 const FAILED = / Failed$/;
+const FAILS = / Failed(?: \([^()]*\))?$/;
 
 /** A longer line heads nothing. UTF-16 units. */
 const MAX_HEADER_LENGTH = 4096;
@@ -32,17 +33,18 @@ const MAX_HEADER_LENGTH = 4096;
 export function parseDumpHeader(line: string): DumpHeader | undefined {
   const groups = line.length > MAX_HEADER_LENGTH ? undefined : HEADER.exec(line)?.groups;
   if (groups === undefined) return undefined;
-  const scope = SCOPE.exec(groups.rest ?? "");
-  const named = (groups.rest ?? "").slice(0, scope?.index);
+  const { rest = "", when } = groups;
+  const scope = SCOPE.exec(rest);
+  const named = rest.slice(0, scope?.index);
   // What fails is said after the name, or after the flag.
-  const failed = FAILED.test(named) || / Failed \([^()]*\)$/.test(named);
+  const failed = FAILS.test(named);
   const plain = named.replace(FAILED, "");
   const flag = FLAG.exec(plain);
   return {
     name: plain.slice(0, flag?.index).replace(FAILED, ""),
     flag: flag?.groups?.flag ?? "",
     scope: scope?.groups?.scope ?? null,
-    when: groups.when === "Before" ? "before" : "after",
+    when: when === "Before" ? "before" : "after",
     failed,
   };
 }

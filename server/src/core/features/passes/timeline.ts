@@ -135,9 +135,21 @@ function event(
   return { pass, change, key, old, new: now, place: null, index: null, oldText: null, newText: null };
 }
 
+const ABSENT = { value: null, text: null } as const;
+
 function attributeEvent(pass: number, old: AttributeState | undefined, now: AttributeState | undefined): AbiEvent {
   const { key = null, place = null, index = null } = now ?? old ?? {};
   const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
-  const values = { old: old?.value ?? null, new: now?.value ?? null };
-  return { pass, change, key, ...values, place, index, oldText: old?.text ?? null, newText: now?.text ?? null };
+  const [before, after] = [old ?? ABSENT, now ?? ABSENT];
+  return {
+    pass,
+    change,
+    key,
+    old: before.value,
+    new: after.value,
+    place,
+    index,
+    oldText: before.text,
+    newText: after.text,
+  };
 }

@@ -1,0 +1,46 @@
+/** The dumps of compiler passes: each in the outline, with what it changed in a line over its header. */
+import { SymbolKind } from "vscode-languageserver-types";
+import type { AbiDocument } from "../../document/document.js";
+import type { Span } from "../../text/offsetMap.js";
+import { cut, visible } from "../../text/visibleText.js";
+import type { Lens, Provider, SymbolItem } from "../provider.js";
+import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
+
+/** The editor's command that goes to the next dump with a change. */
+const NEXT_CHANGE_COMMAND = "mlirAbi.nextAbiChange";
+
+/** In UTF-16 units; a lens has the width of the window. */
+const MAX_TITLE_LENGTH = 160;
+
+function changeText({ name, event: { key, change, new: now } }: FunctionChange): string {
+  if (change === "renamed") return `@${name}: renamed to @${now ?? ""}`;
+  return `@${name}: ${key === null ? "" : `${key} `}${change}`;
+}
+
+function summaryOf({ changes }: DumpPlace): string {
+  return visible(cut(changes.map(changeText).join("; "), MAX_TITLE_LENGTH));
+}
+
+function passSymbols(document: AbiDocument): readonly SymbolItem[] {
+  return dumpPlaces(document).map((place) => {
+    const { start, end, header, pass } = place;
+    const flag = pass.flag === "" ? "" : ` (${pass.flag})`;
+    const name = visible(cut(`${pass.when === "before" ? "Before" : "After"} ${pass.name}${flag}`, MAX_TITLE_LENGTH));
+    return { name, detail: summaryOf(place), kind: SymbolKind.Event, start, end, selection: header };
+  });
+}
+
+function passLenses(document: AbiDocument, span: Span): readonly Lens[] {
+  const { uri } = document;
+  return dumpPlaces(document)
+    .filter(({ header, changes }) => changes.length > 0 && header.start <= span.end && span.start <= header.end)
+    .map((place) => ({
+      ...place.header,
+      resolve: () => {
+        const line = document.positionAt(place.header.start).line;
+        return { title: summaryOf(place), command: NEXT_CHANGE_COMMAND, arguments: [uri, line] };
+      },
+    }));
+}
+
+export const passes: Provider = { symbols: passSymbols, codeLenses: passLenses };
