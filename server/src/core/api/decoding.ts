@@ -19,7 +19,7 @@ export interface ValueDiagnostic {
   readonly end: number;
 }
 
-/** What a value says, as JSON prints it. */
+/** The decoded value, as JSON prints it. */
 export interface PlainDecoding {
   /** Null where no encoding was given and none fits better than another. */
   readonly kind: NotationKind | null;
@@ -36,7 +36,7 @@ export interface Decoding extends PlainDecoding {
   /** What people call the encoding: "raw signature". */
   readonly name: string;
   readonly bytes: ByteString;
-  /** What it says in MLIR's notation, where `text` has a notation of its own. */
+  /** The value in MLIR's notation, where `text` has a notation of its own. */
   readonly mlir?: string | undefined;
   /** Undefined where the value is not well formed, or its notation has no syntax tree. */
   readonly tree: SyntaxNode | undefined;

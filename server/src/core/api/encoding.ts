@@ -32,7 +32,7 @@ export function encodeText(kind: NotationKind | undefined, text: string): Encode
   return isObject(value) || kind === undefined ? encodeValue(kind, value) : encodeReadable(kind, text);
 }
 
-/** The text does not say in which encoding it is. */
+/** The encoding could not be guessed from the text. */
 export const NO_KIND: NotEncoded = { error: "expected --kind KIND, the encoding of the MODEL" };
 
 /** Encodes a model, or what `decode` made of a value. Never throws. */

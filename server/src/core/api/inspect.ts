@@ -106,7 +106,8 @@ export interface InspectedRuntime {
 }
 
 /**
- * What the tables of a compiled module (`.vmfb`) say, decoded. No bytes make it take more time than they warrant.
+ * What the tables of a compiled module (`.vmfb`) say, decoded. Time is linear in the bytes, even where tables share
+ * entries.
  *
  * @throws ModuleError where the bytes are no compiled module
  */
@@ -142,7 +143,7 @@ function* listText<Item>(key: string, list: LazyList<Item>, show: (item: Item) =
   yield "]";
 }
 
-/** What stands before the functions. */
+/** What precedes the functions. */
 function headOf(
   path: string,
   { module }: DecodedModule,
@@ -198,7 +199,7 @@ function isDecoded({ kind, text }: DecodedAttribute): boolean {
   return kind !== null || text !== null;
 }
 
-/** An object of attributes. Of a key that stands there twice the first counts, as in the runtime. */
+/** An object of attributes. Of a duplicate key the first counts, as in the runtime. */
 function objectOf(attributes: Iterable<VmAttribute>): Readonly<Record<string, string>> {
   return Object.fromEntries([...attributes].reverse().map(({ key, value }) => [key, value]));
 }

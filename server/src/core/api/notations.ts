@@ -1,6 +1,6 @@
 /**
- * What the command line decodes and encodes: the encodings of attributes, and PyDM's numbers. Those stand in no
- * attribute, so they are no codecs, and no feature meets them.
+ * What the command line decodes and encodes: the encodings of attributes, and PyDM's numbers. The numbers are in no
+ * attribute, so they have no codec, and no feature handles them.
  */
 import type { Notation } from "../encodings/codec.js";
 import { codecOf, KINDS, type Kind } from "../encodings/registry.js";

@@ -6,7 +6,8 @@ import { eachShownOp, type ShownOp } from "../features/shownOps.js";
 import { bytecodeOf, documentOf, type Source } from "./source.js";
 
 /**
- * Every function-like op of a text or of bytecode, or other op with ABI attributes, with what these say. Linear time.
+ * Every function-like op of a text or of bytecode, or other op with ABI attributes, with their decoded values. Linear
+ * time.
  *
  * @throws BytecodeError where bytes are not MLIR bytecode, or are damaged
  */

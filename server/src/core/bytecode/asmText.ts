@@ -1,4 +1,4 @@
-/** Pieces of MLIR's assembly text: strings, names, and whether foreign text may stand among them. */
+/** Pieces of MLIR's assembly text: strings, names, and whether foreign text can be put among them. */
 import type { ByteString } from "../text/byteString.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 
@@ -22,8 +22,8 @@ const OPENING = "([{<";
 const CLOSING = ")]}>";
 
 /**
- * The text of an attribute or type as the file carries it, on one line; undefined where it is not one value: then what it
- * holds could pass for other parts of the module.
+ * The text of an attribute or type as the file carries it, on one line; undefined where it is not one value: then what
+ * it holds could pass for other parts of the module.
  */
 export function foreignText(text: string): string | undefined {
   const oneLine = text.trim();

@@ -1,6 +1,6 @@
 /**
  * Reading MLIR's bytecode numbers from bytes in memory, each access checked. The encodings are those of
- * mlir/lib/Bytecode/Encoding.h: variable-length integers whose first byte says how many follow.
+ * mlir/lib/Bytecode/Encoding.h: variable-length integers whose first byte gives the number of the others.
  */
 
 /** Why a file is not MLIR bytecode that can be read: one sentence without a full stop, with the byte it is about. */

@@ -64,7 +64,7 @@ function element(bytes: Uint8Array, i: number, { bytes: size }: ElementFormat): 
   return bytes.subarray(i * size, (i + 1) * size);
 }
 
-/** Elements with the text of each; one text stands for all of them where they are the same. */
+/** Elements with the text of each; a single text where they are all the same. */
 interface Elements {
   readonly splat: boolean;
   readonly count: number;
@@ -191,7 +191,7 @@ export function sparseText(values: ValuePrinter, cursor: Cursor, elision: Elisio
   return elision === "must" ? text : `${text} : ${type}`;
 }
 
-/** What stands between the brackets of dense elements. */
+/** The text between the brackets of dense elements. */
 function innerText(values: ValuePrinter, cursor: Cursor, index: number, hex: boolean): string {
   const own = values.values.attribute(index).cursor;
   const code = values.values.codeOf(index);

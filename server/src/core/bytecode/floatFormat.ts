@@ -11,7 +11,7 @@ export interface FloatFormat {
   /** Bits of the fraction that are stored; f80 stores the one before it, too. */
   readonly fractionBits: number;
   readonly bias: number;
-  /** What the largest exponent stands for: infinity and NaN, numbers but for one NaN of all ones, or only numbers. */
+  /** What the largest exponent means: infinity and NaN, numbers but for one NaN of all ones, or only numbers. */
   readonly top: "ieee" | "oneNan" | "numbers";
   /** The bits of negative zero are the only NaN. */
   readonly negativeZeroIsNan: boolean;
@@ -63,7 +63,7 @@ interface Finite {
   readonly precision: number;
 }
 
-/** The number that bits stand for; undefined for infinities and NaN. */
+/** The number that bits encode; undefined for infinities and NaN. */
 function finiteOf(bits: bigint, f: FloatFormat): Finite | undefined {
   const signed = f.width > f.exponentBits + f.fractionBits;
   const precision = f.fractionBits + 1;

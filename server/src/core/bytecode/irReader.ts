@@ -1,6 +1,6 @@
 /**
- * Walks the IR of a file in order, op by op, without recursion. An op's fields are read into one object that the next op
- * overwrites; lists stay positions in the section until somebody reads them.
+ * Walks the IR of a file in order, op by op, without recursion. An op's fields are read into one object that the next
+ * op overwrites; lists stay positions in the section until they are read.
  */
 import type { Cursor } from "./cursor.js";
 import { readSectionHeader, SECTION } from "./sections.js";

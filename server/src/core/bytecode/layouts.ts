@@ -1,7 +1,7 @@
 /**
  * How the properties of registered ops lie in a file: the inherent attributes of an op's definition, sorted by name, an
- * optional one marked with `?`, then native ones (`+ name`). No file says which version of a definition its writer had, so
- * an op has a layout for each, newest first. From the definitions of IREE, MLIR, torch-mlir and StableHLO.
+ * optional one marked with `?`, then native ones (`+ name`). No file records which version of a definition its writer
+ * had, so an op has a layout for each, newest first. From the definitions of IREE, MLIR, torch-mlir and StableHLO.
  */
 const FUNCTION = "arg_attrs? function_type res_attrs? sym_name sym_visibility?";
 const TIED = `${FUNCTION} tied_operands?`;

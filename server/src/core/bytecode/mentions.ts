@@ -1,4 +1,4 @@
-/** Which ops may say something about an ABI, found without printing the others. */
+/** Which ops may have ABI metadata, found without printing the others. */
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
 import { BytecodeError } from "./cursor.js";

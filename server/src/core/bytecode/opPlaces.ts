@@ -1,4 +1,6 @@
-/** Where ops are in a module, for people: their paths, `module @m / func.func @f`, and the source that they come from. */
+/**
+ * Where ops are in a module, for people: their paths, `module @m / func.func @f`, and the source that they come from.
+ */
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { keyText } from "./asmText.js";
 import type { Bytecode } from "./bytecode.js";
@@ -86,7 +88,7 @@ function shortened(steps: readonly Step[]): readonly Step[] {
 
 function pathOf(file: Bytecode, steps: readonly Step[]): string {
   const parts = steps.map((step) => partOf(file, step));
-  // A module that has no name and is alone says nothing.
+  // A lone module without a name is left out of the path.
   const rest = parts.length > 1 && parts[0] === "module" ? parts.slice(1) : parts;
   const half = MAX_PARTS / 2;
   return (steps.length < MAX_PARTS ? rest : [...rest.slice(0, half - 1), "…", ...rest.slice(-half)]).join(" / ");

@@ -1,4 +1,4 @@
-/** The ops of a file that somebody is interested in, as a text of those alone: in the generic form, without what they use. */
+/** Prints selected ops of a file alone: in the generic form, without what they use. */
 import { literal } from "./asmText.js";
 import { propertyList } from "./attributeList.js";
 import type { Bytecode } from "./bytecode.js";

@@ -1,6 +1,6 @@
 /**
- * Bytecode as MLIR text, piece by piece, the way mlir-opt prints it without aliases: the generic form, and the pretty form
- * for modules and functions of `func`. Whoever reads the text again has the same module.
+ * Bytecode as MLIR text, piece by piece, the way mlir-opt prints it without aliases: the generic form, and the pretty
+ * form for modules and functions of `func`. Whoever reads the text again has the same module.
  */
 import type { ByteString } from "../text/byteString.js";
 import { literal, symbolText } from "./asmText.js";
@@ -13,7 +13,7 @@ import { RegionValues, ValueScopes } from "./regionValues.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
 export interface PrintOptions {
-  /** `pretty` for modules and functions where it says all there is to say. */
+  /** `pretty` for modules and functions where that form loses nothing. */
   readonly form: "generic" | "pretty";
   /** Whether bodies of functions are printed. */
   readonly bodies: boolean;
@@ -155,7 +155,7 @@ class Printer {
     const module = prettyModule(this.#file.values, attributes);
     if (module === undefined) return false;
     const name = module.symbol === undefined ? "" : ` ${symbolText(module.symbol)}`;
-    // What it says is known before its region is; one without a block has no pretty form.
+    // Its header is known before its region; a module without a block has no pretty form.
     return this.#withRegion((reader) => {
       if (reader.frame?.blocks !== 1 || reader.blockArguments.count > 0) return false;
       this.text += `module${name}${this.#attributeList(module.attributes)} {\n`;

@@ -1,6 +1,6 @@
 /**
- * The attributes that belong to an op's definition. From version 5 on they lie in bytes whose layout only the definition
- * says; before, they share the op's dictionary.
+ * The attributes that belong to an op's definition. From version 5 on they are bytes whose layout only the op's
+ * definition gives; before, they share the op's dictionary.
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
@@ -22,7 +22,7 @@ export type Property = NamedValue | Segments;
 export interface OpAttributes {
   /** Sorted by name. */
   readonly properties: readonly Property[];
-  /** How many bytes of properties nobody can read; 0 where all were read. */
+  /** How many bytes of properties could not be read; 0 where all were. */
   readonly unread: number;
   /** Sorted by name. */
   readonly dictionary: readonly NamedValue[];
@@ -30,7 +30,7 @@ export interface OpAttributes {
 
 const NONE: readonly NamedValue[] = [];
 
-/** What of an op says what its attributes are. */
+/** What determines the attributes of an op. */
 export type NamedOp = Pick<ReadOp, "name" | "attributes" | "properties">;
 
 /** The attributes of an op. Never throws: what is damaged counts as bytes that were not read. */
@@ -51,8 +51,8 @@ export function attributesOf(file: Bytecode, op: NamedOp): OpAttributes {
 const FOREIGN = /^(?:util|flow|stream|hal|vm|iree_input|torch|vhlo)\./;
 
 /**
- * Below version 5 only names show which attributes belong to an op's definition. Without the definition MLIR's tools take
- * all of them for others.
+ * Below version 5 only names show which attributes belong to an op's definition. Without the definition MLIR's tools
+ * take all of them for others.
  */
 function split(op: string, all: readonly NamedValue[]): OpAttributes {
   const inherent = new Set(
@@ -152,7 +152,7 @@ const STRINGS: ReadonlySet<string> = new Set(["sym_name", "export_name", "sym_vi
 const INTEGERS: ReadonlySet<string> = new Set(["ordinal", "minimum_version", "version", "alignment"]);
 const SYMBOLS: ReadonlySet<string> = new Set(["function_ref", "callee"]);
 
-/** Whether a value is of the kind that the name asks for, which tells one layout from another. */
+/** Whether a value is of the kind that the name requires, which distinguishes layouts. */
 function hasKind(name: string, value: number, values: ValueTable, op: string): boolean {
   if (STRINGS.has(name)) return values.string(value) !== undefined;
   if (UNITS.has(name)) return values.isCode(value, ATTRIBUTE.unit);

@@ -1,4 +1,7 @@
-/** The values that each region defines: their types and names, known before the region is printed, as uses may come first. */
+/**
+ * The values that each region defines: their types and names, known before the region is printed, as uses may come
+ * first.
+ */
 import type { IrReader, RegionFrame } from "./irReader.js";
 
 /** Numbers that grow in number. */
@@ -28,7 +31,7 @@ export class RegionValues {
   /** Of each value its number among the results of its op, plus one; 0 for a single result, and for an argument. */
   readonly #packs = new Numbers();
 
-  /** @param isSkipped Asked about each op whether what is inside is left out, as the walk that prints does. */
+  /** @param isSkipped Whether the inside of an op is left out, as in the walk that prints. */
   constructor(reader: IrReader, types: number, isSkipped: (reader: IrReader) => boolean) {
     let regions = 0;
     let end = 0;

@@ -1,4 +1,6 @@
-/** Resources: key, kind, place and size of each, from section 6 and the first bytes of each. What they hold is not read. */
+/**
+ * Resources: key, kind, place and size of each, from section 6 and the first bytes of each. What they hold is not read.
+ */
 import type { ByteSource } from "../text/byteSource.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { visible } from "../text/visibleText.js";
@@ -69,7 +71,7 @@ export function resourceComments({ resources }: { readonly resources: readonly R
   return resources.map(commentOf).join("");
 }
 
-/** Alignment and size of a blob, which its first bytes say; undefined where its data was left out. */
+/** Alignment and size of a blob, which its first bytes give; undefined where its data was left out. */
 function extentOf(source: ByteSource, kind: ResourceKind, offset: number, length: number) {
   if (kind !== "blob" || length === 0) return undefined;
   const head = new Cursor(source.read(offset, Math.min(length, MAX_HEAD_BYTES)), offset);

@@ -3,7 +3,7 @@ import { type ByteString, fromByteArray } from "../text/byteString.js";
 import type { Cursor } from "./cursor.js";
 import { readSectionHeader, SECTION } from "./sections.js";
 
-/** The strings of a file; each is decoded when it is first asked for. */
+/** The strings of a file; each is decoded on first access. */
 export class StringTable {
   readonly #bytes: Uint8Array;
   /** Where each string starts, and at last where the last one ends. */

@@ -1,6 +1,6 @@
 /**
- * The attributes and types of a file, each read when somebody needs it. The questions here are about those that say what
- * an op is: names, lists, dictionaries, function types. None of them throws: a damaged entry is of no kind.
+ * The attributes and types of a file, each read on demand. The accessors cover what describes an op: names, lists,
+ * dictionaries, function types. None of them throws: a damaged entry is of no kind.
  */
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, Cursor } from "./cursor.js";

@@ -49,7 +49,7 @@ export class ValueText implements ValuePrinter {
     return this.#types.get(index) ?? this.#whole("!", () => this.typeIn(index));
   }
 
-  /** The text of a location, as it stands between the parentheses of `loc(…)`. */
+  /** The text of a location, as it is between the parentheses of `loc(…)`. */
   location(index: number): string {
     return this.#whole("#", () => this.attributeIn(index, "location"));
   }

@@ -21,12 +21,12 @@ export interface FunctionChanges {
   readonly compared: readonly Compared[];
 }
 
-/** A detail says so much of a value, in UTF-16 units. */
+/** The longest text of a value in a detail, in UTF-16 units. */
 const MAX_LENGTH = 400;
 
 /**
  * What has changed. Each source that both versions have is compared with itself; where their best ones differ, these
- * are compared as well, on what both say.
+ * are compared as well, on what both describe.
  *
  * @param sameKind Both texts, or both modules: only then is metadata that came or went worth telling.
  */
@@ -108,7 +108,7 @@ function pairsOf(before: FunctionAbi, after: FunctionAbi): readonly (readonly [V
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** What each version knows best; a view that contradicts the function's own number of values is nobody's best. */
+/** The best view of each version; one that contradicts the function's own number of values never is. */
 function pairOfBest(
   before: FunctionAbi,
   after: FunctionAbi,
@@ -202,7 +202,7 @@ function sidesOf(
   return candidates.find(([a, b]) => a.length === b.length);
 }
 
-/** True where the same values stand in another order, by their types and by the names that their author gave them. */
+/** True where the same values are in another order, by their types and by the names that their author gave them. */
 function isReordered(before: readonly AbiValue[], after: readonly AbiValue[], exact: boolean): boolean {
   const differs = (a: readonly string[], b: readonly string[]) =>
     a.some((text, i) => text !== b[i]) && isPermutation(a, b);
@@ -281,7 +281,7 @@ function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes
   if (json?.form === "dictionary") add("structure", "results", formText(json));
 }
 
-/** True where one version only says how values nest, and the other only what the raw ones are. */
+/** True where one version only describes how values nest, and the other only the raw ones. */
 function describesOtherwise(before: FunctionAbi, after: FunctionAbi): boolean {
   const json = viewOf(before, "iree.abi");
   return json !== undefined && isNested(json) && viewOf(after, "f") !== undefined && !after.views.some(isPythonic);

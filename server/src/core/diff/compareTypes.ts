@@ -40,7 +40,7 @@ export function isStructured({ kind }: AbiType): boolean {
   return kind === "sequence" || kind === "dictionary" || kind === "uniform";
 }
 
-/** The alias of a type says nothing by its name, nor does an attribute in a type that may be one. */
+/** The name of a type alias means nothing, nor does that of an attribute in a type, which may be an alias. */
 const MAY_BE_ALIAS = /^![A-Za-z_$][\w$-]*$|#/;
 
 function compareOther(before: AbiType, after: AbiType, { exact, add }: Comparison, place: string): void {
@@ -161,8 +161,8 @@ const FLOAT = /^f(?<width>\d+)(?<kind>E\w+)?$/;
 const VAGUE = /^(?:index$|none$|tf32$|!)/;
 
 /**
- * Whether two element types can't be the same. Across sources, a name may say less than another: signs are lost in ABI
- * JSON, a raw signature has `i1` as a byte, small floats go by their width.
+ * Whether two element types can't be the same. Across sources, one name may be less precise than another: signs are
+ * lost in ABI JSON, a raw signature has `i1` as a byte, small floats go by their width.
  */
 function elementsDiffer(before: string, after: string, exact: boolean): boolean {
   if (before === after) return false;

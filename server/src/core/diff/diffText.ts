@@ -44,7 +44,7 @@ function functionText({ name, change, meaning, comparedBy, changes }: FunctionVi
 function placeText({ place, meaning, values, reasons }: ChangeView, paint: Paint): string {
   const mark = painted(meaning, paint)(MARKS[meaning]);
   const all = reasons.map(({ id, why }) => `${why} ${paint.dim(`[${id}]`)}`);
-  // The title has said that the function itself was added or removed.
+  // The title already reports that the function itself was added or removed.
   if (place === undefined) return all.map((reason) => `  ${mark} ${reason}\n`).join("");
   const changes = values.map((value) => changeText(value, paint.safe)).join("; ");
   return `  ${mark} ${paint.safe(place)}: ${changes}\n${all.map((reason) => `    ${reason}\n`).join("")}`;

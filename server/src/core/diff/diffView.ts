@@ -1,11 +1,11 @@
-/** A comparison as a page shows it: plain data, so that every printer says the same. */
+/** A comparison as a page shows it: plain data, so that all printers agree. */
 import { counted } from "../text/counted.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
 import { type VerdictId, verdictPage } from "./verdicts.js";
 
-/** What a change means for callers of the old version; `unknown` where too little is known to say. */
+/** What a change means for callers of the old version; `unknown` where too little is known. */
 export type Meaning = "breaking" | "compatible" | "unknown";
 
 export interface ReasonView {

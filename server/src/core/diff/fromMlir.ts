@@ -106,7 +106,7 @@ const ALIAS = /^![A-Za-z_$][\w$-]*$/;
 const DEFINES = /^(?<alias>![A-Za-z_$][\w$-]*)[ \t]*=(?<type>[^\r\n]*)/;
 /** A definition's line is read this far, in UTF-16 units. */
 const DEFINITION = 4096;
-/** An alias may stand for an alias; nobody goes deeper. */
+/** An alias may refer to an alias; real files nest no deeper. */
 const MAX_STEPS = 8;
 
 // A class because look-ups are kept for as long as a document is read.
@@ -118,7 +118,7 @@ class TypeAliases {
     this.#document = document;
   }
 
-  /** What a type says, through the aliases it may be written with. */
+  /** A type with its aliases resolved. */
   typeOf(written: string, inVm: boolean): AbiType {
     let type = written;
     for (let step = 0; step < MAX_STEPS && ALIAS.test(type); step++) {
@@ -129,7 +129,7 @@ class TypeAliases {
     return inVm ? registerTypeOf(type) : shownTypeOf(type);
   }
 
-  /** What `!name = type` says, where the definition stands at a line's start, as the printer has it. */
+  /** The type of `!name = type`, where the definition is at a line's start, as MLIR prints it. */
   #definitionOf(alias: string): string | undefined {
     if (this.#types === undefined) {
       this.#types = new Map();

@@ -28,7 +28,7 @@ function exportedFunction(entry: VmExport): FunctionAbi {
   const written = bytes("iree.abi.declaration");
   const declaration = written && readDeclaration(written);
   const model = attributeOf(entry, "iree.abi.model")?.value;
-  // Wrappers with fences always say so; a declaration says it where their attribute was lost.
+  // Wrappers with fences always have an attribute for them; a declaration shows the fences where it was lost.
   const fences = model === undefined ? declaration?.model === "async" : model === COARSE_FENCES;
   const { callingConvention } = entry;
   const metadata = {

@@ -1,17 +1,17 @@
 /**
- * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view says what
- * its source says and no more, so that two versions of a function are compared on what both say.
+ * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view holds what
+ * its source describes and no more, so that two versions of a function are compared on what both describe.
  */
 import type { AbiValue } from "../abi/calls/abiFunction.js";
 import type { Needs } from "../vmfb/runtimes/needs.js";
 
-/** Where a view comes from, best first: what a caller relies on most stands before what says less. */
+/** Where a view comes from, the most detailed source first, as callers rely on that. */
 export const SOURCES = ["iree.abi", "sip", "f", "iree.abi.declaration", "MLIR type", "calling convention"] as const;
 export type Source = (typeof SOURCES)[number];
 
 /**
  * How the results reach a Python caller: one bare value, several, or packed. `sequence` is a list or a tuple, where the
- * source does not say which.
+ * source does not distinguish them.
  */
 export type ResultForm = "none" | "one" | "several" | "sequence" | "list" | "tuple" | "dictionary";
 
@@ -20,7 +20,7 @@ export interface View {
   readonly arguments: readonly AbiValue[];
   /** The slots of a lone structure count as results, one by one. */
   readonly results: readonly AbiValue[];
-  /** Undefined where the source says nothing about Python. */
+  /** Undefined where the source does not describe the Python side. */
   readonly form?: ResultForm;
   /** The keys of a dictionary of results, in order. */
   readonly resultKeys?: readonly string[];

@@ -44,7 +44,7 @@ function jsonView(json: AbiModel): View {
   return { ...view, results: values.results, form };
 }
 
-/** The results that one structure stands for. */
+/** The results that one structure describes. */
 function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> & Pick<View, "resultKeys"> {
   if (type.kind === "dictionary") {
     const resultKeys = type.items.map(({ key }) => key);
@@ -56,7 +56,7 @@ function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> 
   return { results: [plainValue(type)], form: "one" };
 }
 
-/** A structured signature: what its leaves hold, the raw signature says, where there is one. */
+/** A structured signature; the raw signature, where there is one, has the types of its leaves. */
 function sipView(sip: SipModel, raw: RawModel | undefined): View {
   const inputs: number[] = [];
   const results: number[] = [];
@@ -78,7 +78,7 @@ function rootArguments(root: AbiType): readonly AbiValue[] {
   return [plainValue(root)];
 }
 
-/** Keys may stand in any order and leave gaps; a sequence with gaps is known by its keys. */
+/** Keys may be in any order and leave gaps; a sequence with gaps is identified by its keys. */
 function typeOfSip(value: SipValue, types: readonly RawType[] | undefined, leaves: number[]): AbiType {
   if (value.kind === "leaf") {
     leaves.push(value.index);
@@ -100,7 +100,7 @@ function typeOfSip(value: SipValue, types: readonly RawType[] | undefined, leave
   return { kind: "dictionary", items };
 }
 
-/** Names that the compiler makes up say nothing. */
+/** Names that the compiler makes up mean nothing. */
 const MADE_UP = /^(?:input|output|arg|ret)\d+$/;
 
 function declarationView(declaration: Declaration): View {

@@ -1,4 +1,4 @@
-/** Changing the entries of an attribute dictionary without touching what stands around and between the others. */
+/** Changing the entries of an attribute dictionary without touching the text around and between the others. */
 
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
 import type { DictionaryValue, Entry } from "../syntax/syntax.js";
@@ -53,7 +53,7 @@ export function changeEntries(
   return edits.sort((a, b) => a.start - b.start);
 }
 
-/** What stands between two entries: a comma, and a new line where the author gives each entry its own. */
+/** The text between two entries: a comma, and a new line where the author gives each entry its own. */
 function separator(context: RecordView, { start, entries }: DictionaryValue): string {
   const last = entries[entries.length - 1];
   if (last === undefined) return ", ";
@@ -70,7 +70,7 @@ function appended(context: RecordView, dictionary: DictionaryValue, added: reado
   return { start: at, end: at, newText: last === undefined ? text : between + text };
 }
 
-/** The edits that take out the entries `first` to `last` with the commas that they leave over. */
+/** The edits that remove the entries `first` to `last` and the commas that would be left over. */
 function withoutRun(context: RecordView, dictionary: DictionaryValue, first: number, last: number): RecordEdit[] {
   const { entries } = dictionary;
   const from = entries[first];
@@ -92,7 +92,7 @@ function withoutRun(context: RecordView, dictionary: DictionaryValue, first: num
   return [{ start: before.end + comma, end: before.end + comma + 1, newText: "" }, ...edits];
 }
 
-/** The edits that take out one entry and the comma after it, and their line where they have it for themselves. */
+/** The edits that remove one entry and the comma after it, and their line if nothing else is on it. */
 function withoutEntry(context: RecordView, { start, end, entries }: DictionaryValue, index: number): RecordEdit[] {
   const entry = entries[index];
   if (entry === undefined) return [];

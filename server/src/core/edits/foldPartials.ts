@@ -8,7 +8,7 @@ import type { Refactoring } from "./refactoring.js";
 import { changeReflection } from "./reflection.js";
 
 /**
- * Does what the compiler's own pass did: an `f` that stands there already is overwritten, other keys stay. Undefined
+ * Does what the compiler's own pass did: an existing `f` is overwritten, other keys stay. Undefined
  * where there are no partials, or one can't be read.
  * Upstream: iree/compiler/Dialect/Flow/Transforms/MergeExportedReflection.cpp.
  */

@@ -21,7 +21,7 @@ export function contentsEdit({ start }: StringValue, literal: string, contents: 
   return smallestEdit(start + 1, literal.slice(1, -1), contents);
 }
 
-/** The edit that replaces the text `before`, which stands at `offset`, by `after`, without what both have in common. */
+/** The edit that replaces the text `before` at `offset` by `after`, without what both have in common. */
 function smallestEdit(offset: number, before: string, after: string): RecordEdit | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -6,7 +6,7 @@ import { argumentsOf } from "../encodings/torchPytree/call.js";
 import type { PytreeValue } from "../encodings/torchPytree/model.js";
 
 /**
- * The JSON that says the same as the structures of a function; undefined where none does, or it has none. Arguments are
+ * The JSON equivalent of the structures of a function; undefined where there is none, or no structure. Arguments are
  * one record each, so a structure among them has no record: lists there are values that the function itself takes.
  *
  * @param flat The function's own records.
@@ -32,7 +32,7 @@ function argumentRecords(root: PytreeValue, flat: readonly RecordModel[]): reado
   return records.length === flat.length ? records : undefined;
 }
 
-/** A lone structure stands for its slots, as the runtime reads it. They stay in order: the values go by position. */
+/** A lone structure is read as its slots, as by the runtime. They stay in order: the values go by position. */
 function resultRecords(root: PytreeValue, flat: readonly RecordModel[]): readonly RecordModel[] | undefined {
   switch (root.kind) {
     case "leaf":

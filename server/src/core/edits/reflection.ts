@@ -35,13 +35,13 @@ export function changeReflection(
   return [{ start: header.end, end: header.end, newText: ` attributes {${KEY} = ${value}}` }];
 }
 
-/** False where something else, such as a location, stands after the results: attributes belong between them. */
+/** False where something else, such as a location, follows the results: attributes belong between them. */
 function endsWithSignature(context: RecordView, { arguments: inputs, results, symbolSpan, end }: OpHeader): boolean {
   const last = results.at(-1) ?? inputs.at(-1) ?? symbolSpan;
   return last !== undefined && /^[\s()>-]*$/.test(context.text({ start: last.end, end }));
 }
 
-/** True for `<{…}>`: what stands there is the dialect's, and no place for attributes of others. */
+/** True for `<{…}>`: the op's own properties, which can't hold attributes of other dialects. */
 function isProperties(context: RecordView, { start }: DictionaryValue): boolean {
   return context.text({ start: start - 1, end: start }) === "<";
 }

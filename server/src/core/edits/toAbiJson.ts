@@ -97,7 +97,7 @@ function leafRecords(context: RecordView, raw: Sides | undefined): Leaves | unde
   return complete ? { inputs, results } : undefined;
 }
 
-/** The record of a raw type. Signs are lost; a byte that stood for `i1` (`value` shows which) is that again. */
+/** The record of a raw type. Signs are lost; a byte that was an `i1` (`value` shows which) becomes one again. */
 function rawRecord(type: RawType, value: TypedValue | undefined): RecordModel {
   if (type.kind !== "buffer" && type.kind !== "scalar") return { kind: "unknown" };
   const mlir = scalarTypeNamed(type.element)?.mlir.replace(/^u/, "") ?? "f32";

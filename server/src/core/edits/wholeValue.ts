@@ -1,4 +1,4 @@
-/** Encoded strings made from a function's type, whole: for somebody who writes the attribute by hand. */
+/** Whole encoded strings made from a function's type, for an attribute that is written by hand. */
 import { typedFunction } from "../abi/calls/typedFunction.js";
 import { opPayload } from "../abi/payloads.js";
 import type { Island } from "../abi/record.js";
@@ -75,7 +75,7 @@ function structuredSignatures(context: RecordView): readonly WholeValue[] {
   return values.filter(({ bytes }, i) => i === 0 || bytes !== values[0]?.bytes);
 }
 
-/** Once lowered, a function has arguments that callers do not pass: then `f` says how many there are. */
+/** Once lowered, a function has arguments that callers do not pass: then `f` has the number that they pass. */
 function flatModel(context: RecordView): SipModel | undefined {
   const fn = typedFunction(context);
   if (fn !== undefined && !fn.lowered) return flatSip(fn.arguments.length, fn.results.length);

@@ -1,5 +1,5 @@
 /**
- * The numbers that stand for exceptions once `!iree_pydm.exception_result` is an `i32` (iree-org/iree,
+ * The numbers of exceptions once `!iree_pydm.exception_result` is an `i32` (iree-org/iree,
  * `iree-dialects/Dialect/IREEPyDM/Transforms/ToIREE/LoweringPatterns.cpp`): 0 is success, what is raised is negative.
  */
 

@@ -1,7 +1,7 @@
 /**
- * Which numbers of a lowered function are type codes and exception codes: inferred from where they go, followed through block
- * arguments and selects inside the function. Only shapes that nothing but PyDM's lowering makes are recognized; a value that is
- * defined twice, or by something unknown, is nothing. Linear in the function.
+ * Which numbers of a lowered function are type codes and exception codes: inferred from where they go, followed through
+ * block arguments and selects inside the function. Only shapes that nothing but PyDM's lowering makes are recognized; a
+ * value that is defined twice, or by something unknown, is nothing. Linear in the function.
  *
  * The shapes (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/Transforms/ToIREE/LoweringPatterns.cpp`): an object is a
  * list made without a size, resized to 2, with the type code in slot 0; the first result of a function is its exception
@@ -140,7 +140,7 @@ function returned(statements: readonly Statement[]): string[] {
 
 const VARIANT_LIST = /^!(?:iree_input\.list<!iree_input\.variant>|iree\.list<(?:!iree\.variant|\?)>)$/;
 
-/** A list of variants, as far as its statements say what it holds. */
+/** A list of variants, as far as its statements show what it holds. */
 interface ListContents {
   size: number | undefined;
   readonly slots: Map<number, { readonly value: string; readonly type: string | undefined }>;
@@ -175,7 +175,7 @@ function variantLists(statements: readonly Statement[], graph: Graph): Map<strin
 function changeList(list: ListContents, it: ListChange, graph: Graph): boolean {
   const number = numberOf(graph, it.kind === "resize" ? it.size : it.index);
   if (number === undefined) return false;
-  // A third slot holds an id, says upstream's document; nothing ever wrote one.
+  // Upstream's document has an id in a third slot; nothing ever wrote one.
   if (it.kind === "resize") {
     list.size = number;
     return number === 2 || number === 3;

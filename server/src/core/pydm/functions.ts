@@ -11,7 +11,7 @@ import { type Line, statementOf } from "./statements.js";
 /** PyDM functions have no dictionary of unit attributes before their body. */
 const NO_UNIT_ATTRIBUTE = () => false;
 
-/** What a text can be asked for; a document, or a piece of one. Offsets in UTF-16 units, brought into the text. */
+/** A text to read from: a document, or a piece of one. Offsets in UTF-16 units, brought into the text. */
 export interface Source {
   slice(start: number, end: number): string;
 }
@@ -20,16 +20,16 @@ export interface Source {
 export const LOOK_BACK = 1 << 18;
 /** A longer function is not read. UTF-16 units. */
 const MAX_LENGTH = 1 << 20;
-/** How far from its line's start a function may stand. UTF-16 units. */
+/** The deepest indentation of a function. UTF-16 units. */
 const INDENT = 64;
 /** The first step of looking back; most functions are found with it. */
 const STEP = 1 << 13;
 
-/** How far (UTF-16 units) a header that is complete is looked behind, at most. */
+/** How much text after a complete header is examined, at most. UTF-16 units. */
 const FAR = 1024;
 
 const FUNC = "func";
-/** What may stand before the last `func` of a function's op name, from its line's start on. */
+/** What may precede the last `func` of a function's op name, from its line's start on. */
 const BEFORE = /(?:^|\n)[ \t]*(iree_pydm\.|func\.)?$/;
 
 /** The offset of the op name of the last function that begins before `offset` and not before `floor`, or -1. */
@@ -37,7 +37,7 @@ export function functionBefore(source: Source, offset: number, floor = 0): numbe
   const lowest = Math.max(floor, offset - LOOK_BACK, 0);
   for (let step = STEP, end = offset; end > lowest; step *= 8) {
     const low = Math.max(end - step, lowest);
-    // What stands around a match may lie outside.
+    // The text around a match may begin before the window.
     const base = Math.max(low - INDENT, 0);
     const text = source.slice(base, end + FUNC.length);
     for (let at = text.lastIndexOf(FUNC, end - base - 1); at >= low - base; at = text.lastIndexOf(FUNC, at - 1)) {
@@ -55,9 +55,9 @@ export function functionBefore(source: Source, offset: number, floor = 0): numbe
 export interface FunctionText {
   readonly text: string;
   readonly header: OpHeader;
-  /** From the brace on to behind the closing one; undefined for a declaration. Relative to the function's op name. */
+  /** From the brace to after the closing one; undefined for a declaration. Relative to the function's op name. */
   readonly body: Span | undefined;
-  /** Behind the function, or where reading gave up. */
+  /** After the function, or where reading gave up. */
   readonly end: number;
   /** How far was looked, the end of the text counting as one character. */
   readonly seen: number;
@@ -89,7 +89,7 @@ export function readFunction(text: string, start: number, matcher?: BracketMatch
 /** Functions don't nest: where another begins, the brace before was never closed. */
 const NEXT = /[ \t]*(?:iree_pydm\.func|func\.func|func)[ \t]/y;
 
-/** Behind the brace that closes the one at an offset, or where that can't come any more. */
+/** After the brace that closes the one at an offset, or where it can't follow any more. */
 function closing(text: string, open: number): Pick<FunctionText, "end" | "seen" | "closed"> {
   let depth = 0;
   for (let p = open; p < text.length; p++) {
@@ -114,7 +114,7 @@ export interface PlacedFunction extends FunctionText {
   readonly start: number;
 }
 
-/** How much text behind a place is looked at first for the function's end. UTF-16 units. */
+/** How much text after a place is searched first for the function's end. UTF-16 units. */
 const AHEAD = 1 << 14;
 
 /**

@@ -25,7 +25,7 @@ function integerOf(text: string): number | undefined {
   return Math.abs(number) <= 0x7fffffff ? number + 0 : undefined;
 }
 
-/** What a number, a name or a type says in a numbering. */
+/** The meaning of a number, a name or a type in a numbering. */
 function typeCodeIn(text: string, numbering: Numbering): TypeCode | undefined {
   if (INTEGER.test(text)) {
     const code = integerOf(text);
@@ -40,7 +40,9 @@ function typeCodeModel({ numbering, code, name, type }: TypeCode): TypeCodeModel
   return { numbering, code, name, type: type === undefined ? null : TYPE_PREFIX + type };
 }
 
-/** `78`, `0x4E`, `NumericSigned32Bit`, `!iree_pydm.integer<32>`, or any of them behind `B:`; else the newest that fits. */
+/**
+ * `78`, `0x4E`, `NumericSigned32Bit`, `!iree_pydm.integer<32>`, or any of them after `B:`; else the newest that fits.
+ */
 export const typeCodeNotation: Notation<TypeCodeModel> = {
   name: "PyDM type code",
   decode(bytes) {

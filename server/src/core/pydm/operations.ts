@@ -9,7 +9,7 @@ export interface Operation {
   readonly name: string;
   /** What it does; backticks mark code. */
   readonly meaning: string;
-  /** What the lowering makes of it; empty where that says nothing, or it is gone before. */
+  /** What the lowering makes of it; empty where that is of no interest, or it is removed before. */
   readonly lowered: string;
 }
 
@@ -128,7 +128,9 @@ export function operatorNamed(operation: string, name: string): Operator | undef
   return op(name.startsWith("i") ? `${a} ${sign}= ${b}` : `${b} ${sign} ${a}`);
 }
 
-/** What a symbol `@pydmrtl$…` of the runtime library does (backticks mark code), by the name behind `$`; or undefined. */
+/**
+ * What a symbol `@pydmrtl$…` of the runtime library does (backticks mark code), by the name after `$`; or undefined.
+ */
 export function runtimeFunction(name: string): string | undefined {
   if (name === "object_as_bool") return "The truth of an object: what `as_bool` of an object becomes.";
   if (name === "dynamic_binary_promote") {

@@ -1,6 +1,6 @@
 /**
- * Lowered code that a test quotes in its FileCheck lines. It stands in pieces between the code that it was made from, so
- * what belongs together is what stands between two labels or splits.
+ * Lowered code that a test quotes in its FileCheck lines. The lines are scattered among the code that they were made
+ * from; those between two labels or splits belong together.
  */
 import { lineStartOf } from "../syntax/lineLexer.js";
 import { EXCEPTIONS, raisedBy } from "./exceptions.js";
@@ -8,7 +8,7 @@ import type { Source } from "./functions.js";
 import { type Line, statementOf } from "./statements.js";
 
 export interface Quoted {
-  /** Where the text stands in the document. Spans of lines are relative to it. */
+  /** Where the text is in the document. Spans of lines are relative to it. */
   readonly start: number;
   readonly text: string;
   readonly lines: readonly Line[];

@@ -1,6 +1,6 @@
 /**
- * The statements of lowered PyDM code that say where its numbers go, one a line as MLIR prints them. Whatever else stands
- * there is nothing to us: a value that no statement here defines is simply unknown.
+ * The statements of lowered PyDM code that show where its numbers are used, one a line as MLIR prints them. Everything
+ * else is ignored: a value that no statement here defines is simply unknown.
  */
 
 import { type Token, tokensOf } from "../syntax/wordTokens.js";
@@ -67,7 +67,7 @@ class Cursor {
   at = 0;
   constructor(readonly tokens: readonly Token[]) {}
 
-  /** Takes the token if it is of the kind (and says the text). */
+  /** Takes the token if it is of the kind (and has the text). */
   take(kind: Token["kind"], text?: string): Token | undefined {
     const token = this.tokens[this.at];
     if (token?.kind !== kind || (text !== undefined && token.text !== text)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The numbers that stand for Python types in PyDM's object records. There were three numberings that don't go together,
+ * The numbers of Python types in PyDM's object records. There were three numberings that don't go together,
  * named here by letters (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/IR/Constants.h`): A since a69124b9a0
  * (2021-09-06), B since 79a060800f (2021-09-13), C since 813d3ae10c (2021-10-06) until PyDM was removed.
  */
@@ -130,7 +130,7 @@ for (const numbering of NUMBERINGS) {
   }
 }
 
-/** What a code says in a numbering; undefined where it is not assigned. 0 is "not assigned" in all. */
+/** The meaning of a code in a numbering; undefined where it is not assigned. 0 is "not assigned" in all. */
 export function typeCodeOf(code: number, numbering: Numbering): TypeCode | undefined {
   const known = CODES.get(`${numbering}${code}`);
   if (known !== undefined) return known;
@@ -152,7 +152,9 @@ export function typeCodeNamed(name: string, numbering: Numbering): TypeCode | un
   return NAMES.get(`${numbering}${name.toLowerCase()}`);
 }
 
-/** The code of a type without its prefix and with blanks as upstream prints them (`integer<unsigned 8>`), or undefined. */
+/**
+ * The code of a type without its prefix and with blanks as upstream prints them (`integer<unsigned 8>`), or undefined.
+ */
 export function typeCodeOfType(type: string, numbering: Numbering): TypeCode | undefined {
   return TYPES.get(`${numbering}${type}`);
 }

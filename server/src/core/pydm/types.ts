@@ -16,7 +16,7 @@ export interface PydmType {
   readonly length: number;
 }
 
-/** Longer types are nobody's; they are read no further. UTF-16 units. */
+/** How far a type is read; real ones are shorter. UTF-16 units. */
 const MAX_LENGTH = 1024;
 
 /** The type that starts at an offset of the text, or undefined where none does. Linear, never throws. */
@@ -46,7 +46,7 @@ export function readType(text: string, offset: number): PydmType | undefined {
   return bare;
 }
 
-/** The bit width of an integer type: `weak` without one, `any` for `<*>`, or undefined where the body says none. */
+/** The bit width of an integer type: `weak` without one, `any` for `<*>`, or undefined where the body has none. */
 export function integerWidth({ body }: PydmType): number | "weak" | "any" | undefined {
   if (body === undefined) return "weak";
   const [width = ""] = body;

@@ -1,16 +1,18 @@
 /**
- * How much of a module may be gone through. Entries share tables and strings freely, so that a small file can stand for
+ * How much of a module may be processed. Entries share tables and strings freely, so that a small file can expand to
  * gigabytes of text: a million exports of one function with one long attribute.
  */
 import { type LazyList, shortened } from "./lazyList.js";
 import type { VmAttribute, VmModule, VmSignature } from "./module.js";
 
-/** What is shown or decoded of a module may have so many bytes. Real modules stand for about what their tables take. */
+/**
+ * At least so many bytes of a module may be shown or decoded. Real modules expand to about the size of their tables.
+ */
 const LEAST = 1024 * 1024;
 const MAX_ITEMS = 64 * 1024 * 1024;
 const PER_BYTE = 8;
 
-/** What an entry counts for beside its texts: about the memory that what is made of it takes. */
+/** The cost of an entry beside its texts: about the memory that its decoded form takes. */
 const ENTRY = 160;
 
 export interface Affordable {
@@ -20,7 +22,7 @@ export interface Affordable {
   readonly problem: string | undefined;
 }
 
-/** As much of a module as may be gone through. Reads no more than that, and holds nothing. Never throws. */
+/** As much of a module as may be processed. Reads no more than that, and holds nothing. Never throws. */
 export function affordable(module: VmModule): Affordable {
   const limit = Math.min(MAX_ITEMS, LEAST + module.fileSize * PER_BYTE);
   let left = limit - module.name.length;

@@ -19,15 +19,15 @@ const PAGE_WORK = 1024;
 
 /**
  * How much may be read while a module is checked, in bytes: its tables point to each other freely, so a small file can
- * stand for endless reading. Real ones read each byte of their tables about once.
+ * cause endless reading. Real ones read each byte of their tables about once.
  */
 const LEAST_WORK = 1024 * 1024;
 const MAX_WORK = 64 * 1024 * 1024;
 const WORK_PER_BYTE = 8;
 
 /**
- * Checked access to the numbers and strings of a file. Offsets in bytes from its start. What was read once is kept, page
- * by page, and can be read again when the source is gone. @throws MalformedError
+ * Checked access to the numbers and strings of a file. Offsets in bytes from its start. What was read once is kept,
+ * page by page, and can be read again when the source is gone. @throws MalformedError
  */
 export class ByteReader {
   readonly size: number;
@@ -56,7 +56,7 @@ export class ByteReader {
     return new ByteReader(this.#source, new Map(this.#pages), work);
   }
 
-  /** A reader of what has been read: it reads as often as it is asked to, and asks the source for nothing. */
+  /** A reader of the pages that were read: it has no limit on work, and reads nothing from the source. */
   ofKept(): ByteReader {
     return new ByteReader({ size: this.size, read: () => NOTHING }, this.#pages, Number.POSITIVE_INFINITY);
   }
@@ -101,7 +101,7 @@ export class ByteReader {
     if (this.#work < 0) throw new MalformedError("Tables refer to each other so often that reading them has no end");
   }
 
-  /** Where the last `#buffer` holds the offset it was asked for. */
+  /** Where the last `#buffer` holds the requested offset. */
   #at = 0;
 
   /** A buffer that holds `length` bytes (at most 8) at `#at`. */

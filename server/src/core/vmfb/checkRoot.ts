@@ -1,6 +1,6 @@
 /**
- * The root table and those below it, looked through by the slots of one era: whether every offset, length and count can
- * be followed, and how much speaks against the layout. Nothing that is found is held but the pages it lies in.
+ * Checks the root table and those below it by the slots of one era: whether every offset, length and count can be
+ * followed, and how many signs there are that the layout is wrong. Nothing is held but pages of the file.
  */
 import { displayBytes } from "../text/byteString.js";
 import { MalformedError, Marks } from "./byteReader.js";
@@ -27,12 +27,12 @@ import type { VmSizes } from "./module.js";
 import type { Field, Table, Tables } from "./tables.js";
 
 export interface CheckedRoot {
-  /** How many things speak against the layout. */
+  /** How many signs there are that the layout is wrong. */
   readonly doubts: number;
   readonly sizes: VmSizes;
 }
 
-/** That so much speaks against a layout that it is no longer looked at. */
+/** Thrown where a layout has raised so many doubts that it is not examined further. */
 export class DoubtfulError extends Error {
   override readonly name = "DoubtfulError";
 }
@@ -50,9 +50,9 @@ export function checkRoot(tables: Tables, layout: Layout, most = Number.POSITIVE
 const CONVENTION = /^(?:0[viIfFrCD_[\].]*)?$/;
 /** So many descriptors are compared with the bytecode they point into. */
 const DESCRIPTORS_COMPARED = 64;
-/** So much of a text is looked at for doubts, in bytes. */
+/** How much of a text is examined for doubts, in bytes. */
 const TEXT_LOOKED_AT = 256;
-/** So many attributes are looked at to tell a vector of them from a string. */
+/** How many attributes are examined to distinguish a vector of them from a string. */
 const ATTRIBUTES_LOOKED_AT = 64;
 
 interface Found {
@@ -116,7 +116,7 @@ class RootCheck {
     return found;
   }
 
-  /** The start of a string, as far as it is looked at. */
+  /** The start of a string, as far as it is examined. */
   #start({ at, length }: Found): string {
     return displayBytes(this.#tables.contents({ at, length: Math.min(length, TEXT_LOOKED_AT) }));
   }

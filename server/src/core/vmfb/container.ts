@@ -1,6 +1,7 @@
 /**
  * Where the FlatBuffer of a module lies in its file, recognized by content, never by the file's name.
- * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
+ * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is
+ * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
  */
 import { type ByteReader, MalformedError } from "./byteReader.js";
 
@@ -43,7 +44,7 @@ export function dataOffset(bytes: ByteReader, header: number): number {
   return ZIP_HEADER + bytes.u16(header + 26) + bytes.u16(header + 28);
 }
 
-/** Where the data of the ZIP's first entry starts; the runtime looks at no other. */
+/** Where the data of the ZIP's first entry starts; the runtime reads no other. */
 function firstEntry(bytes: ByteReader): number {
   if (bytes.size < ZIP_HEADER) throw new MalformedError("ZIP header is cut off, expected a compiled module in it");
   const start = dataOffset(bytes, 0);

@@ -1,4 +1,6 @@
-/** What the strings of a compiled module mean: calling conventions, reflection attributes, and the call a user makes. */
+/**
+ * What the strings of a compiled module mean: calling conventions, reflection attributes, and the call a user makes.
+ */
 
 import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
@@ -33,7 +35,7 @@ export interface DecodedAttribute {
   readonly kind: Kind | null;
   /** What was read; undefined where the key names no encoding. */
   readonly decoded: Decoded | undefined;
-  /** What it says on one line; null where its encoding is not well formed, or nothing is known about the key. */
+  /** Its meaning on one line; null where its encoding is not well formed, or nothing is known about the key. */
   readonly text: string | null;
   /** The same for people, with types in MLIR's notation. */
   readonly readable: string | null;
@@ -68,7 +70,7 @@ export interface DecodedExport {
   readonly call: UserCall | undefined;
 }
 
-/** A module with what its lists say. Entries are decoded anew each time they are asked for, as they are read. */
+/** A module with its lists decoded. An entry is read and decoded anew at each access. */
 export interface DecodedModule {
   readonly module: VmModule;
   readonly attributes: LazyList<DecodedAttribute>;
@@ -97,7 +99,7 @@ export function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttr
   return { key, value, kind, decoded, text: contractText(decoded), readable: readableText(decoded) };
 }
 
-/** What a known key that is no encoded string says. */
+/** The meaning of a known key whose value is not an encoded string. */
 function plainText(key: string, value: string): string | null {
   switch (key) {
     case "iree.abi.declaration":

@@ -77,7 +77,7 @@ export function readLibrary(bytes: ByteReader, segment: Segment): CpuLibrary | u
   }
 }
 
-/** The one version that the headers of a library say. */
+/** The one version that the headers of a library have. */
 function versionIn(elf: Elf): string | undefined {
   try {
     const versions = new Set(elf.headerVersions());

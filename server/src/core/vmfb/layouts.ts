@@ -71,7 +71,10 @@ function layout(
   };
 }
 
-/** Newest first. The sizes' slots of 2019-11-12 follow from those behind it, which have one field more before them. */
+/**
+ * Newest first. The sizes' slots of 2019-11-12 follow from those of the next layout, which have one more field before
+ * them.
+ */
 export const LAYOUTS: readonly Layout[] = [
   layout("2023-03-03", [0, 1, 2, 3, 4, 5, 6, 7, -1, 8, 9, 10, 11, 12, 13, 14, 15], [0, 1], [14, LAST_VERSION]),
   layout("2022-08-08", [0, 1, -1, 2, 3, 4, 5, 6, -1, -1, 7, 8, 9, 10, 11, 12, 13], [0, 1], [7, 13]),

@@ -1,4 +1,4 @@
-/** Lists whose entries are made when they are asked for, each time anew: a list of a million holds nothing. */
+/** Lists whose entries are computed at each access: a list of a million holds nothing. */
 
 export interface LazyList<Item> extends Iterable<Item> {
   readonly length: number;

@@ -12,7 +12,7 @@ const SEGMENT_ALIGNMENT = 64;
 
 /** A module has one for each architecture, and more only where its parts are compiled apart. */
 const MAX_LIBRARIES = 256;
-/** More segments are not looked at. */
+/** More segments are not examined. */
 const MAX_SEGMENTS = 1 << 14;
 /** How much of all libraries may be read, in bytes of work. */
 const MAX_WORK_BYTES = 8 * 1024 * 1024;

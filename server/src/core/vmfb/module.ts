@@ -1,7 +1,7 @@
 /**
- * A compiled module: what its tables say, nothing decoded. `readModule` makes it, `decodeModule` says what its strings
- * mean. Its lists are places in the file, whose entries are read anew each time they are asked for.
- * Upstream: runtime/src/iree/schemas/bytecode_module_def.fbs.
+ * A compiled module: its tables, with nothing decoded. `readModule` makes it, `decodeModule` decodes its strings. Its
+ * lists are positions in the file; an entry is read anew at each access. Upstream:
+ * runtime/src/iree/schemas/bytecode_module_def.fbs.
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Executables } from "./elf.js";
@@ -12,7 +12,7 @@ export interface VmAttribute {
   readonly key: string;
   /** For people: UTF-8, a bad byte as `\XX`. */
   readonly value: string;
-  /** As they stand in the file, for the codecs. */
+  /** As they are in the file, for the codecs. */
   readonly bytes: ByteString;
 }
 
@@ -41,7 +41,7 @@ export interface VmImport extends VmSignature {
 export interface VmExport extends VmSignature {
   /** As callers look it up, without the module's name. Empty where the entry has none. */
   readonly name: string;
-  /** The number of the function behind it, in `functions`. May lie outside: the file says so. */
+  /** The index of its function in `functions`. May be out of range: it is the file's. */
   readonly ordinal: number;
 }
 

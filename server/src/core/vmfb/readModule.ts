@@ -1,6 +1,6 @@
 /**
- * A compiled module from its bytes: header and tables only, never bytecode or constants. No bytes make it throw or loop;
- * what it holds is the pages that its tables and strings lie in, and while it is read an eighth of them more.
+ * A compiled module from its bytes: header and tables only, never bytecode or constants. No bytes make it throw or
+ * loop; what it holds is the pages that its tables and strings lie in, and while it is read an eighth of them more.
  */
 
 import type { ByteSource } from "../text/byteSource.js";
@@ -19,12 +19,12 @@ export type ReadModule =
   | { readonly module: VmModule; readonly problem?: undefined }
   | { readonly module?: undefined; readonly problem: string };
 
-/** Reads a module for whoever goes through all of it: one that stands for far too much is a problem. Never throws. */
+/** Reads a module for callers that process all of it: one that expands to far too much is a problem. Never throws. */
 export function readModule(source: ByteSource): ReadModule {
   return whole(openModule(source));
 }
 
-/** What `readModule` says of a module that `openModule` has opened. */
+/** What `readModule` returns for a module that `openModule` has opened. */
 export function whole(read: ReadModule): ReadModule {
   if (read.module === undefined) return read;
   const { problem } = affordable(read.module);
@@ -32,8 +32,9 @@ export function whole(read: ReadModule): ReadModule {
 }
 
 /**
- * Opens a module, also one whose entries share so much that it can't be gone through: see `affordable`. `source.read` is
- * called for pages of the header and the tables, and never again afterwards. Never throws, nor does what it returns.
+ * Opens a module, also one whose entries share so much that it can't be processed whole: see `affordable`.
+ * `source.read` is called for pages of the header and the tables, and never again afterwards. Never throws, nor does
+ * what it returns.
  */
 export function openModule(source: ByteSource): ReadModule {
   try {
@@ -45,7 +46,7 @@ export function openModule(source: ByteSource): ReadModule {
 }
 
 /**
- * Reads the module by the layout that raises the fewest doubts, the newest of those. The version alone does not tell:
+ * Reads the module by the layout that raises the fewest doubts, the newest of those. The version alone is not enough:
  * some layouts share one, and the oldest had none.
  */
 function readBest(source: ByteSource): VmModule {

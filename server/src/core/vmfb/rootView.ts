@@ -1,7 +1,6 @@
 /**
- * A module's tables as `VmModule` has them, over bytes that `checkRoot` has been through. Each list is a place in the
- * file and each entry is read when it is asked for, so a module holds its pages and nothing else, however often its
- * entries share what they say.
+ * A module's tables as a `VmModule`, over bytes that `checkRoot` has checked. Each list is a position in the file and
+ * each entry is read at each access, so a module holds its pages and nothing else, however much its entries share.
  */
 import { type ByteString, displayBytes, EMPTY_BYTES } from "../text/byteString.js";
 import {
@@ -131,7 +130,7 @@ class RootView {
     const behind = functions.get(ordinal)?.signature;
     if (fields.signature.slot < 0) return { name, ordinal, ...(behind ?? NO_SIGNATURE) };
     const own = this.#signature(this.#tables.table(table, fields.signature));
-    // Until 2021-09-16 the function behind it had the attributes.
+    // Until 2021-09-16 its function had the attributes.
     const attributes = own.attributes.length > 0 ? own.attributes : (behind?.attributes ?? own.attributes);
     return { name, ordinal, ...own, attributes };
   }

@@ -1,7 +1,7 @@
 /**
  * FlatBuffers tables, vectors and strings without their schema: by slot number, and with every offset, length and count
- * checked before it is followed. The generated accessors of FlatBuffers trust the buffer; a file from anywhere can't be.
- * Format: google/flatbuffers, docs/source/internals.md.
+ * checked before it is followed. The generated accessors of FlatBuffers trust the buffer; a file from anywhere can't
+ * be. Format: google/flatbuffers, docs/source/internals.md.
  */
 import type { ByteString } from "../text/byteString.js";
 import { type ByteReader, MalformedError } from "./byteReader.js";
@@ -34,10 +34,12 @@ export interface Field {
 
 const MIN_VTABLE = 4;
 
-/** What looking at a table counts for, in bytes of work: a vector of nothing but tables may fill the file once. */
+/** The cost of examining a table, in bytes of work: a vector of nothing but tables may fill the file once. */
 const TABLE_WORK = 32;
 
-/** The tables of one FlatBuffer, which lies in `start` to `end` of the file. @throws MalformedError from every method */
+/**
+ * The tables of one FlatBuffer, which lies in `start` to `end` of the file. @throws MalformedError from every method
+ */
 export class Tables {
   readonly #bytes: ByteReader;
   readonly #start: number;

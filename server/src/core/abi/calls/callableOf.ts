@@ -1,6 +1,6 @@
 /**
- * A function in MLIR text as its caller sees it: by its reflection JSON, else by the signatures of the first generation,
- * else by the declaration that the compiler left on a wrapper, else by its own types.
+ * A function in MLIR text as its caller sees it: by its reflection JSON, else by the signatures of the first
+ * generation, else by the declaration that the compiler left on a wrapper, else by its own types.
  */
 
 import { type AbiModel, modelOf, type RecordModel } from "../../encodings/abiJson/model.js";
@@ -74,7 +74,7 @@ function fromSignatures(context: RecordView): OwnValues | undefined {
   return model === undefined ? named(context, leaves) : withLeaves(valuesOfJson(model), leaves);
 }
 
-/** A record that stands for a raw value by its number: no file holds such a name. */
+/** A placeholder record for a raw value, by its number: no file holds such a name. */
 const leafRecord = (index: number): RecordModel => ({ kind: "primitive", name: `raw ${index}` });
 
 /** The structure as an ABI JSON would have it; undefined where it has none. */
@@ -85,7 +85,7 @@ function structureOf(tree: SipTree): AbiModel | undefined {
   return args && outs && { arguments: args, results: outs, version: null };
 }
 
-/** Puts the raw values in place of what stands for them. */
+/** Replaces placeholder records by the raw values. */
 function withLeaves(structure: Values, leaves: Values): OwnValues {
   const filled = (type: AbiType, raw: readonly AbiValue[]): AbiType => {
     switch (type.kind) {

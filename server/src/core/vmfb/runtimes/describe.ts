@@ -52,7 +52,7 @@ export function alignedConventions(expected: string, found: string): readonly [s
   return [`module   ${expected}`, `runtime  ${found}`, `${" ".repeat("runtime  ".length + at)}^`];
 }
 
-/** Neighbouring releases of which the same is to be said. */
+/** Neighbouring releases with the same verdict. */
 export interface Run {
   readonly first: Runtime;
   readonly last: Runtime;
@@ -93,7 +93,7 @@ export interface FitSummary {
   readonly nearest: readonly Run[];
 }
 
-/** What to say about a module on one line, and which others are worth a line. */
+/** The verdict on a module in one line, and which others are worth a line. */
 export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSummary {
   const runs = runsOf(verdicts);
   const all = verdicts.map(({ runtime }) => runtime);
@@ -139,8 +139,8 @@ export function nameRuntimes(all: readonly Runtime[], some: readonly Runtime[]):
 }
 
 /**
- * The conventions that a function of IREE's has had, oldest first, each with the releases that have it; undefined where its
- * module is not IREE's.
+ * The conventions that a function of IREE's has had, oldest first, each with the releases that have it; undefined where
+ * its module is not IREE's.
  */
 export function conventionsByRelease(name: string): ReadonlyMap<string, string> | undefined {
   const { module, fn } = importNamed(name, "", false);

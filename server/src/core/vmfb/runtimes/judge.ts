@@ -20,7 +20,7 @@ export type ReasonKind =
   | "import-signature"
   | "executable-version";
 
-/** Why a module is refused, or why nobody can tell. `expected` is what the module needs, `found` what is there. */
+/** Why a module is refused, or why that is unknown. `expected` is what the module needs, `found` what is there. */
 export interface Reason {
   readonly kind: ReasonKind;
   readonly name?: string;
@@ -52,7 +52,7 @@ export function judge(needs: Needs, runtimes: readonly Runtime[] = RELEASES): re
   });
 }
 
-/** A reason that is certain, not one that depends on what nobody here knows. */
+/** A reason that is certain, not one that depends on something unknown. */
 export function isCertain({ kind }: Reason): boolean {
   return kind !== "unknown-type" && kind !== "unknown-module";
 }
@@ -162,7 +162,7 @@ class ModulesOfEra {
     for (const { name, module, fn, convention, optional } of imports) {
       const expected = convention === "" ? {} : { expected: convention };
       if (module === undefined) {
-        // Refused whether optional or not: names have to say the module.
+        // Refused whether optional or not: names must include the module.
         yield { kind: "missing-import", name, ...expected };
         continue;
       }
@@ -180,8 +180,8 @@ class ModulesOfEra {
 }
 
 /**
- * A device picks one of the executables: nothing is proven while the runtime takes one of the libraries, one could not be
- * read, or there are executables for other devices.
+ * A device picks one of the executables: nothing is proven while the runtime takes one of the libraries, one could not
+ * be read, or there are executables for other devices.
  */
 function* executableReasons({ libraries, devices }: Needs["executables"], era: number): Generator<Reason> {
   if (devices.length > 0) return;

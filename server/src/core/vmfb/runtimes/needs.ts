@@ -17,7 +17,7 @@ export interface Import {
   /** What is in front of the first dot; undefined where there is none. */
   readonly module: string | undefined;
   readonly fn: string;
-  /** Empty where it says none: then none is compared. */
+  /** Empty where it has none: then none is compared. */
   readonly convention: string;
   readonly optional: boolean;
 }
@@ -41,7 +41,7 @@ export function importNamed(name: string, convention: string, optional: boolean)
   return { name, module, fn: name.slice(dot + 1), convention, optional };
 }
 
-/** What a compiled module needs. Entries that say the same count once, so that it is no larger than its file. */
+/** What a compiled module needs. Identical entries count once, so that it is no larger than its file. */
 export function needsOf(module: VmModule): Needs {
   const { bytecodeVersion, requirements, executables } = module;
   const imports = new Map<string, Import>();

@@ -1,7 +1,7 @@
 /** Runtimes by name: releases, nightly builds, and ranges of releases. */
 import { RUNTIME_TABLE } from "./table.js";
 
-/** A runtime that the table knows. */
+/** A runtime of the table. */
 export interface Runtime {
   /** As the user writes it: `3.4.0`, `20240828.999`, `3.5.0rc20250523`, `main@2026-08-21`. */
   readonly name: string;
@@ -115,7 +115,7 @@ type NamedSpan =
   | { readonly releases: readonly Runtime[]; readonly from: number; readonly to: number; readonly problem?: undefined }
   | { readonly problem: string };
 
-/** What a name without a sign stands for: `3.7` is 3.7.0 and 3.7.1. */
+/** What a name without a sign means: `3.7` is 3.7.0 and 3.7.1. */
 function spanOf(name: string): NamedSpan {
   const plain = name.replace(/^v(?=\d)/, "").replace(/(?:\.[xX*])+$/, "");
   const same = RELEASES.filter((release) => release.name === plain);

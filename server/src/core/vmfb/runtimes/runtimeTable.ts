@@ -25,7 +25,7 @@ export interface RuntimeTable {
   readonly modules: Readonly<Record<string, RuntimeModule>>;
 }
 
-/** Null stands where there is no such module or function. */
+/** Null where there is no such module or function. */
 export interface RuntimeModule {
   readonly versions: Changing<number | null>;
   /** Calling conventions by the function's name without the module's. */
