@@ -209,7 +209,7 @@ describe("no finding", () => {
     ["a nested module's version", "module {\n  module @m attributes {vm.version = 3 : i32} {\n  }\n}"],
     [
       "a Torch function's own",
-      'func.func @f(%a: !torch.vtensor<[?],f32>) attributes {torch.assume_strict_symbolic_shapes, torch.onnx_meta.opset_version = 17 : si64, torch.args_schema = "[1, {}]", torch.return_schema = "[1, {}]"}',
+      'func.func @f(%a: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> attributes {torch.assume_strict_symbolic_shapes, torch.onnx_meta.opset_version = 17 : si64, torch.args_schema = "[1, {\\22type\\22: \\22builtins.tuple\\22, \\22context\\22: \\22null\\22, \\22children_spec\\22: [{\\22type\\22: \\22builtins.tuple\\22, \\22context\\22: \\22null\\22, \\22children_spec\\22: [{\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]}, {\\22type\\22: \\22builtins.dict\\22, \\22context\\22: \\22[]\\22, \\22children_spec\\22: []}]}]", torch.return_schema = "[1, {\\22type\\22: null, \\22context\\22: null, \\22children_spec\\22: []}]"}',
     ],
   ]);
 });
