@@ -166,7 +166,7 @@ async function newRule(family, id) {
     console.log(path);
   }
   console.log(
-    "Replace every TODO, then: npm run generate && npm run check && npx vitest run test/rules test/seeded test/project",
+    "Replace every TODO, then: npm run generate && npm run check && node scripts/build.mjs && npx vitest run test/rules test/seeded test/project",
   );
 }
 
