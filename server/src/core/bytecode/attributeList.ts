@@ -15,3 +15,8 @@ export function propertyText(values: ValueText, property: Property): string {
 export function propertyList(values: ValueText, entries: readonly Property[]): string {
   return entries.map((entry) => propertyText(values, entry)).join(", ");
 }
+
+/** The attributes after a signature; nothing where there are none. */
+export function attributeListText(values: ValueText, attributes: readonly Property[]): string {
+  return attributes.length === 0 ? "" : ` attributes {${propertyList(values, attributes)}}`;
+}

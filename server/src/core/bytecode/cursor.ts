@@ -57,6 +57,10 @@ export class Cursor {
         this.pos = pos + 2;
         return (first | ((bytes[pos + 1] as number) << 8)) >>> 2;
       }
+      if (first & 4 && (first & 2) === 0 && pos + 2 < this.end) {
+        this.pos = pos + 3;
+        return (first | ((bytes[pos + 1] as number) << 8) | ((bytes[pos + 2] as number) << 16)) >>> 3;
+      }
     }
     return this.#longVarint();
   }

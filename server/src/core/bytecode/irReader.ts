@@ -128,6 +128,18 @@ export class IrReader {
     }
   }
 
+  /** Where the op that was just read ends in the section, where that is known without reading on; else -1. */
+  endOfOp(): number {
+    const { op, cursor } = this;
+    if (op.regions === 0) return cursor.pos;
+    if (!op.isolated || this.#bounds.version < 2) return -1;
+    const here = cursor.pos;
+    const { place } = this.#nestedSection();
+    const end = cursor.pos + place.length;
+    cursor.pos = here;
+    return end;
+  }
+
   /** Skips the rest of the op that was just read, its end included. @throws BytecodeError */
   skipOp(): void {
     const { op, cursor } = this;

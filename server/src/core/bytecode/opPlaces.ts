@@ -38,27 +38,52 @@ interface Wanted {
   argumentSources: readonly (SourcePlace | undefined)[];
 }
 
-/** The places of ops, by their positions in the IR section. Walks through the file once. @throws BytecodeError */
-export function placesOfOps(file: Bytecode, positions: ReadonlySet<number>): ReadonlyMap<number, OpPlace> {
+/**
+ * The places of ops, by their positions in the IR section. Walks through the file once.
+ *
+ * @param withArguments Whether sources of arguments are wanted, which takes longer.
+ * @throws BytecodeError
+ */
+export function placesOfOps(
+  file: Bytecode,
+  positions: ReadonlySet<number>,
+  withArguments: boolean,
+): ReadonlyMap<number, OpPlace> {
+  const inOrder = [...positions].sort((a, b) => a - b);
+  let next = 0;
   const found = new Map<number, Wanted>();
   const reader = file.walk();
   const counted = new Uint8Array(file.ops.length);
   for (const pos of positions) counted[reader.nameAt(pos)] = 1;
-  const steps: Step[] = [];
-  const blocks: Counts[] = [new Map()];
+  // Most ops are on the way to none.
+  const steps: (Step | undefined)[] = [];
+  const blocks: Counts[] = [];
+  const top: Counts = new Map();
   let entered: Wanted | undefined;
   for (let event = reader.next(); event !== "end"; event = reader.next()) {
     if (event === "op") {
       const { op } = reader;
-      const isWanted = positions.has(op.pos);
-      const step = stepOf(op, blocks[blocks.length - 1] as Counts, op.regions > 0 || counted[op.name] === 1);
-      steps.push(step);
       entered = undefined;
-      if (!isWanted) continue;
-      entered = { steps: shortened(steps), source: sourceOfLocation(file.values, op.location), argumentSources: [] };
-      found.set(op.pos, entered);
+      if (op.regions === 0 && counted[op.name] === 0) {
+        steps.push(undefined);
+        continue;
+      }
+      steps.push(stepOf(op, blocks[blocks.length - 1] ?? top));
+      while ((inOrder[next] ?? Number.POSITIVE_INFINITY) < op.pos) next++;
+      const isWanted = inOrder[next] === op.pos;
+      if (isWanted) next++;
+      // Nothing inside is wanted, but for the arguments of an op that is.
+      const end = isWanted && withArguments ? -1 : reader.endOfOp();
+      if (isWanted) {
+        entered = { steps: shortened(steps), source: sourceOfLocation(file.values, op.location), argumentSources: [] };
+        found.set(op.pos, entered);
+      }
+      if (end >= 0 && (inOrder[next] ?? Number.POSITIVE_INFINITY) >= end) {
+        steps.pop();
+        reader.skipOp();
+      }
     } else if (event === "opEnd") steps.pop();
-    else if (event === "region") blocks.push(new Map());
+    else if (event === "region") blocks.push(top);
     else if (event === "regionEnd") blocks.pop();
     else {
       blocks[blocks.length - 1] = new Map();
@@ -69,25 +94,33 @@ export function placesOfOps(file: Bytecode, positions: ReadonlySet<number>): Rea
       entered = undefined;
     }
   }
+  const parts = new Map<Step, string>();
   const places = new Map<number, OpPlace>();
   for (const [pos, { steps: way, source, argumentSources }] of found) {
-    places.set(pos, { path: pathOf(file, way), source, argumentSources });
+    places.set(pos, { path: pathOf(file, way, parts), source, argumentSources });
   }
   return places;
 }
 
-function stepOf({ name, attributes, properties }: ReadOp, counts: Counts, isCounted: boolean): Step {
-  const number = isCounted ? (counts.get(name) ?? 0) : 0;
-  if (isCounted) counts.set(name, number + 1);
+function stepOf({ name, attributes, properties }: ReadOp, counts: Counts): Step {
+  const number = counts.get(name) ?? 0;
+  counts.set(name, number + 1);
   return { name, attributes, properties, number, counts };
 }
 
-function shortened(steps: readonly Step[]): readonly Step[] {
-  return steps.length <= MAX_PARTS ? [...steps] : [...steps.slice(0, MAX_PARTS / 2), ...steps.slice(-MAX_PARTS / 2)];
+function shortened(steps: readonly (Step | undefined)[]): readonly Step[] {
+  const ends = steps.length <= MAX_PARTS ? steps : [...steps.slice(0, MAX_PARTS / 2), ...steps.slice(-MAX_PARTS / 2)];
+  return ends.filter((step) => step !== undefined);
 }
 
-function pathOf(file: Bytecode, steps: readonly Step[]): string {
-  const parts = steps.map((step) => partOf(file, step));
+/** @param known Parts of earlier paths. */
+function pathOf(file: Bytecode, steps: readonly Step[], known: Map<Step, string>): string {
+  const parts = steps.map((step, i) => {
+    const part = known.get(step) ?? partOf(file, step);
+    // The last one is on no other path, unless it holds ops itself.
+    if (i < steps.length - 1) known.set(step, part);
+    return part;
+  });
   // A lone module without a name is left out of the path.
   const rest = parts.length > 1 && parts[0] === "module" ? parts.slice(1) : parts;
   const half = MAX_PARTS / 2;

@@ -4,11 +4,11 @@
  */
 import type { ByteString } from "../text/byteString.js";
 import { literal, symbolText } from "./asmText.js";
-import { propertyList } from "./attributeList.js";
+import { attributeListText, propertyList } from "./attributeList.js";
 import type { Bytecode } from "./bytecode.js";
 import type { IrReader, RegionFrame } from "./irReader.js";
 import { functionSignature, type PrettyFunction, prettyFunction, prettyModule } from "./prettyForm.js";
-import { attributesOf, type OpAttributes, type Property } from "./properties.js";
+import { attributesOf, type OpAttributes } from "./properties.js";
 import { RegionValues, ValueScopes } from "./regionValues.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
@@ -158,7 +158,7 @@ class Printer {
     // Its header is known before its region; a module without a block has no pretty form.
     return this.#withRegion((reader) => {
       if (reader.frame?.blocks !== 1 || reader.blockArguments.count > 0) return false;
-      this.text += `module${name}${this.#attributeList(module.attributes)} {\n`;
+      this.text += `module${name}${attributeListText(this.#values, module.attributes)} {\n`;
       return true;
     }, attributes);
   }
@@ -182,7 +182,7 @@ class Printer {
   }
 
   #signature(fn: PrettyFunction, named: boolean): string {
-    return functionSignature(fn, this.#values, named) + this.#attributeList(fn.attributes);
+    return functionSignature(fn, this.#values, named) + attributeListText(this.#values, fn.attributes);
   }
 
   /**
@@ -285,10 +285,6 @@ class Printer {
 
   #dictionary({ dictionary }: OpAttributes): string {
     return dictionary.length === 0 ? "" : ` {${propertyList(this.#values, dictionary)}}`;
-  }
-
-  #attributeList(attributes: readonly Property[]): string {
-    return attributes.length === 0 ? "" : ` attributes {${propertyList(this.#values, attributes)}}`;
   }
 }
 

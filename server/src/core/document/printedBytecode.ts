@@ -10,8 +10,14 @@ import { type AbiDocument, openDocument } from "./document.js";
 
 export interface PrintedBytecode {
   readonly document: AbiDocument;
-  /** Where the ops are that the text at some offsets belongs to. */
-  placesAt(offsets: readonly number[]): readonly (OpPlace | undefined)[];
+  /** Where in the text each op is printed, in order (UTF-16). */
+  readonly offsets: readonly number[];
+  /**
+   * Where the ops are that the text at some offsets belongs to.
+   *
+   * @param withArguments Whether sources of arguments are wanted, too.
+   */
+  placesAt(offsets: readonly number[], withArguments: boolean): readonly (OpPlace | undefined)[];
 }
 
 /**
@@ -33,6 +39,9 @@ export function printShown(file: Bytecode, uri = ""): PrintedBytecode {
   return printed(file, uri, (mark) => printOps(file, (op) => mentions.has(op), mark));
 }
 
+/** Texts up to this length are one string, which is quicker to search (UTF-16 units). */
+const MAX_STRING_LENGTH = 2 ** 28;
+
 type Print = (mark: (offset: number, pos: number) => void) => Iterable<string>;
 
 function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
@@ -45,11 +54,13 @@ function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
     }),
   ];
   const positionAt = (offset: number): number | undefined => positions[lastAtOrBefore(offsets, offset)];
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return {
-    document: openDocument(uri, 0, pieces.length === 1 ? (pieces[0] ?? "") : pieces),
-    placesAt(wanted) {
+    document: openDocument(uri, 0, length <= MAX_STRING_LENGTH ? pieces.join("") : pieces),
+    offsets,
+    placesAt(wanted, withArguments) {
       const found = wanted.map(positionAt);
-      const places = placesOfOps(file, new Set(found.filter((pos) => pos !== undefined)));
+      const places = placesOfOps(file, new Set(found.filter((pos) => pos !== undefined)), withArguments);
       return found.map((pos) => (pos === undefined ? undefined : places.get(pos)));
     },
   };

@@ -61,9 +61,11 @@ export function* eachShownOp(
     for (const record of eachShown(document)) yield { record, op: shownOp(document, record, text) };
     return;
   }
-  const records = [...eachShown(document)];
-  const places = printed.placesAt(records.map(({ start }) => start));
-  for (const [i, record] of records.entries()) {
+  const { offsets } = printed;
+  const places = printed.placesAt(offsets, false);
+  let i = 0;
+  for (const record of eachShown(document)) {
+    while ((offsets[i + 1] ?? Number.POSITIVE_INFINITY) <= record.start) i++;
     const { path = "", source = null } = places[i] ?? {};
     yield { record, op: { ...shownOp(document, record, text), line: 0, path, source } };
   }

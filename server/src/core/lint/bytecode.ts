@@ -20,7 +20,10 @@ export function bytecodeFindings(
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
   const { document } = printed;
   const { findings, islands } = findingsOnce(document, settings);
-  const places = printed.placesAt(findings.map(({ start }) => start));
+  const places = printed.placesAt(
+    findings.map(({ start }) => start),
+    true,
+  );
   const described = findings.map(({ code, severity, message, start, end }, i): Finding => {
     const place = places[i];
     const island = islandAt(document, start);
