@@ -1,5 +1,6 @@
 /** The table of targets. */
 import type { Target } from "./target.js";
+import { bytecodeTarget } from "./targets/bytecode.js";
 import { decodeTarget, encodeTarget } from "./targets/codecs.js";
 import { configTarget } from "./targets/config.js";
 import { jsonTarget } from "./targets/json.js";
@@ -16,6 +17,7 @@ export const TARGETS: readonly Target[] = [
   jsonTarget,
   configTarget,
   vmfbTarget,
+  bytecodeTarget,
   editsTarget,
   lspTarget,
 ];

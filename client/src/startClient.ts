@@ -6,6 +6,7 @@ import { Restarts } from "./editor/restarts.js";
 import { type CreateServer, Session } from "./editor/session.js";
 import { withoutMarkup } from "./editor/withoutMarkup.js";
 import { languageStatus } from "./languageStatus.js";
+import { readOnlyTexts } from "./views/bytecodeText.js";
 import { rulePages } from "./views/rulePages.js";
 
 const NAME = "MLIR ABI Lens";
@@ -27,7 +28,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     diagnosticCollectionName: "mlir-abi",
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
-    middleware: { ...withoutMarkup, ...rulePages },
+    middleware: { ...withoutMarkup, ...rulePages, ...readOnlyTexts },
   };
   const restarts = new Restarts();
   let latest = 0;

@@ -2,6 +2,8 @@
 
 import { answerDecode } from "../../server/src/cli/commands/decoding.js";
 import { answerEncode } from "../../server/src/cli/commands/encoding.js";
+import { openBytecode } from "../../server/src/core/bytecode/bytecode.js";
+import { printBytecode } from "../../server/src/core/bytecode/printer.js";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
@@ -9,13 +11,16 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { readReadable } from "../../server/src/core/encodings/readableForm.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
+import { lint, show } from "../../server/src/core/index.js";
 import { readConfig } from "../../server/src/core/lint/config/configFile.js";
 import { settingsFrom } from "../../server/src/core/lint/config/settingsFrom.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { framesOnly } from "../../server/src/lsp/connection/stdio.js";
+import { type MadeFile, makeFile, moduleOf, varint } from "../../test/kit/madeBytecode.js";
 import { buildModule } from "../../test/kit/vmfb.js";
 import { ALL, documentOf } from "../everything.js";
 
@@ -69,6 +74,44 @@ const module = (spec: (n: number) => Spec): Prepare => {
   };
 };
 
+/** Everything that is made of a file in bytecode. */
+const bytecode = (file: (n: number) => MadeFile): Prepare => {
+  return (n) => {
+    const bytes = makeFile(file(n));
+    return () => {
+      for (const _ of printBytecode(openBytecode(sourceOf(bytes)), { form: "pretty", bodies: true }));
+      show(bytes);
+      lint(bytes);
+    };
+  };
+};
+
+/** Ops of a file in bytecode whose attributes are one dictionary, `{module = …}`, of the last attribute. */
+const holding = (attributes: readonly (readonly number[])[]): MadeFile => {
+  const last = attributes.length;
+  const name = [...varint(2), ...varint(1)];
+  const dictionary = [...varint(1), ...varint(1), ...varint(last + 1), ...varint(last)];
+  const ir = moduleOf([[...varint(1), 0x01, ...varint(0), ...varint(last + 2)]]);
+  return { attributes: [...attributes, name, dictionary], ir };
+};
+
+/** Regions inside each other, none of them isolated. */
+const nested = (n: number): MadeFile => {
+  const open = [...varint(1), 0x10, ...varint(0), ...varint(2), ...varint(1), ...varint(0), ...varint(2)];
+  const ir = [...moduleStart(), ...Array.from({ length: n }, () => open).flat(), ...varint(1), 0, ...varint(0)];
+  return { ir };
+};
+const moduleStart = () => [
+  ...varint(2),
+  ...varint(0),
+  0x10,
+  ...varint(0),
+  ...varint(2),
+  ...varint(1),
+  ...varint(0),
+  ...varint(2),
+];
+
 const difference = (before: (n: number) => string, after: (n: number) => string): Prepare => {
   return (n) => {
     const [old, now] = [before(n), after(n)];
@@ -106,6 +149,17 @@ const burst = (line: (i: number) => number, text: string): Prepare => {
 
 /** By name, in the order of the table. */
 export const OTHER_SHAPES: Readonly<Record<string, Prepare>> = {
+  "bytecode: nested regions": bytecode(nested),
+  "bytecode: an attribute of attributes": bytecode((n) =>
+    holding(Array.from({ length: n }, (_, i) => [...varint(0), ...varint(1), ...varint(Math.max(i, 0))])),
+  ),
+  "bytecode: attributes shared by two": bytecode((n) =>
+    holding(Array.from({ length: n }, (_, i) => [...varint(0), ...varint(2), ...varint(i), ...varint(i)])),
+  ),
+  "bytecode: strings": bytecode((n) => ({ strings: Array.from({ length: n }, (_, i) => `iree.abi.${i}`) })),
+  "bytecode: ops": bytecode((n) => ({
+    ir: moduleOf(Array.from({ length: n }, () => [...varint(1), 0, ...varint(0)])),
+  })),
   "decode: raw, wide": decoding("raw", (n) => `I${n * 8}!${"B5!d-1d4".repeat(n)}R1!`),
   "decode: raw, digits": decoding("raw", (n) => `I1!R${"1".repeat(n * 8)}!`),
   "decode: sip, wide": decoding("sip", (n) => numbered(n, (i) => `k${i}_${i}`)),

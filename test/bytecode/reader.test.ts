@@ -6,7 +6,8 @@ import { BytecodeError, Cursor } from "../../server/src/core/bytecode/cursor.js"
 import { FLOAT_FORMATS, floatText } from "../../server/src/core/bytecode/floatFormat.js";
 import { printBytecode } from "../../server/src/core/bytecode/printer.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
-import { EXAMPLES, example, makeFile, moduleOf, section, varint } from "../kit/bytecode.js";
+import { EXAMPLES, example } from "../kit/bytecode.js";
+import { makeFile, moduleOf, section, varint } from "../kit/madeBytecode.js";
 
 function printed(bytes: Uint8Array): string {
   return [...printBytecode(openBytecode(sourceOf(bytes)), { form: "generic", bodies: true })].join("");

@@ -1,8 +1,9 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
  * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, torch, git, web, beside,
- * untrusted, neovim, emacs, playground (its page in
- * Chromium), reach (programs of Debian that read what mlir-abi writes); all without any. `pictures`, only where it is named, takes those of docs/images anew.
+ * untrusted, neovim, emacs, playground (its page in Chromium), reach (programs of Debian that read what mlir-abi writes);
+ * all without any. Only where they are named: `bytecode`, a part of desktop and web, and `pictures`, which takes those of
+ * docs/images anew.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { testReach } from "./reach.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
-const WORKBENCH = ["desktop", "hostile", "torch", "git", "web", "beside", "untrusted"];
+const WORKBENCH = ["desktop", "bytecode", "hostile", "torch", "git", "web", "beside", "untrusted"];
 const PARTS = [...WORKBENCH, "neovim", "emacs", "playground", "reach", "pictures"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));
@@ -22,7 +23,9 @@ if (unknown.length > 0) {
   console.error(`Unknown part ${unknown.join(", ")}, expected some of ${PARTS.join(", ")}`);
   process.exit(2);
 }
-const only = (part) => (chosen.length === 0 && part !== "pictures") || chosen.includes(part);
+// Its checks are among those of the desktop and the web.
+const NAMED_ALONE = ["pictures", "bytecode"];
+const only = (part) => (chosen.length === 0 && !NAMED_ALONE.includes(part)) || chosen.includes(part);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 
 const out = process.env.E2E_OUT ?? join(fileURLToPath(new URL(".", import.meta.url)), "out");

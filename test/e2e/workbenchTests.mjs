@@ -1,9 +1,10 @@
 /** The checks in the real workbench, in the desktop's extension host and in the web worker's. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
+import { bytecode } from "./checks/bytecode.mjs";
 import { findings } from "./checks/findings.mjs";
 import { hostileModules } from "./checks/hostileModules.mjs";
 import { hostileText } from "./checks/hostileText.mjs";
@@ -31,6 +32,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
   const shared = { report, codeServer, browser, vsix, home, contributes };
   try {
     if (only("desktop")) await desktop(shared);
+    if (only("bytecode")) await bytecodeAlone(shared);
     if (only("hostile")) await hostile(shared);
     if (only("torch")) await pytorch(shared);
     if (only("git")) await git(shared);
@@ -47,7 +49,18 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
 async function desktop({ vsix, ...shared }) {
   const settings = { "workbench.colorTheme": "Default Dark Modern" };
   await session({ ...shared, part: "desktop", server: { vsix: [vsix], settings } }, async (it) => {
-    for (const check of [...findings, ...reading, ...views]) await one(it, check);
+    for (const check of [...findings, ...reading, ...views, ...bytecode]) await one(it, check);
+  });
+}
+
+/** Bytecode alone, in both extension hosts. */
+async function bytecodeAlone({ vsix, home, ...shared }) {
+  const webExtension = unpack(shared.codeServer, vsix, mkdtempSync(join(home, "unpacked-")));
+  await session({ ...shared, home, part: "bytecode", server: { vsix: [vsix] } }, async (it) => {
+    for (const check of bytecode) await one(it, check);
+  });
+  await session({ ...shared, home, part: "bytecode-web", server: {}, webExtension }, async (it) => {
+    for (const check of bytecode) await one(it, check);
   });
 }
 
@@ -97,7 +110,7 @@ async function web({ vsix, home, ...shared }) {
       const workers = it.wb.page.workers().map((worker) => worker.url());
       return someHold(workers, /_extension-under-test|blob:/);
     });
-    for (const check of [...findings, ...reading, ...views]) if (check.core) await one(it, check);
+    for (const check of [...findings, ...reading, ...views, ...bytecode]) if (check.core) await one(it, check);
   });
 }
 
@@ -139,6 +152,7 @@ async function session({ report, codeServer, browser, home, contributes, part, .
   const { server, webExtension, roots, prepare } = given;
   const folder = makeWorkspace(mkdtempSync(join(home, "workspace-")), SETTINGS);
   writeFileSync(join(folder, "model.vmfb"), await moduleFile());
+  copyFileSync(join(ROOT, "test/data/bytecode/functions-v6.mlirbc"), join(folder, "model.mlirbc"));
   await prepare?.(folder);
   const running = await startServer({ codeServer, ...server });
   try {

@@ -3,6 +3,7 @@ import { commands, type Disposable, type ExtensionContext, type LogOutputChannel
 import { copiedMessage } from "../editor/copied.js";
 import { followPlaces } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
+import { registerBytecodeText } from "../views/bytecodeText.js";
 import { registerCompareAbi } from "../views/compareAbi.js";
 import { registerDecodedView } from "../views/decodedView.js";
 import { registerModuleEditor } from "../views/moduleEditor.js";
@@ -31,6 +32,7 @@ export function registerCommands(
     ...registerFileCommands(context, session, log),
     ...registerCompareAbi(context, session, log),
     ...registerModuleEditor(context, session, log),
+    ...registerBytecodeText(session),
     commands.registerCommand("mlirAbi.restartServer", () => session.restart()),
     commands.registerCommand("mlirAbi.showLog", () => log.show()),
   ];

@@ -20,6 +20,7 @@ import {
 import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
 import { base64Of, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
+import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
 import { chooseSource } from "./sourceBeside.js";
 
@@ -94,8 +95,9 @@ export function registerCompareAbi(
 /** What the active tab shows: an editor, or a module in its viewer. */
 function activeUri(): Uri | undefined {
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
-  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
-  return window.activeTextEditor?.document.uri;
+  if (input instanceof TabInputText || input instanceof TabInputCustom) return fileOf(input.uri);
+  const uri = window.activeTextEditor?.document.uri;
+  return uri && fileOf(uri);
 }
 
 /** The old and the new version: the last commit's and the file, where Git has one, or the file and another one. */
@@ -121,7 +123,10 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
       title: l10n.t("The new version of {0}", nameOf(subject)),
       openLabel: l10n.t("Compare"),
       defaultUri: Uri.joinPath(subject, ".."),
-      filters: { [l10n.t("MLIR and compiled modules")]: ["mlir", "vmfb", "vmasm"], [l10n.t("All files")]: ["*"] },
+      filters: {
+        [l10n.t("MLIR and compiled modules")]: ["mlir", "mlirbc", "vmfb", "vmasm"],
+        [l10n.t("All files")]: ["*"],
+      },
     })) ?? [];
   return chosen && versionsOf(subject, chosen);
 }
@@ -163,8 +168,8 @@ async function sideOf(uri: Uri): Promise<DiffSide> {
   if (open !== undefined)
     return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
   const { size } = await workspace.fs.stat(uri);
-  // Of a module on disk the server reads the tables only.
-  if (size > MAX_BYTES && uri.scheme === "file" && isModule(uri)) return { uri: key };
+  // Of bytecode or a module on disk the server reads the tables only.
+  if (size > MAX_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
   if (size > MAX_BYTES) throw tooLarge(nameOf(uri));
   return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
 }

@@ -50,10 +50,14 @@ interface Surroundings {
   readonly beforeOpen?: () => void;
   /** Reads a compiled module from disk. */
   readonly readModule?: WorkspaceContext["readModule"];
+  readonly readBytecode?: WorkspaceContext["readBytecode"];
 }
 
 /** Wires a connection that does not listen yet; the caller makes it listen. */
-export function createServer(connection: Connection, { files, beforeOpen, readModule }: Surroundings = {}): void {
+export function createServer(
+  connection: Connection,
+  { files, beforeOpen, readModule, readBytecode }: Surroundings = {},
+): void {
   answerRefused(connection);
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
@@ -168,6 +172,7 @@ export function createServer(connection: Connection, { files, beforeOpen, readMo
     documents,
     settingsOf: configuration.of,
     readModule,
+    readBytecode,
     show: (uri: string) =>
       connection.window
         .showDocument({ uri, external: true })

@@ -1,5 +1,6 @@
 /** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
 import { createConnection } from "vscode-languageserver/node";
+import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
 import { tuneEngine } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
@@ -35,7 +36,12 @@ export function startNode(): boolean {
   };
   process.on("uncaughtException", survive);
   process.on("unhandledRejection", survive);
-  createServer(connection, { files: documentConfigs(), beforeOpen, readModule: readModuleAt });
+  createServer(connection, {
+    files: documentConfigs(),
+    beforeOpen,
+    readModule: readModuleAt,
+    readBytecode: readBytecodeAt,
+  });
   connection.listen();
   return true;
 }

@@ -1,10 +1,10 @@
 /** Bytecode on disk: its sections are read, but not what its resources hold. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
-import { looksLikeBytecode, MAGIC_BYTES } from "../../core/bytecode/sections.js";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
-import { sourceOfFile } from "../../node/moduleSource.js";
+import { bytecodeIn } from "../../node/bytecodeSource.js";
 import { reasonOf, UnreadableError } from "./readText.js";
 
 /**
@@ -18,12 +18,7 @@ export function readBytecodeFile(path: string, shown: string, bytes: Buffer | un
     return looksLikeBytecode(bytes) ? refusing(shown, () => openBytecode(sourceOf(bytes))) : undefined;
   const file = refusing(shown, () => openSync(path, "r"));
   try {
-    return refusing(shown, () => {
-      const status = fstatSync(file);
-      const head = new Uint8Array(MAGIC_BYTES);
-      const isBytecode = status.isFile() && looksLikeBytecode(head.subarray(0, readSync(file, head)));
-      return isBytecode ? openBytecode(sourceOfFile(file, status.size)) : undefined;
-    });
+    return refusing(shown, () => bytecodeIn(file));
   } finally {
     closeSync(file);
   }

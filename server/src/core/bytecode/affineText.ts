@@ -35,7 +35,7 @@ export function integerSetText(values: ValuePrinter, cursor: Cursor): string {
 }
 
 function boundedCount(cursor: Cursor, count: number): number {
-  return count <= MAX_DIMENSIONS ? count : cursor.fail(`${count} dimensions, expected at most ${MAX_DIMENSIONS}`);
+  return count <= MAX_DIMENSIONS ? count : cursor.fail(`Found ${count} dimensions, expected at most ${MAX_DIMENSIONS}`);
 }
 
 function names(prefix: string, count: number): readonly string[] {

@@ -99,7 +99,7 @@ export class Cursor {
   count(what: string, size = 1): number {
     const start = this.pos;
     const count = this.varint();
-    if (count * size > this.left) this.fail(`${count} ${what} expected, ${this.left} bytes are left`, start);
+    if (count * size > this.left) this.fail(`Found a count of ${count} ${what}, ${this.left} bytes are left`, start);
     return count;
   }
 
@@ -117,7 +117,7 @@ export class Cursor {
   }
 
   skip(length: number): void {
-    if (length > this.left) this.fail(`${length} bytes expected, ${this.left} are left`);
+    if (length > this.left) this.fail(`Found a count of ${length} bytes, ${this.left} are left`);
     this.pos += length;
   }
 

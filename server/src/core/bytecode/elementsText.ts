@@ -163,7 +163,8 @@ export function denseStringsText(values: ValuePrinter, cursor: Cursor, elision: 
   if (shape === undefined) return cursor.fail("Elements have no shape");
   const count = shape.dims.reduce((product, dim) => product * Number(dim), 1);
   const stored = splat ? 1 : count;
-  if (!(stored >= 0 && stored <= cursor.left)) cursor.fail(`${stored} strings expected, ${cursor.left} bytes are left`);
+  if (!(stored >= 0 && stored <= cursor.left))
+    cursor.fail(`Found a count of ${stored} strings, ${cursor.left} bytes are left`);
   const { strings } = values.values;
   const texts: string[] = [];
   for (let i = 0; i < stored; i++) {

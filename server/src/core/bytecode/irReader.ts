@@ -223,7 +223,7 @@ export class IrReader {
       if (values !== 1) cursor.index("values", values);
       const at = cursor.pos;
       const count = Math.floor(cursor.varint() / 2);
-      if (count > cursor.left) cursor.fail(`${count} uses expected, ${cursor.left} bytes are left`, at);
+      if (count > cursor.left) cursor.fail(`Found a count of ${count} uses, ${cursor.left} bytes are left`, at);
       cursor.skipVarints(count);
     }
   }
@@ -254,7 +254,7 @@ export class IrReader {
       const at = cursor.pos;
       values = cursor.varint();
       // Each is defined by a byte or more.
-      if (values > cursor.left) cursor.fail(`${values} values expected, ${cursor.left} bytes are left`, at);
+      if (values > cursor.left) cursor.fail(`Found a count of ${values} values, ${cursor.left} bytes are left`, at);
     }
     const around = this.frame;
     const firstValue = isolated || around === undefined ? 0 : around.endValue;

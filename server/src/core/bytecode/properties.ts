@@ -132,7 +132,7 @@ const MIN_SEGMENTS = 2;
 function sparseArray(bytes: Cursor): readonly number[] {
   const header = bytes.varint();
   const count = Math.floor(header / 2);
-  if (count > MAX_SEGMENTS) bytes.fail(`${count} groups of operands, expected at most ${MAX_SEGMENTS}`);
+  if (count > MAX_SEGMENTS) bytes.fail(`Found ${count} groups of operands, expected at most ${MAX_SEGMENTS}`);
   if (header === 0) return new Array<number>(MIN_SEGMENTS).fill(0);
   if (header % 2 === 0) return Array.from({ length: count }, () => bytes.varint());
   const bits = bytes.varint();

@@ -131,7 +131,7 @@ export class ValuePlaces {
     const total = this.attributes + this.types;
     // Each entry has its size here.
     if (total > section.left)
-      section.fail(`${total} attributes and types expected, ${section.left} bytes are left`, at);
+      section.fail(`Found a count of ${total} attributes and types, ${section.left} bytes are left`, at);
     this.#starts = new Float64Array(total + 1);
     this.#dialects = new Uint32Array(total);
     this.#custom = new Uint8Array(total);
@@ -146,7 +146,7 @@ export class ValuePlaces {
       const dialect = section.index("dialects", dialects);
       const at = section.pos;
       const count = section.varint();
-      if (count > to - i) section.fail(`${count} entries in a group, ${to - i} are left`, at);
+      if (count > to - i) section.fail(`Found ${count} entries in a group, ${to - i} are left`, at);
       for (const end = i + count; i < end; i++) {
         const value = section.varint();
         this.#starts[i + 1] = (this.#starts[i] as number) + Math.floor(value / 2);

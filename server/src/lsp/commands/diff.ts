@@ -1,6 +1,9 @@
 /** Whether a caller of one version of a module breaks with another. */
 
 import { diffJson } from "../../core/api/diff.js";
+import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
+import { BytecodeError } from "../../core/bytecode/cursor.js";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { compare } from "../../core/diff/compare.js";
 import { diffText } from "../../core/diff/diffText.js";
 import { diffView } from "../../core/diff/diffView.js";
@@ -8,6 +11,7 @@ import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { openDocument } from "../../core/document/document.js";
+import { printWhole } from "../../core/document/printedBytecode.js";
 import { diffHtml } from "../../core/features/diffHtml.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { visible } from "../../core/text/visibleText.js";
@@ -63,9 +67,11 @@ function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): Modu
   throw new TypeError(`${NAME} expects {uri}, {text} or {base64} as its ${ordinal} argument`);
 }
 
-/** A compiled module on disk, of which only the tables are read; undefined where there is no such. */
+/** Bytecode or a compiled module on disk, of which only the tables are read; undefined where there is no such. */
 function ofModuleAt(uri: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi | undefined {
   if (typeof uri !== "string" || context.documents.has(uri)) return undefined;
+  const bytecode = reading(ordinal, () => context.readBytecode?.(uri));
+  if (bytecode !== undefined) return ofBytecode(bytecode, ordinal);
   const read = context.readModule?.(uri);
   return read && ofRead(read, ordinal);
 }
@@ -74,10 +80,30 @@ function ofText(text: string, fileName: string): ModuleAbi {
   return fromMlir(openDocument(`untitled:${fileName}`, 0, text));
 }
 
-/** A compiled module or a text, recognized by its content. */
+/** Bytecode, a compiled module or a text, recognized by its content. */
 function ofBytes(bytes: Uint8Array, fileName: string, ordinal: string): ModuleAbi {
+  if (looksLikeBytecode(bytes)) {
+    return ofBytecode(
+      reading(ordinal, () => openBytecode(sourceOf(bytes))),
+      ordinal,
+    );
+  }
   if (!looksLikeModule(bytes)) return ofText(new TextDecoder().decode(bytes), fileName);
   return ofRead(openModule(sourceOf(bytes)), ordinal);
+}
+
+function ofBytecode(bytecode: Bytecode, ordinal: string): ModuleAbi {
+  return fromMlir(reading(ordinal, () => printWhole(bytecode)).document);
+}
+
+/** @throws TypeError where bytecode is damaged */
+function reading<T>(ordinal: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BytecodeError) throw new TypeError(`The ${ordinal} module can't be read: ${error.message}`);
+    throw error;
+  }
 }
 
 function ofRead(read: ReadModule, ordinal: string): ModuleAbi {

@@ -12,6 +12,7 @@ import { migrateFile } from "./migrate.js";
 import { openRulePage } from "./openRulePage.js";
 import { outline } from "./outline.js";
 import { passChanges } from "./passChanges.js";
+import { printedText } from "./printBytecode.js";
 import { applyReadableForm, readableForm } from "./readableForm.js";
 
 /** `args` come from any client, so nothing is believed about them. */
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
     applyReadableForm(uri, version, position, text, context),
   "mlirAbi.diff": (args, context) => diffVersions(args, context),
   "mlirAbi.inspectModule": ([module], context) => inspectModule(module, context),
+  "mlirAbi.printBytecode": ([file], context) => printedText(file, context),
   "mlirAbi.decodeDocument": ([uri], context) => showDocument(uri, context),
   "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),
   "mlirAbi.callForms": ([uri, position], context) => callForms(uri, position, context),

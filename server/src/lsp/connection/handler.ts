@@ -1,6 +1,7 @@
 /** What a line of the table of requests is: which feature answers it, and what it adds to the server's capabilities. */
 import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { ReadModule } from "../../core/vmfb/readModule.js";
@@ -37,6 +38,12 @@ export interface WorkspaceContext {
   settingsOf(uri: string): Promise<Settings>;
   /** Reads the compiled module of an address; undefined for one that is not on disk. Absent where there is no disk. */
   readonly readModule?: ((uri: string) => ReadModule | undefined) | undefined;
+  /**
+   * The bytecode of a `file:` address; undefined for anything else, and where the server has no files.
+   *
+   * @throws BytecodeError where it is damaged
+   */
+  readonly readBytecode?: ((uri: string) => Bytecode | undefined) | undefined;
   /** Shows a page outside the editor, as `window/showDocument` does. */
   show(uri: string): unknown;
 }

@@ -1,0 +1,105 @@
+/** MLIR bytecode as a read-only text, which the server prints, so that every feature for MLIR text works on it. */
+import {
+  type CustomDocument,
+  type Disposable,
+  EventEmitter,
+  l10n,
+  languages,
+  Uri,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
+import type { Middleware } from "vscode-languageclient";
+import type { PrintReply } from "../../../server/src/lsp/commands/printBytecode.js";
+import { base64Of } from "../editor/helpers.js";
+import type { Session } from "../editor/session.js";
+import { messageBody, newNonce, pageOf } from "./modulePage.js";
+
+const VIEW_TYPE = "mlirAbi.bytecode";
+/** The scheme of texts that are printed from bytecode. */
+const SCHEME = "mlir-bytecode";
+/** Where the server can't get at a file it is sent whole. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The address of a file's text. Its name ends as that of a text. */
+function textUri(file: Uri): Uri {
+  return Uri.from({ scheme: SCHEME, path: `${file.path}.mlir`, query: file.toString() });
+}
+
+/** The file that an address means: of a text that is printed, the bytecode. */
+export function fileOf(uri: Uri): Uri {
+  return uri.scheme === SCHEME ? Uri.parse(uri.query, true) : uri;
+}
+
+/** Nothing can be changed in a text that is printed, so nothing offers to. */
+export const readOnlyTexts: Middleware = {
+  provideCodeActions: async (document, range, context, token, next) => {
+    const actions = await next(document, range, context, token);
+    return document.uri.scheme === SCHEME ? actions?.filter((action) => !("edit" in action)) : actions;
+  },
+};
+
+/** Registers what opens `.mlirbc` files. */
+export function registerBytecodeText(session: Session): readonly Disposable[] {
+  const changed = new EventEmitter<Uri>();
+  const watcher = workspace.createFileSystemWatcher("**/*.mlirbc");
+  const refresh = (file: Uri) => changed.fire(textUri(file));
+  const content = {
+    onDidChange: changed.event,
+    provideTextDocumentContent: (uri: Uri) => textOf(fileOf(uri), session),
+  };
+  const editor = {
+    openCustomDocument: (uri: Uri): CustomDocument => ({ uri, dispose() {} }),
+    async resolveCustomEditor({ uri }: CustomDocument, panel: WebviewPanel): Promise<void> {
+      try {
+        await showText(uri, panel);
+      } catch (error) {
+        const body = messageBody(error instanceof Error ? error.message : String(error));
+        panel.webview.html = pageOf({ body, style: "", script: undefined, nonce: newNonce() });
+      }
+    },
+  };
+  return [
+    changed,
+    watcher,
+    watcher.onDidChange(refresh),
+    watcher.onDidCreate(refresh),
+    workspace.registerTextDocumentContentProvider(SCHEME, content),
+    window.registerCustomEditorProvider(VIEW_TYPE, editor),
+    // Texts of tabs that the editor restored before there was a server.
+    session.onDidChangeState((state) => {
+      if (state === "running") for (const uri of shownTexts()) changed.fire(uri);
+    }),
+  ];
+}
+
+function shownTexts(): readonly Uri[] {
+  return workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
+}
+
+/** Shows the text in place of the panel. */
+async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
+  const { viewColumn } = panel;
+  const document = await workspace.openTextDocument(textUri(file));
+  if (document.languageId !== "mlir") await languages.setTextDocumentLanguage(document, "mlir");
+  panel.dispose();
+  await window.showTextDocument(document, { ...(viewColumn && { viewColumn }), preview: false });
+}
+
+/** The text that the server prints; the file goes to it where it can't get at it itself. @throws Error */
+async function textOf(file: Uri, session: Session): Promise<string> {
+  const print = (base64?: string) =>
+    session.execute<PrintReply>("mlirAbi.printBytecode", {
+      uri: file.toString(),
+      ...(base64 !== undefined && { base64 }),
+    });
+  const { text, problem } = await print();
+  if (text !== null) return text;
+  if (problem !== null) throw new Error(problem);
+  const { size } = await workspace.fs.stat(file);
+  if (size > MAX_BYTES) throw new Error(l10n.t("Files over 64 MiB can't be shown here: use mlir-abi print"));
+  const sent = await print(base64Of(await workspace.fs.readFile(file)));
+  if (sent.text === null) throw new Error(sent.problem ?? "");
+  return sent.text;
+}

@@ -1,0 +1,35 @@
+/** Bytecode on disk, of which resources are not read. */
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Bytecode, openBytecode } from "../core/bytecode/bytecode.js";
+import { looksLikeBytecode, MAGIC_BYTES } from "../core/bytecode/sections.js";
+import { sourceOfFile } from "./moduleSource.js";
+
+/** The bytecode in an open file; undefined where it holds anything else. @throws BytecodeError where it is damaged */
+export function bytecodeIn(file: number): Bytecode | undefined {
+  const status = fstatSync(file);
+  const head = new Uint8Array(MAGIC_BYTES);
+  const isBytecode = status.isFile() && looksLikeBytecode(head.subarray(0, readSync(file, head, 0, MAGIC_BYTES, 0)));
+  return isBytecode ? openBytecode(sourceOfFile(file, status.size)) : undefined;
+}
+
+/** The bytecode of a `file:` address; undefined for anything else. @throws BytecodeError where it is damaged */
+export function readBytecodeAt(uri: string): Bytecode | undefined {
+  const file = opened(uri);
+  if (file === undefined) return undefined;
+  try {
+    return bytecodeIn(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function opened(uri: string): number | undefined {
+  try {
+    const path = fileURLToPath(uri);
+    // A pipe would keep the server waiting.
+    return statSync(path).isFile() ? openSync(path, "r") : undefined;
+  } catch {
+    return undefined;
+  }
+}
