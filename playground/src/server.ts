@@ -10,7 +10,6 @@ const TIMEOUT_MS = 60_000;
 
 /** What the editor takes beside what the client library says it takes. */
 const CAPABILITIES = {
-  workspace: { workspaceEdit: { documentChanges: true } },
   textDocument: {
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source"] } },
