@@ -7,7 +7,7 @@ import { whole } from "../syntax/summary.js";
 
 /** The names that count, spelled out here so that the search below knows nothing of the scanner. */
 const NAMES =
-  /(?<![\w$.#!@%-])"?(?:iree\.abi(?:\.[\w.]+)?|iree\.reflection|iree\.module\.export|iree\.identifier|hal\.abi\.convention|vm\.(?:fallback|signature|version|yield|unwind|import\.module)|tf_saved_model\.index_path)(?![\w$.-])"?(?=\s*(?:=|,|\}|$|\/\/))/g;
+  /(?<![\w$.#!@%-])"?(?:iree\.abi(?:\.[\w.]+)?|iree\.reflection|iree\.module\.export|iree\.identifier|hal\.abi\.convention|vm\.(?:fallback|signature|version|yield|unwind|import\.module)|tf_saved_model\.index_path|torch\.(?:args|return)_schema)(?![\w$.-])"?(?=\s*(?:=|,|\}|$|\/\/))/g;
 
 /** A line cut into code and comment, with strings blanked; a quoted name keeps its quotes and text. */
 function cut(line: string): { readonly code: string; readonly comment: string } {

@@ -28,7 +28,7 @@ describe("the view of a comparison", () => {
       old,
       fn("same", "%a: i32") + fn("free", "%a: tensor<?xf32>") + fn("more", ""),
     );
-    expect(names).toEqual({ old: "old.mlir", new: "new.mlir" });
+    expect(names).toEqual({ old: "old.mlir", new: "new.mlir", release: "major", runtimes: undefined });
     expect([meaning, verdict]).toEqual([
       "breaking",
       "Callers break in 1 of 4 exported functions: 1 added, 1 removed, 1 changed",
