@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith as anyFolderWith, mlirAbi } from "../kit/cli.js";
 
-const OLD = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
+const OLD = { "mlir-abi.jsonc": '{ "preset": "archaeology", "structure": false }' };
 const folderWith = (files: Readonly<Record<string, string | Uint8Array>>) => anyFolderWith({ ...OLD, ...files });
 
 const functionWith = (f: string, args = "%a: tensor<1xf32>") =>

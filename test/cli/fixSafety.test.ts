@@ -11,7 +11,7 @@ const line = (f: string) =>
   `func @f(%a: tensor<1xf32>) attributes {iree.reflection = {f = "${f}", fv = "1"}} { return }\r\n`;
 const BEFORE = line("I99!B3!d1R1!").repeat(3000);
 const AFTER = line("I6!B3!d1R1!").repeat(3000);
-const CONFIG = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
+const CONFIG = { "mlir-abi.jsonc": '{ "preset": "archaeology", "structure": false }' };
 const CLI = join(ROOT, "dist/cli.js");
 
 longTest("killed at any moment, it leaves the old text or the new one, with its mode", async () => {

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
-const CONFIG = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
+const CONFIG = { "mlir-abi.jsonc": '{ "preset": "archaeology", "structure": false }' };
 const line = (length: number) =>
   `func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I${length}!B3!d1R1!", fv = "1"}} { return }`;
 const WRONG = line(99);

@@ -26,7 +26,7 @@ export const ALLOWED: readonly Allowed[] = [
   },
   {
     rule: "raw-signature-syntax",
-    message: 'found "FOOBAR"',
+    message: 'Found "FOOBAR"',
     reason: "Conversion and bytecode tests carry a placeholder; it is no signature, and it is told once, at the string",
   },
   {

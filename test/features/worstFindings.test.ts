@@ -64,7 +64,11 @@ test("the worst findings are those of all, after any edit", () => {
 
 test("an op with more findings than are counted is counted all the same", () => {
   const values = Array.from({ length: 200 }, (_, i) => `%a${i}: i32 {iree.abi.naem = "x"}`).join(", ");
-  const document = openChecked("file:///a.mlir", 1, `util.func @f(${values}) { util.return }\n`.repeat(2));
+  const document = openChecked(
+    "file:///a.mlir",
+    1,
+    ["f", "g"].map((name) => `util.func @${name}(${values}) { util.return }\n`).join(""),
+  );
   const { total, findings: found } = worstFindings(document, DEFAULT_SETTINGS, 3);
   expect([total, found.length]).toEqual([400, 3]);
 });

@@ -106,6 +106,9 @@ describe("frames", () => {
 const URI = "file:///a.mlir";
 const BAD = (n: number) => `func.func private @f${n}() attributes {iree.reflection = {f = "\\qI1!R1!", fv = "${n}"}}\n`;
 
+/** So many functions with one finding each. */
+const several = (count: number) => Array.from({ length: count }, (_, i) => BAD(1).replace("@f1", `@f${i}`)).join("");
+
 describe("requests", () => {
   test("an unknown method is MethodNotFound, an unknown notification is nothing", async () => {
     const { connection, stop } = await startClient();
@@ -268,14 +271,14 @@ describe("requests", () => {
 
 test("of very many findings the worst are told, and how many more there are", async () => {
   const client = await startClient({ capabilities: PULLS });
-  await client.open(URI, BAD(1).repeat(253));
+  await client.open(URI, several(253));
   const found = await client.diagnostics(URI);
   expect(found).toHaveLength(251);
   expect(found.at(-1)).toMatchObject({
     severity: 3,
     message: "3 more findings; run `mlir-abi lint` to see all",
   });
-  await client.change(URI, 2, [{ text: BAD(1).repeat(250) }]);
+  await client.change(URI, 2, [{ text: several(250) }]);
   expect(await client.diagnostics(URI)).toHaveLength(250);
   await client.stop();
 });

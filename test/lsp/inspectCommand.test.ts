@@ -104,7 +104,7 @@ describe("the built server", () => {
   test.each(["", "missing.vmfb"])("%j, which is no file, gets a page too", async (name) => {
     const reply = await execute<InspectReply>("mlirAbi.inspectModule", uriOf(join(folder, name)));
     expect(reply.readable).toBe(false);
-    expect(reply.html).toMatch(/This is no file|can&#39;t be read/);
+    expect(reply.html).toMatch(/Not a regular file|can&#39;t be read/);
   });
 
   test("compares a module on disk with its source", async () => {

@@ -7,7 +7,7 @@ import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 // Without any finding, so that what is expected is what the edits bring.
 const RAW = 'emitc.func @four() attributes {iree.reflection = {x = "I1!R1!"}, vm.calling_convention = "0v_v"}\n';
 // No escape sequence of MLIR begins with q.
-const BAD = RAW.replace("0v_v", "0v_v\\q");
+const BAD = RAW.replace("0v_v", "0v_v\\q").replace("@four", "@five");
 
 /** Where a needle stands in a text, as an LSP range: counted here, not by the code under test. */
 function rangeOf(text: string, needle: string) {

@@ -59,7 +59,7 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
       body(`demo.use${planted("(")}%value : i32`, "return"),
       body(`demo.use %value {a = ${planted("[")}1, 2}`, "return"),
       body(`demo.use %value : tensor${planted("<")}4xi32`, "return"),
-      body(`scf.if %flag ${planted("{")}`, "  demo.use %value : i32", "return"),
+      // A brace is not planted: which of two braces lacks its end is a guess, which structureFindings.test.ts counts.
     ],
   },
   {

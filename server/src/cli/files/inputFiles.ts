@@ -58,7 +58,7 @@ export function inputFiles(
       const found = find(wanted, path, search);
       for (const file of found) add(displayFolder(path) + file, false);
       if (found.length === 0 && unreadable.length === before)
-        unreadable.push(`${path}: no .mlir ${modules ? "or .vmfb " : ""}files in this folder`);
+        unreadable.push(`${path}: no ${modules ? ".mlir, .mlirbc or .vmfb" : ".mlir or .mlirbc"} files in this folder`);
     } else if (kind === "absent" && isDynamicPattern(path)) {
       const found = find([path], ".", search);
       for (const file of found) add(file, false);
