@@ -84,3 +84,18 @@ test("a document that can't be analysed is logged and hurts no other", async () 
   expect(failures).toHaveLength(1);
   expect(sent).toEqual([{ uri: "file:///b.mlir", version: 3, diagnostics: [] }]);
 });
+
+test("a large text's structure is reported after what is wrong with its ABI", async () => {
+  const { documents, sent, push: it } = push();
+  const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I9!R1!", fv = "1"}}\n';
+  documents.set(
+    URI,
+    openDocument(URI, 1, `${wrong}${`// ${"x".repeat(97)}\n`.repeat(11_000)}%0 = "x.y"(%undefined) : (i32) -> i32\n`),
+  );
+  it.schedule(URI);
+  await vi.runAllTimersAsync();
+  const codes = sent.map(({ diagnostics }) =>
+    diagnostics.map(({ code }) => code).filter((code) => code !== "legacy-reflection"),
+  );
+  expect(codes).toEqual([["span-length-mismatch"], ["span-length-mismatch", "undefined-value"]]);
+});

@@ -120,6 +120,9 @@ const MAX_REST_LENGTH = 50;
 /** How long, in milliseconds, edits that come one right behind the other are waited for. */
 const MAX_WAIT_LENGTH = 50;
 
+/** In a text of so many UTF-16 units, reading the structure takes longer than people wait for what is wrong with its ABI. */
+const LARGE_LENGTH = 1 << 20;
+
 /** A document whose diagnostics are to be published. */
 interface Wait {
   /** Another change came since the last turn of the event loop. */
@@ -148,6 +151,13 @@ export function createPush(
   const waiting = new Map<string, Wait>();
   /** Until when the next time has to wait, by URI. */
   const notBefore = new Map<string, number>();
+  const send = async (uri: string, document: AbiDocument, settings: Settings): Promise<void> => {
+    const began = performance.now();
+    const diagnostics = toClient(diagnosticsOf(document, settings), document);
+    const now = performance.now();
+    notBefore.set(uri, now + Math.min(REST * (now - began), MAX_REST_LENGTH));
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+  };
   const publish = async (uri: string): Promise<void> => {
     waiting.delete(uri);
     const document = documents.get(uri);
@@ -162,12 +172,15 @@ export function createPush(
       if (!isWanted()) return;
       // What was published holds until the save; where nothing was, the text as it is counts.
       if (published.has(document) && saved.isWaiting(document, settings)) return;
+      const isFirst = !published.has(document);
       published.add(document);
-      const began = performance.now();
-      const diagnostics = toClient(diagnosticsOf(document, settings), document);
-      const now = performance.now();
-      notBefore.set(uri, now + Math.min(REST * (now - began), MAX_REST_LENGTH));
-      await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+      if (isFirst && settings.lint.structure && document.length > LARGE_LENGTH) {
+        // The structure of a large text is read after its first diagnostics are on their way, and others had their turn.
+        await send(uri, document, { ...settings, lint: { ...settings.lint, structure: false } });
+        await new Promise<void>(soon);
+        if (!isWanted()) return;
+      }
+      await send(uri, document, settings);
     } catch (error) {
       log.failure("textDocument/publishDiagnostics", uri, error);
     }
