@@ -1,6 +1,6 @@
 /**
  * Shapes of what users configure. A shape declares once which values there are, what counts where none is given, and how
- * people and editors are told about it: the readers, the JSON schema and the documentation come from it.
+ * it is described: the readers, the JSON schema and the documentation come from it.
  */
 import { similarTo } from "../../text/editDistance.js";
 
