@@ -9,12 +9,12 @@ import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/lint
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
-import { casesOf } from "../kit/effort.js";
+import { IS_FULL } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Seed } from "./seed.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? casesOf(60));
+const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 60 : 12));
 
 const open = (text: string) => openDocument("file:///fix.mlir", 1, text);
 const lint = (text: string): readonly Finding[] => findings(open(text), DEFAULT_SETTINGS);
