@@ -52,10 +52,10 @@ function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
   const { rule, fix, ...rest } = problem;
   const isCorrection = rule === "span-length-mismatch" && fix?.safe === true;
   if (fix === undefined || !(isCorrection || rule === "abi-json-syntax")) return problem;
-  const { tree, problems } = decodeChecked(kind, withEdits(bytes, fix.edits));
-  // What can't be parsed yet has another fault, which is reported on its own.
-  if (tree === undefined) return problem;
-  const severities = problems.map((left) => left.severity ?? ruleOf(left.rule)?.severity);
+  const fixed = decode(kind, withEdits(bytes, fix.edits));
+  // What can't be parsed yet has another fault, which is reported on its own. Its fixes may lead back to this string.
+  if (fixed.tree === undefined) return problem;
+  const severities = payloadProblems(fixed).map((left) => left.severity ?? ruleOf(left.rule)?.severity);
   const isWrong = severities.some((severity) => severity === "error" || (severity === "warning" && !isCorrection));
   if (!isWrong) return problem;
   return isCorrection ? { ...problem, fix: { ...fix, safe: false } } : { rule, ...rest };
