@@ -31,9 +31,17 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
 /** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI lists all. */
 const MAX_ITEMS = 250;
 
+/** In longer texts a keystroke would wait for the structure; `mlir-abi lint` reports it there, too. UTF-16 units. */
+const MAX_STRUCTURE_LENGTH = 1 << 20;
+
+function withoutCostly(document: AbiDocument, settings: Settings): Settings {
+  if (document.length <= MAX_STRUCTURE_LENGTH) return settings;
+  return { ...settings, lint: { ...settings.lint, structure: false } };
+}
+
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  const { findings: shown, total } = worstFindings(document, settings, MAX_ITEMS);
+  const { findings: shown, total } = worstFindings(document, withoutCostly(document, settings), MAX_ITEMS);
   const listed = new Set<string>();
   const diagnostics = shown.map((finding) => {
     const diagnostic = toDiagnostic(document, finding);
@@ -120,9 +128,6 @@ const MAX_REST_LENGTH = 50;
 /** How long, in milliseconds, edits that come one right behind the other are waited for. */
 const MAX_WAIT_LENGTH = 50;
 
-/** In a text of so many UTF-16 units, reading the structure takes longer than people wait for what is wrong with its ABI. */
-const LARGE_LENGTH = 1 << 20;
-
 /** A document whose diagnostics are to be published. */
 interface Wait {
   /** Another change came since the last turn of the event loop. */
@@ -172,14 +177,7 @@ export function createPush(
       if (!isWanted()) return;
       // What was published holds until the save; where nothing was, the text as it is counts.
       if (published.has(document) && saved.isWaiting(document, settings)) return;
-      const isFirst = !published.has(document);
       published.add(document);
-      if (isFirst && settings.lint.structure && document.length > LARGE_LENGTH) {
-        // The structure of a large text is read after its first diagnostics are on their way, and others had their turn.
-        await send(uri, document, { ...settings, lint: { ...settings.lint, structure: false } });
-        await new Promise<void>(soon);
-        if (!isWanted()) return;
-      }
       await send(uri, document, settings);
     } catch (error) {
       log.failure("textDocument/publishDiagnostics", uri, error);
