@@ -197,7 +197,7 @@ A compiled module is loaded by a runtime of some release, or refused. \`mlir-abi
 The verdicts take for granted that the runtime was built with its default features, that the program registers IREE's
 modules, and that the devices are there. Modules of your own are unknown, and so is a verdict that depends on them.
 Of executables only CPU libraries (\`embedded-elf\`) are judged, and only where a module has no others, of which a device could
-pick one. What a driver does with code for GPUs can not be told from the file.
+pick one. The file does not say what a driver does with code for GPUs.
 
 A runtime takes a module if
 
