@@ -1,5 +1,5 @@
 /** The command line program `mlir-abi`. Each command is a file here, loaded only when it runs. */
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
 import type { BindgenOptions } from "./commands/bindgen.js";
@@ -14,8 +14,18 @@ import type { PassesOptions } from "./commands/passes.js";
 import type { PrintOptions } from "./commands/print.js";
 import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
-import { type Shard, shardOf } from "./lint/shard.js";
+import type { Shard } from "./lint/shard.js";
 import { isLintWorker } from "./lint/threads.js";
+import {
+  appended,
+  choice,
+  leastSeverity,
+  oneOrMore,
+  ruleAndWord,
+  type SeverityWord,
+  shardWord,
+  wholeNumber,
+} from "./optionWords.js";
 import { LINT_FORMATS, type LintFormat } from "./reporters/formats.js";
 import { columnsOf } from "./terminal/layout.js";
 import {
@@ -26,7 +36,6 @@ import {
   report,
   UsageError,
 } from "./terminal/output.js";
-import { suggestion } from "./terminal/suggest.js";
 import { useColors } from "./terminal/terminal.js";
 
 /** Help for no terminal. */
@@ -73,20 +82,27 @@ program
     process.exitCode = await (await import("./commands/show.js")).showCommand(paths, options);
   });
 
-const SEVERITY_WORDS = ["hint", "info", "warning", "error"] as const;
-const leastSeverity = () => choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS);
 const STATISTICS = "print how many findings each rule has in place of the findings";
 const QUIET = "print findings alone: no summary, notes or progress";
-
 const ALL_NOTES = "list each of a file's notes and hints, not the first of a kind with their number";
 
-interface LintFlags {
-  readonly watch?: boolean;
+/** What every report of findings takes. */
+interface ReportFlags {
   readonly format: LintFormat;
   readonly json?: boolean;
+  readonly maxWarnings?: number;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly all?: boolean;
+  readonly minSeverity?: SeverityWord;
+  readonly quiet?: boolean;
+  readonly statistics?: boolean;
+}
+
+interface LintFlags extends ReportFlags {
+  readonly watch?: boolean;
   readonly fix?: boolean;
   readonly fixDryRun?: boolean;
-  readonly maxWarnings?: number;
   readonly rule?: Readonly<Record<string, string>>;
   readonly runtime?: readonly string[];
   readonly stdinFilename?: string;
@@ -94,12 +110,6 @@ interface LintFlags {
   readonly shard?: Shard;
   readonly filesFrom?: string;
   readonly resume?: string;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly all?: boolean;
-  readonly minSeverity?: (typeof SEVERITY_WORDS)[number];
-  readonly quiet?: boolean;
-  readonly statistics?: boolean;
 }
 
 program
@@ -151,18 +161,6 @@ Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
     else process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
   });
 
-interface MergeFlags {
-  readonly format: LintFormat;
-  readonly json?: boolean;
-  readonly maxWarnings?: number;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly all?: boolean;
-  readonly minSeverity?: (typeof SEVERITY_WORDS)[number];
-  readonly quiet?: boolean;
-  readonly statistics?: boolean;
-}
-
 program
   .command("merge")
   .description("merge the results of several runs of lint into one report")
@@ -186,7 +184,7 @@ Examples:
   mlir-abi merge findings-*.ndjson
   mlir-abi merge findings-*.ndjson --format sarif > findings.sarif`,
   )
-  .action(async (paths: string[], { json, ...rest }: MergeFlags) => {
+  .action(async (paths: string[], { json, ...rest }: ReportFlags) => {
     const { mergeCommand } = await import("./commands/merge.js");
     process.exitCode = await mergeCommand(paths, json ? { ...rest, format: "json" } : rest);
   });
@@ -378,42 +376,6 @@ program
   .action(async () => {
     process.exitCode = await (await import("./commands/manPage.js")).manCommand(programInfo(program));
   });
-
-/** An option that takes one of a few words. */
-function choice(flags: string, description: string, words: readonly string[]): Option {
-  const parse = (word: string): string => {
-    if (words.includes(word)) return word;
-    throw new InvalidArgumentError(`Expected one of ${words.join(", ")}${suggestion(word, words)}`);
-  };
-  return new Option(flags, description).choices(words).argParser(parse);
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
-  return Number(text);
-}
-
-function oneOrMore(text: string): number {
-  if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1.");
-  return Number(text);
-}
-
-function shardWord(text: string): Shard {
-  const shard = shardOf(text);
-  if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
-  return shard;
-}
-
-function appended(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
-}
-
-/** Collects `ID=SEVERITY`; `lint` knows which ids and severities there are. */
-function ruleAndWord(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const equals = text.indexOf("=");
-  if (equals <= 0) throw new InvalidArgumentError("Expected ID=SEVERITY.");
-  return { ...before, [text.slice(0, equals)]: text.slice(equals + 1) };
-}
 
 /** Reports wrong use and where to read more. The text may be commander's, with its own prefix and suggestion. */
 function reportMisuse(text: string): void {

@@ -1,0 +1,50 @@
+/** What options take: words, numbers, lists. Wrong ones are reported by commander. */
+import { InvalidArgumentError, Option } from "commander";
+import { type Shard, shardOf } from "./lint/shard.js";
+import { suggestion } from "./terminal/suggest.js";
+
+const SEVERITY_WORDS = ["hint", "info", "warning", "error"] as const;
+export type SeverityWord = (typeof SEVERITY_WORDS)[number];
+
+/** The option that leaves out what is less severe. */
+export const leastSeverity = (): Option =>
+  choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS);
+
+/** An option that takes one of a few words. */
+export function choice(flags: string, description: string, words: readonly string[]): Option {
+  const parse = (word: string): string => {
+    if (words.includes(word)) return word;
+    throw new InvalidArgumentError(`Expected one of ${words.join(", ")}${suggestion(word, words)}`);
+  };
+  return new Option(flags, description).choices(words).argParser(parse);
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
+  return Number(text);
+}
+
+export function oneOrMore(text: string): number {
+  if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1.");
+  return Number(text);
+}
+
+export function shardWord(text: string): Shard {
+  const shard = shardOf(text);
+  if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
+  return shard;
+}
+
+export function appended(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+/** Collects `ID=SEVERITY`; `lint` knows which ids and severities there are. */
+export function ruleAndWord(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const equals = text.indexOf("=");
+  if (equals <= 0) throw new InvalidArgumentError("Expected ID=SEVERITY.");
+  return { ...before, [text.slice(0, equals)]: text.slice(equals + 1) };
+}
