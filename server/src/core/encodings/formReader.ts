@@ -1,6 +1,14 @@
 /** Reading the readable forms: the words, numbers, strings and brackets that all of them are made of. */
 
-import { type ExactInteger, exactInteger, fitsInt64 } from "../text/exactInteger.js";
+import {
+  type ExactInteger,
+  exactInteger,
+  fitsInt64,
+  MAX_INT32,
+  MAX_INT64,
+  MIN_INT32,
+  MIN_INT64,
+} from "../text/exactInteger.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 
@@ -24,11 +32,6 @@ const MARK = /->|\.\.\.|[()[\]{}<>,:?*]/y;
 
 /** In levels of brackets: deeper than any encoding goes. Their own limits are reported by their models' checks. */
 const MAX_DEPTH = 512;
-
-const MIN_INTEGER = -0x80000000;
-const MAX_INTEGER = 0x7fffffff;
-const MIN_INT64 = "-9223372036854775808";
-const MAX_INT64 = "9223372036854775807";
 
 const DIMENSION = 'a dimension: a number, or "?" for a dynamic one';
 
@@ -156,8 +159,8 @@ export class FormReader {
   integer(expected: string): number {
     const token = this.#number(expected);
     const value = exactInteger(token.text);
-    if (typeof value === "number" && value >= MIN_INTEGER && value <= MAX_INTEGER) return value;
-    this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`, token);
+    if (typeof value === "number" && value >= MIN_INT32 && value <= MAX_INT32) return value;
+    this.report(`${cut(token.text, 40)} does not fit 32 bits, expected ${MIN_INT32} to ${MAX_INT32}`, token);
     return 0;
   }
 

@@ -1,6 +1,9 @@
 /** PyDM's numbers as the command line takes and prints them, by number or by name. */
+
 import { ModelError, type Notation, type Problem } from "../encodings/codec.js";
+import { objectAt } from "../encodings/modelReader.js";
 import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
+import { MAX_INT32 } from "../text/exactInteger.js";
 import { exceptionCode, exceptionName } from "./exceptions.js";
 import { NUMBERINGS, type Numbering, type TypeCode, typeCodeNamed, typeCodeOf, typeCodeOfType } from "./typeCodes.js";
 import { TYPE_PREFIX } from "./types.js";
@@ -22,7 +25,7 @@ function integerOf(text: string): number | undefined {
   if (!INTEGER.test(text)) return undefined;
   const digits = text.replace(/^[-+]/, "");
   const number = text.startsWith("-") ? -Number(digits) : Number(digits);
-  return Math.abs(number) <= 0x7fffffff ? number + 0 : undefined;
+  return Math.abs(number) <= MAX_INT32 ? number + 0 : undefined;
 }
 
 /** The meaning of a number, a name or a type in a numbering. */
@@ -60,7 +63,7 @@ export const typeCodeNotation: Notation<TypeCodeModel> = {
     return { model: undefined, problems: [problem("unknown-type-code", what, bytes)] };
   },
   validate(value) {
-    const { numbering = "C", code, name } = objectOf(value);
+    const { numbering = "C", code, name } = objectAt("", value);
     const known = NUMBERINGS.find((it) => it === numbering);
     if (known === undefined) throw new ModelError("numbering", '"A", "B" or "C"');
     const found =
@@ -106,9 +109,9 @@ export const exceptionNotation: Notation<ExceptionModel> = {
     return { model: undefined, problems: [problem("unknown-exception-code", what, bytes)] };
   },
   validate(value) {
-    const { code, name } = objectOf(value);
+    const { code, name } = objectAt("", value);
     const number = code === undefined && typeof name === "string" ? exceptionCode(name) : code;
-    const isWhole = typeof number === "number" && Number.isInteger(number) && number <= 0x7fffffff;
+    const isWhole = typeof number === "number" && Number.isInteger(number) && number <= MAX_INT32;
     const model = isWhole ? exceptionModel(number) : undefined;
     if (model === undefined) throw new ModelError(code === undefined ? "name" : "code", "an exception code");
     if (name !== undefined && name !== model.name)
@@ -122,11 +125,6 @@ export const exceptionNotation: Notation<ExceptionModel> = {
 function exceptionModel(code: number): ExceptionModel | undefined {
   const name = exceptionName(code);
   return name === undefined && code <= 0 ? undefined : { code, name: name ?? null };
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError("", "an object");
-  return value as Record<string, unknown>;
 }
 
 function problem(rule: string, message: string, bytes: ByteString): Problem {

@@ -1,3 +1,4 @@
+import { MAX_INT32 } from "../text/exactInteger.js";
 /**
  * The numbers of Python types in PyDM's object records. There were three numberings that don't go together,
  * named here by letters (iree-org/iree, `iree-dialects/Dialect/IREEPyDM/IR/Constants.h`): A since a69124b9a0
@@ -110,9 +111,6 @@ const RUNS: Readonly<Record<Numbering, readonly Run[]>> = {
   ],
 };
 
-/** What the readers' 32 bits hold. */
-const LARGEST = 0x7fffffff;
-
 const FIRST_CUSTOM: Readonly<Record<Numbering, number>> = { A: 100, B: 257, C: 257 };
 
 const CODES = new Map<string, TypeCode>();
@@ -135,7 +133,7 @@ export function typeCodeOf(code: number, numbering: Numbering): TypeCode | undef
   const known = CODES.get(`${numbering}${code}`);
   if (known !== undefined) return known;
   const nth = code - FIRST_CUSTOM[numbering];
-  if (!(nth >= 0 && Number.isInteger(code) && code <= LARGEST)) return undefined;
+  if (!(nth >= 0 && Number.isInteger(code) && code <= MAX_INT32)) return undefined;
   return {
     numbering,
     code,

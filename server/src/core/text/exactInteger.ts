@@ -1,5 +1,11 @@
 /** Integers of any size as plain JSON: a number where that is exact, otherwise its decimal digits. */
 
+/** The limits of signed integers of 32 and 64 bits. */
+export const MIN_INT32 = -0x80000000;
+export const MAX_INT32 = 0x7fffffff;
+export const MIN_INT64 = "-9223372036854775808";
+export const MAX_INT64 = "9223372036854775807";
+
 /** One value has one spelling, so `===` compares two. */
 export type ExactInteger = number | string;
 

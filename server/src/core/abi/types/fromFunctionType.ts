@@ -8,8 +8,8 @@
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import type { SipModel, SipValue } from "../../encodings/sip/model.js";
-import { MAX_INTEGER } from "../../encodings/spans/reader.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
+import { MAX_INT32 } from "../../text/exactInteger.js";
 import type { TypedFunction, TypedValue } from "../calls/typedFunction.js";
 import { type AbiType, elementOf, rankedDimsOf } from "./abiType.js";
 import { jsonElementOf, rawElementOf } from "./elementTypes.js";
@@ -28,7 +28,7 @@ export function rawTypeOf(type: AbiType): RawType {
 
 /** The builder holds dims as 32-bit integers. */
 function fitsRaw(dim: ExactInteger): dim is number {
-  return typeof dim === "number" && dim <= MAX_INTEGER;
+  return typeof dim === "number" && dim <= MAX_INT32;
 }
 
 /** A value that the compiler warned about: it wrote `U1!` for it. */

@@ -1,6 +1,7 @@
 /** ABI JSON as text to edit: `(tensor<?x4xf32>, scale: f32, {"key": [i32, i32]}) -> (f32) version 1`. */
 
 import { textOf } from "../../text/byteString.js";
+import { MAX_INT32 } from "../../text/exactInteger.js";
 import type { Form } from "../form.js";
 import { type FormReader, quoted } from "../formReader.js";
 import { list, type Piece, row, text } from "../layout.js";
@@ -121,7 +122,7 @@ function readWord(reader: FormReader): RecordModel {
   if (reader.at(":")) return readNamed(reader, word);
   if (word === "null" || word === "unknown") return { kind: word };
   if (word === "complex" && reader.accept("<")) return readComplex(reader);
-  const known = /^(?:bf16|[if]\d+)$/.test(word) && !(Number(word.slice(1)) > 0x7fffffff);
+  const known = /^(?:bf16|[if]\d+)$/.test(word) && !(Number(word.slice(1)) > MAX_INT32);
   if (!known) reader.report(`Found ${quoted(word)}, expected ${EXPECTED}`, token);
   return { kind: "primitive", name: word };
 }

@@ -1,7 +1,8 @@
 /** The plain-JSON model of ABI JSON (see the contract), its check and its canonical payload. */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
-import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
+import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import { ModelError } from "../codec.js";
+import { arrayAt, int32At, objectAt, stringAt } from "../modelReader.js";
 import { MAX_DEPTH } from "./limits.js";
 import type { AbiNode, RecordNode } from "./tree.js";
 
@@ -75,26 +76,8 @@ export function validateModel(value: unknown): AbiModel {
   return {
     arguments: recordsAt("arguments", model.arguments, 3),
     results: recordsAt("results", model.results, 3),
-    version: version === null ? null : integerAt("version", version),
+    version: version === null ? null : int32At("version", version),
   };
-}
-
-function objectAt(path: string, value: unknown, expected: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, expected);
-  return value as Record<string, unknown>;
-}
-
-function arrayAt(path: string, value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ModelError(path, "an array");
-  return value;
-}
-
-function integerAt(path: string, value: unknown): number {
-  if (typeof value !== "number" || (value | 0) !== value) {
-    throw new ModelError(path, "an integer of 32 bits");
-  }
-  // JSON can spell -0, which is 0.
-  return value + 0;
 }
 
 function dimAt(path: string, value: unknown): ExactInteger | null {
@@ -107,12 +90,7 @@ function dimAt(path: string, value: unknown): ExactInteger | null {
 }
 
 function extentAt(path: string, value: unknown): number | null {
-  return value === null ? null : integerAt(path, value);
-}
-
-function stringAt(path: string, value: unknown): string {
-  if (typeof value !== "string") throw new ModelError(path, "a string");
-  return value;
+  return value === null ? null : int32At(path, value);
 }
 
 /** `depth` is the depth of the brackets that the records' own arrays would have. */
@@ -126,7 +104,7 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
   if (kind === "null" || kind === "unknown") return { kind };
   if (kind === "primitive") {
     const name = stringAt(`${path}.name`, record.name);
-    const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff);
+    const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32);
     if (!known) throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
     return { kind, name };
   }

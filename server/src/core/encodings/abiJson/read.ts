@@ -4,7 +4,7 @@
  * runtime/bindings/python/iree/runtime/function.py and invoke.cc for their readers.
  */
 import type { ByteString } from "../../text/byteString.js";
-import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
+import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
 import { closingFix } from "../json/closing.js";
@@ -152,7 +152,7 @@ function readRecord(node: JsonNode, problems: Problem[], inNdarray = false): Rec
         }
         return report(problems, "unknown-record", unknownTypeMessage(name), node);
       }
-      if (/^[if]/.test(name) && Number(name.slice(1)) > 0x7fffffff) {
+      if (/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32) {
         return report(problems, "integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
       }
       return { kind: "primitive", start, end, name };

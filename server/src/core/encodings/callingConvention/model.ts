@@ -1,6 +1,7 @@
 /** The plain-JSON model of a calling convention (see the contract), its check, its string and its text. */
 import type { ByteString } from "../../text/byteString.js";
 import { ModelError } from "../codec.js";
+import { arrayAt, objectAt } from "../modelReader.js";
 import type { ConventionNode, ItemNode, ScalarKind } from "./tree.js";
 
 export type ItemModel =
@@ -36,16 +37,6 @@ export function validateModel(value: unknown): ConventionModel {
     arguments: fragmentAt("arguments", model.arguments),
     results: fragmentAt("results", model.results),
   };
-}
-
-function objectAt(path: string, value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, "an object");
-  return value as Record<string, unknown>;
-}
-
-function arrayAt(path: string, value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ModelError(path, "an array");
-  return value;
 }
 
 function fragmentAt(path: string, value: unknown): ItemModel[] {

@@ -1,7 +1,8 @@
 /** The plain-JSON model of raw signatures and partials, and the way there and back. */
 import type { ByteString } from "../../text/byteString.js";
 import { ModelError } from "../codec.js";
-import { MAX_INTEGER, MIN_INTEGER, spanOf } from "../spans/reader.js";
+import { arrayAt, int32At, objectAt } from "../modelReader.js";
+import { spanOf } from "../spans/reader.js";
 import { type ElementName, scalarTypeNamed, scalarTypeOf } from "./scalarTypes.js";
 import type { PartialTree, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";
 
@@ -88,39 +89,25 @@ export function encodePartial(model: PartialModel): ByteString {
   return encodeSection(model.side === "inputs" ? "I" : "R", model.types) as ByteString;
 }
 
-function asObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, "an object");
-  return value as Record<string, unknown>;
-}
-
-function asElement(value: unknown, path: string): ElementName {
+function elementAt(path: string, value: unknown): ElementName {
   const type = typeof value === "string" ? scalarTypeNamed(value) : undefined;
   if (type === undefined) throw new ModelError(path, "an element name such as float32 or sint64");
   return type.name;
 }
 
-function asDim(value: unknown, path: string): number {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < MIN_INTEGER || value > MAX_INTEGER) {
-    throw new ModelError(path, "an integer of 32 bits");
-  }
-  // JSON can spell -0, which is 0.
-  return value === 0 ? 0 : value;
-}
-
-function asType(value: unknown, path: string): RawType {
-  const object = asObject(value, path);
+function typeAt(path: string, value: unknown): RawType {
+  const object = objectAt(path, value);
   switch (object.kind) {
     case "buffer": {
-      const { dims } = object;
-      if (!Array.isArray(dims)) throw new ModelError(`${path}.dims`, "an array of integers");
+      const dims = arrayAt(`${path}.dims`, object.dims, "an array of integers");
       return {
         kind: "buffer",
-        element: asElement(object.element, `${path}.element`),
-        dims: dims.map((dim, i) => asDim(dim, `${path}.dims[${i}]`)),
+        element: elementAt(`${path}.element`, object.element),
+        dims: dims.map((dim, i) => int32At(`${path}.dims[${i}]`, dim)),
       };
     }
     case "scalar":
-      return { kind: "scalar", element: asElement(object.element, `${path}.element`) };
+      return { kind: "scalar", element: elementAt(`${path}.element`, object.element) };
     case "ref":
       return { kind: "ref" };
     case "unrecognized":
@@ -130,22 +117,21 @@ function asType(value: unknown, path: string): RawType {
   }
 }
 
-function asTypes(value: unknown, path: string): RawType[] {
-  if (!Array.isArray(value)) throw new ModelError(path, "an array of types");
-  return value.map((type, i) => asType(type, `${path}[${i}]`));
+function typesAt(path: string, value: unknown): RawType[] {
+  return arrayAt(path, value, "an array of types").map((type, i) => typeAt(`${path}[${i}]`, type));
 }
 
 /** Checks a signature's model. @throws ModelError */
 export function validateSignature(value: unknown): RawModel {
-  const object = asObject(value, "");
-  return { inputs: asTypes(object.inputs, "inputs"), results: asTypes(object.results, "results") };
+  const object = objectAt("", value);
+  return { inputs: typesAt("inputs", object.inputs), results: typesAt("results", object.results) };
 }
 
 /** Checks a partial's model. @throws ModelError */
 export function validatePartial(value: unknown): PartialModel {
-  const { side, types } = asObject(value, "");
+  const { side, types } = objectAt("", value);
   if (side !== "inputs" && side !== "results") throw new ModelError("side", '"inputs" or "results"');
-  const checked = asTypes(types, "types");
+  const checked = typesAt("types", types);
   if (checked.length !== 1) throw new ModelError("types", "exactly one type");
   return { side, types: checked };
 }

@@ -1,6 +1,7 @@
 /** Structured index paths as text to edit: `({"bar": raw1, "foo": raw0}, raw2) -> (raw0)`. */
 
 import { type ByteString, bytesOf, bytesOfHex, hexOf, type JsonBytes, jsonOfBytes } from "../../text/byteString.js";
+import { MAX_INT32 } from "../../text/exactInteger.js";
 import type { Form } from "../form.js";
 import { type FormReader, quoted } from "../formReader.js";
 import { list, type Piece, row, text } from "../layout.js";
@@ -67,7 +68,7 @@ function readValue(reader: FormReader): SipValue {
   // `raw-1` is two tokens, of which the number may be negative as in the encoding.
   if (word === "raw") return { kind: "leaf", index: reader.integer("the number of a raw value") };
   const index = Number(word.slice("raw".length));
-  if (index > 0x7fffffff) reader.report("The number of a raw value does not fit 32 bits", token);
+  if (index > MAX_INT32) reader.report("The number of a raw value does not fit 32 bits", token);
   return { kind: "leaf", index };
 }
 

@@ -1,7 +1,8 @@
 /** The plain-JSON model of structured index path signatures, and the way there and back. */
 import { type ByteString, bytesOfJson, type JsonBytes, jsonOfBytes } from "../../text/byteString.js";
 import { ModelError } from "../codec.js";
-import { MAX_INTEGER, MIN_INTEGER, NESTING_LIMIT, spanOf } from "../spans/reader.js";
+import { arrayAt, int32At, objectAt } from "../modelReader.js";
+import { NESTING_LIMIT, spanOf } from "../spans/reader.js";
 import type { SipTree, ValueNode } from "./tree.js";
 
 export type SipValue =
@@ -80,51 +81,38 @@ export function encodeSip(model: SipModel): ByteString {
   return (encodeSection("I", model.inputs) + encodeSection("R", model.results)) as ByteString;
 }
 
-function asObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, "an object");
-  return value as Record<string, unknown>;
-}
-
-function asInteger(value: unknown, path: string): number {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < MIN_INTEGER || value > MAX_INTEGER) {
-    throw new ModelError(path, "an integer of 32 bits");
-  }
-  // JSON can spell -0, which is 0.
-  return value === 0 ? 0 : value;
-}
-
-function asKey(value: unknown, path: string): JsonBytes {
+function keyAt(path: string, value: unknown): JsonBytes {
   const bytes = bytesOfJson(value);
   if (bytes === undefined) throw new ModelError(path, 'a string or {"hex": "…"}');
   return jsonOfBytes(bytes);
 }
 
 /** `depth` counts the spans around the value. */
-function asValue(value: unknown, path: string, depth: number): SipValue {
-  const object = asObject(value, path);
+function valueAt(path: string, value: unknown, depth: number): SipValue {
+  const object = objectAt(path, value);
   const { kind } = object;
-  if (kind === "leaf") return { kind, index: asInteger(object.index, `${path}.index`) };
+  if (kind === "leaf") return { kind, index: int32At(`${path}.index`, object.index) };
   if (kind !== "sequence" && kind !== "dict") throw new ModelError(`${path}.kind`, '"leaf", "sequence" or "dict"');
-  if (!Array.isArray(object.slots)) throw new ModelError(`${path}.slots`, "an array of slots");
+  const members = arrayAt(`${path}.slots`, object.slots, "an array of slots");
   // A string key is a span inside the dictionary's.
-  const inside = kind === "dict" && object.slots.length > 0 ? 1 : 0;
+  const inside = kind === "dict" && members.length > 0 ? 1 : 0;
   if (depth + inside >= NESTING_LIMIT) throw new ModelError(path, `at most ${NESTING_LIMIT} nested spans`);
-  const slots = object.slots.map((slot: unknown, i) => {
+  const slots = members.map((slot, i) => {
     const at = `${path}.slots[${i}]`;
-    const { key, value: inner } = asObject(slot, at);
-    return { at: `${at}.key`, key, value: asValue(inner, `${at}.value`, depth + 1) };
+    const { key, value: inner } = objectAt(at, slot);
+    return { at: `${at}.key`, key, value: valueAt(`${at}.value`, inner, depth + 1) };
   });
   if (kind === "sequence") {
-    return { kind, slots: slots.map((slot) => ({ key: asInteger(slot.key, slot.at), value: slot.value })) };
+    return { kind, slots: slots.map((slot) => ({ key: int32At(slot.at, slot.key), value: slot.value })) };
   }
-  return { kind, slots: slots.map((slot) => ({ key: asKey(slot.key, slot.at), value: slot.value })) };
+  return { kind, slots: slots.map((slot) => ({ key: keyAt(slot.at, slot.key), value: slot.value })) };
 }
 
 /** Checks a model. @throws ModelError */
 export function validateSip(value: unknown): SipModel {
-  const { inputs, results } = asObject(value, "");
+  const { inputs, results } = objectAt("", value);
   return {
-    inputs: inputs === null ? null : asValue(inputs, "inputs", 1),
-    results: results === null ? null : asValue(results, "results", 1),
+    inputs: inputs === null ? null : valueAt("inputs", inputs, 1),
+    results: results === null ? null : valueAt("results", results, 1),
   };
 }

@@ -4,12 +4,13 @@
  */
 import { type CommonTokenStream, type Parser, type ParserRuleContext, Token } from "antlr4ng";
 import type { ByteString } from "../../text/byteString.js";
+import { MAX_INT32, MIN_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
 import { BalancedErrorStrategy, type Unexpected } from "./errorStrategy.js";
 import { lengthProblems } from "./lengths.js";
 import type { SectionTokens } from "./messages.js";
-import { MAX_INTEGER, MIN_INTEGER, NESTING_LIMIT } from "./reader.js";
+import { NESTING_LIMIT } from "./reader.js";
 import { respell, type SpanBounds } from "./respell.js";
 import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
 import { tokenStream } from "./tokenSource.js";
@@ -214,9 +215,9 @@ function rangeProblem<C extends ParserRuleContext>(
   const start = token.start + 1;
   const text = bytes.slice(start, token.end);
   const value = Number(text);
-  if (value >= MIN_INTEGER && value <= MAX_INTEGER) return undefined;
+  if (value >= MIN_INT32 && value <= MAX_INT32) return undefined;
   const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text;
-  const message = `Integer ${shown} does not fit 32 bits, expected ${MIN_INTEGER} to ${MAX_INTEGER}`;
+  const message = `Integer ${shown} does not fit 32 bits, expected ${MIN_INT32} to ${MAX_INT32}`;
   return { rule: "integer-out-of-range", message, start, end: start + text.length };
 }
 

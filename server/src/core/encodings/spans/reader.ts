@@ -3,16 +3,13 @@
  * over a byte string, by char code, without allocation.
  */
 import type { ByteString } from "../../text/byteString.js";
+import { MAX_INT32, MIN_INT32 } from "../../text/exactInteger.js";
 
 /**
  * Deepest nesting that is read. Real signatures have no hundreds of levels; a hostile string must not exhaust the
  * stack.
  */
 export const NESTING_LIMIT = 256;
-
-/** The reference's integers are 32 bits signed. */
-export const MIN_INTEGER = -2147483648;
-export const MAX_INTEGER = 2147483647;
 
 /** The position of a reader. */
 export interface Cursor {
@@ -42,7 +39,7 @@ export function readInteger(cursor: Cursor, end: number): number {
   cursor.offset = offset;
   // Not a negation, because that makes -0.
   if (negative) value = 0 - value;
-  return value >= MIN_INTEGER && value <= MAX_INTEGER ? value : Number.NaN;
+  return value >= MIN_INT32 && value <= MAX_INT32 ? value : Number.NaN;
 }
 
 /**

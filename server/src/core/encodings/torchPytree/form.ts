@@ -1,4 +1,5 @@
 /** A TreeSpec as text to edit: `([*, {"key": *}], {})`. */
+import { MAX_INT32 } from "../../text/exactInteger.js";
 import type { Form } from "../form.js";
 import { type FormReader, quoted } from "../formReader.js";
 import type { JsonValue } from "../json/plain.js";
@@ -115,7 +116,7 @@ function contextText(context: JsonValue): string {
 
 function keyText(key: JsonValue): string {
   if (typeof key === "string") return JSON.stringify(key);
-  if (typeof key === "number" && Math.abs(key) <= 0x7fffffff && Number.isInteger(key)) return `${key}`;
+  if (typeof key === "number" && Math.abs(key) <= MAX_INT32 && Number.isInteger(key)) return `${key}`;
   return typeof key === "object" && key !== null ? `json ${dumps(dumps(key))}` : wordText(key);
 }
 

@@ -2,6 +2,7 @@
 import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { ModelError } from "../codec.js";
 import { isJson, type JsonValue } from "../json/plain.js";
+import { arrayAt, objectAt, stringAt } from "../modelReader.js";
 import { MAX_TREE_DEPTH } from "./limits.js";
 import {
   DEFAULT_DICT,
@@ -90,21 +91,6 @@ export function validatePytree(value: unknown): PytreeModel {
   const { protocol, tree } = objectAt("", value, "an object with protocol and tree");
   if (!Number.isSafeInteger(protocol)) throw new ModelError("protocol", "an integer");
   return { protocol: Number(protocol) + 0, tree: valueAt("tree", tree, 1) };
-}
-
-function objectAt(path: string, value: unknown, expected: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, expected);
-  return value as Record<string, unknown>;
-}
-
-function arrayAt(path: string, value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ModelError(path, "an array");
-  return value;
-}
-
-function stringAt(path: string, value: unknown): string {
-  if (typeof value !== "string") throw new ModelError(path, "a string");
-  return value;
 }
 
 /** `level` counts the nodes around the value, itself among them. */
