@@ -1,15 +1,15 @@
 /**
- * The grammar of type records over the JSON tree. One pass gives the tree and every finding, so that reading and
- * explaining can't disagree. Upstream: docs/website/docs/developers/design-docs/function-abi.md for the records,
- * runtime/bindings/python/iree/runtime/function.py and invoke.cc for their readers.
+ * The grammar of type records over the JSON tree. Upstream:
+ * docs/website/docs/developers/design-docs/function-abi.md for the records, runtime/bindings/python/iree/runtime/function.py
+ * and invoke.cc for their readers.
  */
 import type { ByteString } from "../../text/byteString.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { Problem } from "../codec.js";
-import { closingFix } from "../json/closing.js";
-import { type JsonArray, type JsonNode, type JsonObject, parseJson } from "../json/json.js";
+import type { JsonArray, JsonNode, JsonObject } from "../json/json.js";
 import { quote } from "../json/mistakes.js";
+import { type JsonReading, readJson } from "../json/readJson.js";
+import { describeNode, type Reports } from "../json/reports.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
 import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
@@ -24,71 +24,36 @@ const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
  * Upstream: runtime/bindings/python/iree/runtime/dtypes.py. */
 const COMPLEX = /^complex<f(?:32|64)>$/;
 
-export interface AbiReading {
-  /** There exactly when `problems` is empty. */
-  readonly tree: AbiNode | undefined;
-  readonly problems: readonly Problem[];
-}
-
 /** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
-export function readAbi(bytes: ByteString): AbiReading {
-  const json = parseJson(bytes, ABI_JSON);
-  if ("problem" in json) {
-    const fix = closingFix(bytes, json, { options: ABI_JSON, isWhole });
-    return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
-  }
-  const problems: Problem[] = [];
-  const tree = readRoot(json.root, problems);
-  return { tree: problems.length === 0 ? tree : undefined, problems: problems.sort((a, b) => a.start - b.start) };
+export function readAbi(bytes: ByteString): JsonReading<AbiNode> {
+  return readJson(bytes, ABI_JSON, readRoot);
 }
 
-function isWhole(bytes: ByteString): boolean {
-  const json = parseJson(bytes, ABI_JSON);
-  const problems: Problem[] = [];
-  return "root" in json && readRoot(json.root, problems) !== undefined && problems.length === 0;
+function structure(reports: Reports, message: string, span: Span): undefined {
+  return reports.add("abi-json-structure", message, span);
 }
 
-function report(problems: Problem[], rule: string, message: string, { start, end }: Span): undefined {
-  problems.push({ rule, message, start, end });
-  return undefined;
-}
-
-function structure(problems: Problem[], message: string, span: Span): undefined {
-  return report(problems, "abi-json-structure", message, span);
-}
-
-/** What a JSON value is, for a message. */
+/** What a JSON value is, for a message: a string by its contents, which are a type's name mostly. */
 function nameOf(node: JsonNode): string {
-  switch (node.kind) {
-    case "string":
-      return quote(node.value);
-    case "number":
-      return node.text.length > 32 ? "a number" : node.text;
-    case "array":
-      return "an array";
-    case "object":
-      return "an object";
-    default:
-      return node.kind;
-  }
+  return node.kind === "string" ? quote(node.value) : describeNode(node);
 }
 
-function readRoot(root: JsonNode, problems: Problem[]): AbiNode | undefined {
+function readRoot(root: JsonNode, reports: Reports): AbiNode | undefined {
   if (root.kind !== "object") {
-    return structure(problems, `Found ${nameOf(root)}, expected a JSON object with "a" and "r"`, root);
+    return structure(reports, `Found ${nameOf(root)}, expected a JSON object with "a" and "r"`, root);
   }
-  const members = membersOf(root, problems);
+  const members = membersOf(root, reports);
   const missing = ["a", "r"].filter((key) => !members.has(key)).map(quote);
   if (missing.length > 0) {
     const message =
       missing.length > 1
         ? `Keys ${missing.join(" and ")} are missing, expected arrays of records`
         : `Key ${missing.join("")} is missing, expected an array of records`;
-    structure(problems, message, root);
+    structure(reports, message, root);
   }
-  const inputs = readSection("arguments", members.get("a"), problems);
-  const results = readSection("results", members.get("r"), problems);
-  const version = readVersion(members.get("v"), problems);
+  const inputs = readSection("arguments", members.get("a"), reports);
+  const results = readSection("results", members.get("r"), reports);
+  const version = readVersion(members.get("v"), reports);
   if (inputs === undefined || results === undefined) return undefined;
   return { kind: "abi", start: root.start, end: root.end, arguments: inputs, results, version };
 }
@@ -96,12 +61,12 @@ function readRoot(root: JsonNode, problems: Problem[]): AbiNode | undefined {
 type Member = JsonObject["members"][number];
 
 /** The keys that mean something; a reader ignores every other one, so they may even repeat. */
-function membersOf(root: JsonObject, problems: Problem[]): Map<string, Member> {
+function membersOf(root: JsonObject, reports: Reports): Map<string, Member> {
   const members = new Map<string, Member>();
   for (const member of root.members) {
     const { value } = member.key;
     if (value !== "a" && value !== "r" && value !== "v") continue;
-    if (members.has(value)) structure(problems, `Duplicate key ${quote(value)}, expected it once`, member.key);
+    if (members.has(value)) structure(reports, `Duplicate key ${quote(value)}, expected it once`, member.key);
     else members.set(value, member);
   }
   return members;
@@ -110,33 +75,33 @@ function membersOf(root: JsonObject, problems: Problem[]): Map<string, Member> {
 function readSection(
   kind: "arguments" | "results",
   member: Member | undefined,
-  problems: Problem[],
+  reports: Reports,
 ): SectionNode | undefined {
   if (member === undefined) return undefined;
   const { key, value } = member;
   if (value.kind !== "array") {
-    return structure(problems, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
+    return structure(reports, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
   }
-  return { kind, start: key.start, end: value.end, records: readRecords(value.elements, problems) };
+  return { kind, start: key.start, end: value.end, records: readRecords(value.elements, reports) };
 }
 
-function readVersion(member: Member | undefined, problems: Problem[]): VersionNode | undefined {
+function readVersion(member: Member | undefined, reports: Reports): VersionNode | undefined {
   if (member === undefined) return undefined;
-  const value = readInteger(member.value, "Version", "an integer", problems);
+  const value = readInteger(member.value, "Version", "an integer", reports);
   return value === undefined ? undefined : { kind: "version", start: member.key.start, end: member.value.end, value };
 }
 
 /** The records that can be read; what can't be is a finding. */
-function readRecords(nodes: readonly JsonNode[], problems: Problem[]): RecordNode[] {
+function readRecords(nodes: readonly JsonNode[], reports: Reports): RecordNode[] {
   const records: RecordNode[] = [];
   for (const node of nodes) {
-    const record = readRecord(node, problems);
+    const record = readRecord(node, reports);
     if (record !== undefined) records.push(record);
   }
   return records;
 }
 
-function readRecord(node: JsonNode, problems: Problem[], inNdarray = false): RecordNode | undefined {
+function readRecord(node: JsonNode, reports: Reports, inNdarray = false): RecordNode | undefined {
   const { start, end } = node;
   switch (node.kind) {
     case "null":
@@ -147,20 +112,20 @@ function readRecord(node: JsonNode, problems: Problem[], inNdarray = false): Rec
       if (!PRIMITIVE.test(name) && !(inNdarray && COMPLEX.test(name))) {
         const foreign = foreignType(node);
         if (foreign !== undefined) {
-          problems.push(foreign);
+          reports.problems.push(foreign);
           return undefined;
         }
-        return report(problems, "unknown-record", unknownTypeMessage(name), node);
+        return reports.add("unknown-record", unknownTypeMessage(name), node);
       }
       if (/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32) {
-        return report(problems, "integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
+        return reports.add("integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
       }
       return { kind: "primitive", start, end, name };
     }
     case "array":
-      return readCompound(node, problems);
+      return readCompound(node, reports);
     default:
-      return structure(problems, `Found ${nameOf(node)}, expected a record: a type's name, null or an array`, node);
+      return structure(reports, `Found ${nameOf(node)}, expected a record: a type's name, null or an array`, node);
   }
 }
 
@@ -181,8 +146,8 @@ function unknownTypeMessage(name: string): string {
   return expected;
 }
 
-function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefined {
-  const tag = readTag(node, problems);
+function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
+  const tag = readTag(node, reports);
   const { start, end } = node;
   const rest = node.elements.slice(1);
   switch (tag) {
@@ -190,35 +155,35 @@ function readCompound(node: JsonArray, problems: Problem[]): RecordNode | undefi
       return undefined;
     case "slist":
     case "stuple":
-      return { kind: tag, start, end, slots: readRecords(rest, problems) };
+      return { kind: tag, start, end, slots: readRecords(rest, reports) };
     case "sdict":
-      return { kind: tag, start, end, slots: readSlots(rest, problems) };
+      return { kind: tag, start, end, slots: readSlots(rest, reports) };
     case "ndarray":
-      return readNdarray(node, problems);
+      return readNdarray(node, reports);
     case "py_homogeneous_list": {
       const [element, surplus] = rest;
-      if (element === undefined || surplus !== undefined) return badArity(node, tag, "2: tag and element", problems);
-      const type = readRecord(element, problems);
+      if (element === undefined || surplus !== undefined) return badArity(node, tag, "2: tag and element", reports);
+      const type = readRecord(element, reports);
       return type && { kind: tag, start, end, element: type };
     }
     case "named": {
-      const keyed = readKeyed(node, rest, tag, "3: tag, key and record", problems);
+      const keyed = readKeyed(node, rest, tag, "3: tag, key and record", reports);
       return keyed && { kind: tag, start, end, ...keyed };
     }
   }
 }
 
 /** The tag of a compound record. */
-function readTag(node: JsonArray, problems: Problem[]): Tag | undefined {
+function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   const [first] = node.elements;
-  if (first === undefined) return report(problems, "record-arity", "Record is empty, expected a tag first", node);
+  if (first === undefined) return reports.add("record-arity", "Record is empty, expected a tag first", node);
   const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
   if (tag !== undefined) return tag;
   const foreign = first.kind === "string" ? foreignTag(first) : undefined;
   if (foreign === undefined) {
-    return report(problems, "unknown-record", `${nameOf(first)} is not a known tag, expected ${LIST_OF_TAGS}`, first);
+    return reports.add("unknown-record", `${nameOf(first)} is not a known tag, expected ${LIST_OF_TAGS}`, first);
   }
-  problems.push(foreign);
+  reports.problems.push(foreign);
   return undefined;
 }
 
@@ -228,86 +193,86 @@ function readKeyed(
   [name, record, surplus]: readonly JsonNode[],
   what: Tag | "slot",
   expected: string,
-  problems: Problem[],
+  reports: Reports,
 ): { readonly key: KeyNode; readonly type: RecordNode } | undefined {
   if (name === undefined || record === undefined || surplus !== undefined) {
-    return badArity(node, what, expected, problems);
+    return badArity(node, what, expected, reports);
   }
-  const key = readKey(name, problems);
-  const type = readRecord(record, problems);
+  const key = readKey(name, reports);
+  const type = readRecord(record, reports);
   return key && type && { key, type };
 }
 
 const LIST_OF_TAGS = `${TAGS.slice(0, -1).join(", ")} or ${TAGS.at(-1)}`;
 
-function badArity(node: JsonArray, what: Tag | "slot", expected: string, problems: Problem[]): undefined {
+function badArity(node: JsonArray, what: Tag | "slot", expected: string, reports: Reports): undefined {
   const { length } = node.elements;
   const name = what === "slot" ? 'Slot of "sdict"' : `Record "${what}"`;
   const message = `${name} has ${length} ${length === 1 ? "element" : "elements"}, expected ${expected}`;
-  return report(problems, "record-arity", message, node);
+  return reports.add("record-arity", message, node);
 }
 
-function readKey(node: JsonNode, problems: Problem[]): KeyNode | undefined {
-  if (node.kind !== "string") return structure(problems, `Key is ${nameOf(node)}, expected a string`, node);
+function readKey(node: JsonNode, reports: Reports): KeyNode | undefined {
+  if (node.kind !== "string") return structure(reports, `Key is ${nameOf(node)}, expected a string`, node);
   return { kind: "key", start: node.start, end: node.end, text: node.value };
 }
 
-function readSlots(nodes: readonly JsonNode[], problems: Problem[]): SlotNode[] {
+function readSlots(nodes: readonly JsonNode[], reports: Reports): SlotNode[] {
   const slots: SlotNode[] = [];
   for (const node of nodes) {
     if (node.kind !== "array") {
-      structure(problems, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
+      structure(reports, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
       continue;
     }
-    const keyed = readKeyed(node, node.elements, "slot", "2: key and record", problems);
+    const keyed = readKeyed(node, node.elements, "slot", "2: key and record", reports);
     if (keyed) slots.push({ kind: "slot", start: node.start, end: node.end, ...keyed });
   }
   return slots;
 }
 
-function readNdarray(node: JsonArray, problems: Problem[]): RecordNode | undefined {
+function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined {
   const [, elementNode, rankNode, ...dimNodes] = node.elements;
   if (elementNode === undefined || rankNode === undefined) {
-    return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", problems);
+    return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", reports);
   }
-  const element = readRecord(elementNode, problems, true);
-  const rank = readRank(rankNode, problems);
+  const element = readRecord(elementNode, reports, true);
+  const rank = readRank(rankNode, reports);
   const dims: DimNode[] = [];
   for (const [i, dimNode] of dimNodes.entries()) {
-    const dim = readDim(dimNode, i, problems);
+    const dim = readDim(dimNode, i, reports);
     if (dim !== undefined) dims.push(dim);
   }
   return element && rank && { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
 }
 
-function readRank(node: JsonNode, problems: Problem[]): RankNode | undefined {
+function readRank(node: JsonNode, reports: Reports): RankNode | undefined {
   const { start, end } = node;
-  const value = node.kind === "null" ? null : readInteger(node, "Rank", "an integer or null", problems);
+  const value = node.kind === "null" ? null : readInteger(node, "Rank", "an integer or null", reports);
   return value === undefined ? undefined : { kind: "rank", start, end, value };
 }
 
-function readDim(node: JsonNode, index: number, problems: Problem[]): DimNode | undefined {
+function readDim(node: JsonNode, index: number, reports: Reports): DimNode | undefined {
   const { start, end } = node;
   if (node.kind === "null") return { kind: "dim", start, end, value: null };
   const what = `Dimension ${index}`;
-  const value = anyInteger(node, what, "an integer or null", problems);
+  const value = anyInteger(node, what, "an integer or null", reports);
   if (value === undefined) return undefined;
-  return fitsInt64(value) ? { kind: "dim", start, end, value } : outOfRange(problems, what, node, 64);
+  return fitsInt64(value) ? { kind: "dim", start, end, value } : outOfRange(reports, what, node, 64);
 }
 
 /** An integer of 32 bits. */
-function readInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): number | undefined {
-  const value = anyInteger(node, what, expected, problems);
+function readInteger(node: JsonNode, what: string, expected: string, reports: Reports): number | undefined {
+  const value = anyInteger(node, what, expected, reports);
   if (value === undefined) return undefined;
-  return typeof value === "number" && (value | 0) === value ? value : outOfRange(problems, what, node, 32);
+  return typeof value === "number" && (value | 0) === value ? value : outOfRange(reports, what, node, 32);
 }
 
-function anyInteger(node: JsonNode, what: string, expected: string, problems: Problem[]): ExactInteger | undefined {
+function anyInteger(node: JsonNode, what: string, expected: string, reports: Reports): ExactInteger | undefined {
   if (node.kind === "number" && INTEGER.test(node.text)) return exactInteger(node.text);
-  return structure(problems, `${what} is ${nameOf(node)}, expected ${expected}`, node);
+  return structure(reports, `${what} is ${nameOf(node)}, expected ${expected}`, node);
 }
 
-function outOfRange(problems: Problem[], what: string, node: JsonNode, bits: 32 | 64): undefined {
+function outOfRange(reports: Reports, what: string, node: JsonNode, bits: 32 | 64): undefined {
   const message = `${what} is ${nameOf(node)}, expected an integer of ${bits} bits`;
-  return report(problems, "integer-out-of-range", message, node);
+  return reports.add("integer-out-of-range", message, node);
 }

@@ -6,10 +6,10 @@ import type { PayloadFix, Problem } from "../codec.js";
 import { type JsonArray, type JsonNode, type JsonObject, type JsonResult, parseJson } from "../json/json.js";
 import { nestedPayload } from "../json/nested.js";
 import { plainJson } from "../json/plain.js";
+import { describeNode, type Reports } from "../json/reports.js";
 import { PYTREE_JSON } from "./limits.js";
 import { type ContextForm, nodeTypeOf } from "./nodeTypes.js";
 import { dumps } from "./python.js";
-import { nameOf, type Reports } from "./reports.js";
 import type { ContextNode, KeyNode } from "./tree.js";
 
 /** What the context of each form is, for messages. */
@@ -42,7 +42,7 @@ function readingOf(payload: ByteString, type: string, node: JsonNode, reports: R
   const refuse = (fix?: PayloadFix): undefined => {
     const form = known?.form ?? "none";
     const article = known?.word === "OrderedDict" || known?.word.startsWith("immutable") ? "an" : "a";
-    const message = `Context of ${article} ${known?.word ?? "node"} is ${nameOf(node)}, expected ${EXPECTED[form]}`;
+    const message = `Context of ${article} ${known?.word ?? "node"} is ${describeNode(node)}, expected ${EXPECTED[form]}`;
     return reports.add("pytree-context", message, node, fix);
   };
   switch (known?.form) {
@@ -96,7 +96,7 @@ function readDefaultDict(node: JsonNode, reports: Reports, refuse: Refuse): Read
   }
   if (surplus !== undefined) {
     const { key } = surplus;
-    const message = `Context of a defaultdict has the member ${nameOf(key)}, expected ${DEFAULT_DICT_MEMBERS.join(", ")} alone`;
+    const message = `Context of a defaultdict has the member ${describeNode(key)}, expected ${DEFAULT_DICT_MEMBERS.join(", ")} alone`;
     return reports.add("pytree-context", message, key);
   }
   const [module, factory, keys] = DEFAULT_DICT_MEMBERS.map((key) => members.get(key));
@@ -111,7 +111,7 @@ function readDefaultDict(node: JsonNode, reports: Reports, refuse: Refuse): Read
 
 function refuseMember(key: string, node: JsonNode | undefined, expected: string, reports: Reports): undefined {
   if (node === undefined) return undefined;
-  return reports.add("pytree-context", `${key} is ${nameOf(node)}, expected ${expected}`, node);
+  return reports.add("pytree-context", `${key} is ${describeNode(node)}, expected ${expected}`, node);
 }
 
 function readDeque(payload: ByteString, node: JsonNode, refuse: Refuse): Reading {

@@ -1,18 +1,17 @@
 /**
- * A pytree's TreeSpec over the JSON tree. One pass gives the tree and every finding, so that reading and explaining
- * can't disagree. Upstream: `treespec_loads` of pytorch/pytorch, torch/utils/_pytree.py.
+ * A pytree's TreeSpec over the JSON tree. Upstream: `treespec_loads` of pytorch/pytorch, torch/utils/_pytree.py.
  */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
 import { editDistance } from "../../text/editDistance.js";
 import type { PayloadFix, Problem } from "../codec.js";
-import { closingFix } from "../json/closing.js";
-import { type JsonNode, type JsonNumber, type JsonObject, type JsonString, parseJson } from "../json/json.js";
+import type { JsonNode, JsonNumber, JsonObject, JsonString } from "../json/json.js";
 import { quote } from "../json/mistakes.js";
+import { type JsonReading, readJson } from "../json/readJson.js";
+import { describeNode, type Reports } from "../json/reports.js";
 import { readContext } from "./context.js";
 import { PYTREE_JSON } from "./limits.js";
 import { dumps, keyIdentity, reprKey } from "./python.js";
-import { nameOf, Reports } from "./reports.js";
 import type { ContextNode, InnerNode, LeafNode, ProtocolNode, SpecNode, TypeNode, ValueNode } from "./tree.js";
 
 /** The only protocol that there has been. */
@@ -21,24 +20,10 @@ export const PROTOCOL = 1;
 const MEMBERS = ["type", "context", "children_spec"] as const;
 type MemberName = (typeof MEMBERS)[number];
 
-export interface PytreeReading {
-  /** There exactly when `problems` is empty. */
-  readonly tree: SpecNode | undefined;
-  readonly problems: readonly Problem[];
-}
-
 /** Reads a payload as a TreeSpec. Linear time; nesting is limited; never throws. */
-export function readPytree(bytes: ByteString): PytreeReading {
-  const json = parseJson(bytes, PYTREE_JSON);
-  if ("problem" in json) {
-    const fix = closingFix(bytes, json, { options: PYTREE_JSON, isWhole });
-    const problem = visibleAtEnd(json.problem);
-    return { tree: undefined, problems: [fix === undefined ? problem : { ...problem, fix }] };
-  }
-  const reader = new Reader(bytes);
-  const tree = reader.spec(json.root);
-  const { problems } = reader.reports;
-  return { tree: problems.length === 0 ? tree : undefined, problems: problems.sort((a, b) => a.start - b.start) };
+export function readPytree(bytes: ByteString): JsonReading<SpecNode> {
+  const { tree, problems } = readJson(bytes, PYTREE_JSON, (root, reports) => new Reader(bytes, reports).spec(root));
+  return { tree, problems: problems.map(visibleAtEnd) };
 }
 
 /** What ends too early is reported at its last byte: an empty range after it can hardly be seen. */
@@ -46,28 +31,22 @@ function visibleAtEnd(problem: Problem): Problem {
   return problem.start < problem.end ? problem : { ...problem, start: Math.max(problem.start - 1, 0) };
 }
 
-function isWhole(bytes: ByteString): boolean {
-  const json = parseJson(bytes, PYTREE_JSON);
-  if ("problem" in json) return false;
-  const reader = new Reader(bytes);
-  return reader.spec(json.root) !== undefined && reader.reports.problems.length === 0;
-}
-
 /** Walks one JSON tree and counts its leaves. */
 class Reader {
-  readonly reports = new Reports();
+  readonly reports: Reports;
   readonly #payload: ByteString;
   #leaves = 0;
   #hasMore = false;
 
-  constructor(payload: ByteString) {
+  constructor(payload: ByteString, reports: Reports) {
     this.#payload = payload;
+    this.reports = reports;
   }
 
   spec(root: JsonNode): SpecNode | undefined {
     const { reports } = this;
     if (root.kind !== "array") {
-      const message = `Found ${nameOf(root)}, expected an array of a protocol and a node`;
+      const message = `Found ${describeNode(root)}, expected an array of a protocol and a node`;
       return reports.add("pytree-structure", message, root);
     }
     const [first, second, surplus] = root.elements;
@@ -87,7 +66,7 @@ class Reader {
     if (isInteger(node)) return { kind: "protocol", start, end, value: Number(node.text) + 0 };
     const meant = node.kind === "string" && /^\d{1,9}$/.test(node.value) ? node.value : undefined;
     const fix = meant === undefined ? undefined : replacement(node, meant, `Change the protocol to ${meant}`, true);
-    return this.reports.add("pytree-structure", `Protocol is ${nameOf(node)}, expected an integer`, node, fix);
+    return this.reports.add("pytree-structure", `Protocol is ${describeNode(node)}, expected an integer`, node, fix);
   }
 
   /** The nodes of another protocol are not checked: its number alone is reported. */
@@ -102,7 +81,7 @@ class Reader {
   /** As deep as the JSON, whose brackets are counted. */
   #value(node: JsonNode): ValueNode | undefined {
     if (node.kind !== "object") {
-      const message = `Found ${nameOf(node)}, expected a node: an object with type, context and children_spec`;
+      const message = `Found ${describeNode(node)}, expected a node: an object with type, context and children_spec`;
       return this.reports.add("pytree-structure", message, node);
     }
     const members = this.#members(node);
@@ -110,12 +89,12 @@ class Reader {
     const { type, context, children_spec: children } = members;
     const { start, end } = node;
     if (children.kind !== "array") {
-      const message = `children_spec is ${nameOf(children)}, expected an array of nodes`;
+      const message = `children_spec is ${describeNode(children)}, expected an array of nodes`;
       return this.reports.add("pytree-structure", message, children);
     }
     if (type.kind === "null") return this.#leaf(node, type, context, children.elements.length);
     if (type.kind !== "string") {
-      const message = `Type of a node is ${nameOf(type)}, expected a name, or null for a leaf`;
+      const message = `Type of a node is ${describeNode(type)}, expected a name, or null for a leaf`;
       return this.reports.add("pytree-structure", message, type);
     }
     const first = this.#leaves;
@@ -138,7 +117,7 @@ class Reader {
       const fix = replacement(context, "null", "Change the context to null", true);
       return this.reports.add(
         "pytree-structure",
-        `Context of a leaf is ${nameOf(context)}, expected null`,
+        `Context of a leaf is ${describeNode(context)}, expected null`,
         context,
         fix,
       );

@@ -1,8 +1,8 @@
-/** What reading a TreeSpec reports. */
+/** What an encoding in JSON reports about a JSON tree. */
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadFix, Problem } from "../codec.js";
-import type { JsonNode } from "../json/json.js";
-import { quote } from "../json/mistakes.js";
+import type { JsonNode } from "./json.js";
+import { quote } from "./mistakes.js";
 
 export class Reports {
   readonly problems: Problem[] = [];
@@ -15,7 +15,7 @@ export class Reports {
 }
 
 /** What a JSON value is, for a message. */
-export function nameOf(node: JsonNode): string {
+export function describeNode(node: JsonNode): string {
   switch (node.kind) {
     case "string":
       return `the string ${quote(node.value)}`;
