@@ -3,11 +3,20 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { NOTATIONS } from "../../server/src/core/api/notations.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
-import { mlirAbi, ROOT } from "../kit/cli.js";
-import { IS_FULL } from "../kit/effort.js";
+import { mlirAbi, mlirAbiProcess, ROOT } from "../kit/cli.js";
 
-/** Each page is printed by a process of its own: `npm test` tries some. */
-const PRINTED = RULES.filter((_, i) => IS_FULL || i % 16 === 0);
+const BAD = 'func.func @f() attributes {iree.reflection = {f = "I7!S3!t6R1!"}} { return }\n';
+
+test.each([
+  ["a right string", ["decode", "I6!S3!t6R1!"], "", 0],
+  ["a finding, from stdin", ["lint", "-"], BAD, 1],
+  ["many findings, more than a pipe holds", ["lint", "-", "--all"], BAD.repeat(1000), 1],
+  ["wrong use", ["decode", "--kind", "f", "I1!R1!"], "", 2],
+])("a process prints and exits as the program does inside a test: %s", async (_, args, input, exit) => {
+  const result = await mlirAbiProcess(args, { input });
+  expect(result.exit).toBe(exit);
+  expect(result).toEqual(await mlirAbi(args, { input }));
+});
 
 describe("help and version", () => {
   test("--version is the package's", async () => {
@@ -111,7 +120,7 @@ describe("rules", () => {
     for (const { id, docs } of rules) expect(docs).toMatch(new RegExp(`^https://.+/docs/rules/${id}\\.md$`));
   });
 
-  test.each(PRINTED.map(({ id }) => id))("%s prints its page", async (id) => {
+  test.each(RULES.map(({ id }) => id))("%s prints its page", async (id) => {
     const { exit, stdout } = await mlirAbi(["rules", id]);
     expect(exit).toBe(0);
     expect(stdout).toBe(readFileSync(join(ROOT, `docs/rules/${id}.md`), "utf8"));

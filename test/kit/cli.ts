@@ -5,15 +5,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { IS_FULL } from "./effort.js";
+import { type CliResult, runInProcess } from "./inProcess.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const CLI = join(ROOT, "dist/cli.js");
-
-export interface CliResult {
-  readonly exit: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 export interface CliOptions {
   /** Standard input; empty by default. */
@@ -23,13 +19,19 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs `mlir-abi` with the arguments to its end. Output is no terminal, so there are no colours. */
+/**
+ * Runs `mlir-abi` with the arguments to its end. Output is no terminal, so there are no colours. `npm test` runs the
+ * built program inside this process, which saves starting one; `npm run test:full` starts one each time.
+ */
 export function mlirAbi(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const { FORCE_COLOR: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
-  const child = spawn(process.execPath, [CLI, ...args], {
-    cwd: options.cwd ?? ROOT,
-    env: { ...env, ...options.env },
-  });
+  return IS_FULL
+    ? mlirAbiProcess(args, options)
+    : runInProcess(CLI, args, { cwd: ROOT, ...options, env: environment(options) });
+}
+
+/** The same in a process of its own, where that is what a test is about: memory, threads, signals, descriptors. */
+export function mlirAbiProcess(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: options.cwd ?? ROOT, env: environment(options) });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
@@ -43,6 +45,11 @@ export function mlirAbi(args: readonly string[], options: CliOptions = {}): Prom
       resolve({ exit, stdout: Buffer.concat(out).toString("utf8"), stderr: Buffer.concat(err).toString("utf8") }),
     );
   });
+}
+
+function environment(options: CliOptions): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
+  return { ...env, ...options.env };
 }
 
 /** A folder of the given files that lasts as long as the test. */

@@ -405,5 +405,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (isLintWorker()) void import("./lint/lintWorker.js").then(({ runLintWorker }) => runLintWorker());
-else void main();
+/** Resolves when a command has written its results; servers and `--watch` go on. Tests that load the program wait for it. */
+export const done: Promise<void> = isLintWorker()
+  ? import("./lint/lintWorker.js").then(({ runLintWorker }) => runLintWorker())
+  : main();
