@@ -9,7 +9,7 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, ".build/bench");
 
-/** Bundles one entry of this folder; the answer is where the bundle stands. */
+/** Bundles one entry of this folder; the answer is where the bundle is. */
 async function bundle(name, format) {
   const outfile = join(out, `${name}.${format === "cjs" ? "cjs" : "mjs"}`);
   await build({

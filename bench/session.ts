@@ -208,7 +208,7 @@ export async function runSession(
       const since = performance.now();
       for (const message of messages) client.send(message);
       samples.burst.push((await hovering(target)).at - since);
-      // One notification takes them all back, and its diagnostics tell that nothing is left to do.
+      // One notification takes them all back, and its diagnostics show that nothing is left to do.
       await diagnosed(changing(sites.map(deletion)), expected);
     }
     const announced = (result as Announced | null)?.capabilities ?? {};

@@ -1,4 +1,4 @@
-/** A thread that works through the inputs of one target; who watches it can tell when an input never ends. */
+/** A thread that works through the inputs of one target, so that its parent notices an input that never ends. */
 import { parentPort, workerData } from "node:worker_threads";
 import { randomOf } from "../bench/random.js";
 import { brokenBy, kindOf } from "./check.js";

@@ -9,7 +9,7 @@ const ENTRY = "core/index.d.ts";
 const COMPILER = "node_modules/typescript/bin/tsc";
 
 /**
- * Declarations by path, from the library's entry on. `npm run check` is what tells errors in types.
+ * Declarations by path, from the library's entry on. `npm run check` is what reports errors in types.
  * @throws Error where one imports a package, which users of the library would have to install
  */
 export function declarations() {

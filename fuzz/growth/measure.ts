@@ -17,7 +17,7 @@ export interface Growth {
   readonly ratio: number;
 }
 
-/** What takes less tells more of the machine than of us, in milliseconds. */
+/** In milliseconds: below it, the machine's noise outweighs what is measured. */
 const LEAST = 40;
 const FIRST = 1 << 10;
 /** Sizes go up to here; what is still fast then is fast. */

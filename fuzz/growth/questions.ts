@@ -17,7 +17,7 @@ import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.j
 import { fixText } from "../../server/src/core/lint/fixes.js";
 import { ALL, askOnce, documentOf } from "../everything.js";
 
-/** What is measured: made ready for a text, then asked. What stands in `ready` is not measured. */
+/** What is measured: made ready for a text, then asked. What is in `ready` is not measured. */
 export type Question = (text: string) => { readonly ready?: () => void; readonly ask: () => unknown };
 
 type Position = ReturnType<AbiDocument["positionAt"]>;

@@ -52,7 +52,7 @@ export function startServer(extensions: LSPClientConfig["extensions"] = [], onFa
   };
 }
 
-/** The worker speaks objects, the client library their JSON. */
+/** The worker exchanges objects, the client library their JSON. */
 function transportOf(worker: Worker): Transport {
   const listeners = new Map<(value: string) => void, (event: MessageEvent) => void>();
   return {

@@ -31,7 +31,7 @@ export function checkPackages() {
   return `${filename} and ${vsix}, ${packed.length} files`;
 }
 
-/** What publint tells that stays, with the reason. */
+/** What publint reports and we accept, with the reason. */
 const KEPT = {
   USE_EXPORTS_BROWSER: "`browser` is where VS Code looks for the program of its web host; bundlers read `exports`",
 };

@@ -48,7 +48,7 @@ describe("decode", () => {
   });
 
   test("puts carets under the characters, not the bytes", async () => {
-    // The key's length counts 4 bytes of UTF-8 for the emoji; the unknown tag is behind it.
+    // The key's length counts 4 bytes of UTF-8 for the emoji; the unknown tag is after it.
     const { stdout } = await mlirAbi(["decode", "--kind", "sip", "I17!D13!K5!😀_0?_1R1!"]);
     const [source, carets] = stdout.split("\n").slice(4);
     expect(source).toBe("    I17!D13!K5!😀_0?_1R1!");

@@ -94,7 +94,7 @@ describe("a text that is read once", () => {
   });
 });
 
-/** A file of 80 MiB, nearly all of it a hole, with an op at its start, one far behind, and an alias at its end. */
+/** A file of 80 MiB, nearly all of it a hole, with an op at its start, one far after it, and an alias at its end. */
 function sparseFolder(): string {
   const folder = folderWith({ "big.mlir": "" });
   const file = openSync(join(folder, "big.mlir"), "r+");

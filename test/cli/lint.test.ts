@@ -6,7 +6,7 @@ const OLD = { "mlir-abi.jsonc": '{ "preset": "archaeology" }' };
 const folderWith = (files: Readonly<Record<string, string | Uint8Array>>) => anyFolderWith({ ...OLD, ...files });
 
 const CLEAN = 'func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
-/** A length that is one too large, behind an escape, a tab and an emoji on the same line. */
+/** A length that is one too large, after an escape, a tab and an emoji on the same line. */
 const BROKEN =
   'func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {\tq = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
 

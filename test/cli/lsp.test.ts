@@ -10,7 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { CLI, folderWith, mlirAbi } from "../kit/cli.js";
 
-/** Findings behind an escape, a tab, an emoji, a two-byte key and a CRLF. */
+/** Findings after an escape, a tab, an emoji, a two-byte key and a CRLF. */
 const TEXT = [
   'func @a() attributes {iree.reflection = {q = "\\22", f = "I7!B3!d1R1!", fv = "1"}} { return }\r',
   '\tfunc @"😀"() attributes {iree.reflection = {f = "I1!R9!", fv = "1", sip = "I11!D8!K2!é_0R1!"}} { return }\r',

@@ -236,7 +236,7 @@ test("what can't be compared is told", async () => {
   expect(uncommitted.said).toEqual(["a.mlir of the last commit can't be read: not there"]);
 });
 
-// What is a module is told by content, so a text may stand for one here.
+// Modules are recognised by content, so a text can take the place of one here.
 const M = new Uri("file", "/w/m.vmfb", "");
 const compareSource = (world: World, given?: Uri) => run(world, given, "mlirAbi.compareSource");
 

@@ -4,7 +4,7 @@ import { withoutMarkup } from "../../client/src/editor/withoutMarkup.js";
 
 const NAME = "$(alert) [x](command:a.b)";
 const SPELT = "\\$(alert) [x](command:a.b)";
-/** A joiner stands between the `$` and the bracket. */
+/** A joiner is between the `$` and the bracket. */
 const PARTED = "$\u200c(alert) [x](command:a.b)";
 
 /** Calls one member of the middleware with the answer of the server; what else it is given does not matter. */

@@ -84,7 +84,7 @@ describe("with one typo", () => {
   test.each(WELL_FORMED)("a string of kind %s, %s, is still taken for it", (kind, text) => {
     expect(recognizedKind(bytesOf(text))).toBe(kind);
     const wrong = typos(text).filter((typo) => recognizedKind(bytesOf(typo)) !== kind);
-    // A typo can make a string of another encoding, and tags tell the encodings of spans apart.
+    // A typo can make a string of another encoding, and tags distinguish the encodings of spans.
     const lost = wrong.filter((typo) => recognizedKind(bytesOf(typo) as ByteString) === undefined);
     expect({ lost, share: wrong.length / typos(text).length }).toEqual({ lost: [], share: expect.any(Number) });
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThan(typos(text).length / 6);

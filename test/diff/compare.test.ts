@@ -27,7 +27,7 @@ function table(name: string, pairs: readonly Pair[]): void {
 
 const f32 = (...dims: (number | null)[]) => ["ndarray", "f32", dims.length, ...dims];
 const named = (name: string, record: string | ReturnType<typeof f32>) => ["named", name, record] as const;
-/** What else tells a first-generation signature from ABI JSON. */
+/** What else distinguishes a first-generation signature from ABI JSON. */
 const MOVED = ["metadata iree.abi added-metadata", "metadata f removed-metadata"];
 const F = "func.func @f() { return }";
 const G = "func.func @g() { return }";

@@ -1,4 +1,4 @@
-/** Versions of a function `f` that tell their ABI by one kind of metadata each. */
+/** Versions of a function `f` that declare their ABI by one kind of metadata each. */
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import type { ModuleAbi } from "../../server/src/core/diff/functionAbi.js";
@@ -54,7 +54,7 @@ export function raw(f: string, inputs: number, results: number, sip?: string): M
   return wrapper(inputs, results, { f, fv: "1", ...(sip !== undefined && { abi: "sip", sip }) });
 }
 
-/** A structured signature over as many values, whose types nobody tells. */
+/** A structured signature over as many values, whose types nothing declares. */
 export function sip(signature: string, inputs: number, results: number): ModuleAbi {
   return wrapper(inputs, results, { abi: "sip", sip: signature });
 }

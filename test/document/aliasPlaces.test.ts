@@ -9,7 +9,7 @@ const piece = fc.oneof(
   fc.constantFrom("=", " = ", "\n", "\r\n= ", "##", `${" ".repeat(63)}=`, `${" ".repeat(64)}=`, "(", "x".repeat(100)),
 );
 
-/** Each `#name` with an equals sign right behind it, or behind at most 63 characters of white space. */
+/** Each `#name` with an equals sign right after it, or after at most 63 characters of white space. */
 function definitions(text: string, name: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at + 1)) {

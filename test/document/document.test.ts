@@ -38,7 +38,7 @@ const act = fc.oneof(
 // Records are asked for after some notifications only, so that edits pile up.
 const script = fc.array(fc.tuple(fc.array(act, { minLength: 1, maxLength: 3 }), fc.boolean()), { maxLength: 6 });
 
-/** The plain-string idea of a change. Only a fresh TextDocument: an edited one is wrong behind ranges outside the text. */
+/** The plain-string idea of a change. Only a fresh TextDocument: an edited one is wrong after ranges outside the text. */
 function applied(plain: string, { range, text: newText }: TextChange): string {
   if (range === undefined) return newText;
   const reference = TextDocument.create(URI, "mlir", 1, plain);
@@ -142,7 +142,7 @@ describe("document", () => {
     document.update([{ range: { start: at, end: at }, text: "y" }], 2);
     const edited = lines.with(3000, "Ky;").join("\n");
     expect(plainRecords(document.records())).toEqual(plainRecords(open(edited).records()));
-    // Neither those before nor those behind were read again.
+    // Neither those before nor those after were read again.
     for (const i of [0, 2998, 3002, 5000]) expect(document.records()[i]).toBe(before[i]);
   });
 

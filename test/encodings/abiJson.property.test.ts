@@ -62,7 +62,7 @@ const mutated = fc
     return result as ByteString;
   });
 
-/** Every node stands inside its parent, behind its elder siblings. */
+/** Every node is inside its parent, after its elder siblings. */
 function checkSpans(node: SyntaxNode): void {
   let { start } = node;
   for (const child of codec.children(node)) {
@@ -74,7 +74,7 @@ function checkSpans(node: SyntaxNode): void {
   }
 }
 
-/** `toEqual` is slow, so it only gets to tell the difference. */
+/** `toEqual` is slow, so it only runs to show a difference. */
 function same(value: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(value, expected)) expect(value).toStrictEqual(expected);
 }

@@ -1,4 +1,4 @@
-/** What the codec of ABI JSON says of the node behind a `|`: its title, its meaning and its facts. */
+/** What the codec of ABI JSON says of the node after a `|`: its title, its meaning and its facts. */
 import { describe, expect, test } from "vitest";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";

@@ -1,4 +1,4 @@
-/** What is told of calling conventions that are not well formed. */
+/** Findings about calling conventions that are not well formed. */
 import { describe, expect, test } from "vitest";
 import { callingConvention as codec } from "../../server/src/core/encodings/callingConvention/index.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
@@ -32,7 +32,7 @@ describe("one mistake is one finding", () => {
     ["0vv_i", '2-3: Found a second "v", expected one for no values'],
     ["0vD", `1-2: ${V}`],
     ["0v_vI", `3-4: ${V}`],
-    // In the arguments, what follows from the first mistake is not told.
+    // In the arguments, what follows from the first mistake is not reported.
     ["0xCC", `1-2: Found "x", ${CODES}`],
     ["0CxC_i", '2-3: Found "x", expected a type code: i, I, f, F or r'],
     // A span that does not end may have lost its D anywhere.
@@ -52,7 +52,7 @@ describe("one mistake is one finding", () => {
       `calling-convention-syntax 1-2: Found "x", ${CODES}`,
       `calling-convention-syntax 3-4: Found "y", ${CODES}`,
     ]);
-    // The first of each side, by where they stand.
+    // The first of each side, by where they are.
     expect(problemsOf("0x_C0i")).toEqual([
       `calling-convention-syntax 1-2: Found "x", ${CODES}`,
       'calling-convention-syntax 3-4: Variadic span is not closed, expected "D"',

@@ -34,7 +34,7 @@ describe("a fragment", () => {
       ],
       40,
     ],
-    // A variadic span starts with its count; nothing behind it has a place before the call.
+    // A variadic span starts with its count; nothing after it has a place before the call.
     [
       "FCFDiCiD",
       [

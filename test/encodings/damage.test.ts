@@ -1,7 +1,7 @@
 /**
  * Where broken signatures are found broken. A reader of our own, written down from the published grammar, says which
  * strings are well formed. The damage of a broken string is where that reader, which believes every length, can't go on,
- * or where a small change mends the string.
+ * or where a small change repairs the string.
  */
 import { describe, expect, test } from "vitest";
 import type { Problem } from "../../server/src/core/encodings/codec.js";
@@ -50,7 +50,7 @@ function spanAt(text: string, at: number, limit: number, tags: string) {
   return { tag: text.charAt(at), start, end: Math.min(end, limit) };
 }
 
-/** The offset behind an integer with one of these tags, or -1. */
+/** The offset after an integer with one of these tags, or -1. */
 function integerAt(text: string, at: number, limit: number, tags: string): number {
   expected(at);
   if (at >= limit || !tags.includes(text.charAt(at))) return -1;
@@ -84,7 +84,7 @@ function isTypes(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** The offset behind a value of a structured signature, or -1. */
+/** The offset after a value of a structured signature, or -1. */
 function valueAt(text: string, at: number, limit: number): number {
   const leaf = integerAt(text, at, limit, "_");
   if (leaf >= 0) return leaf;
@@ -129,7 +129,7 @@ function stopsOf(kind: Kind, text: string): Place[] {
 const ALPHABET = "IRBSOUDKtdk_!-0123456789";
 const LONGEST_INSERTION = 12;
 
-/** What a single changed byte mends: the places in the broken string where it stands, or is missing. */
+/** What a single changed byte repairs: the places in the broken string where it is, or is missing. */
 function singleByteRepairs(kind: Kind, text: string): Place[] {
   const places: Place[] = [];
   for (let at = 0; at <= text.length; at++) {
@@ -144,7 +144,7 @@ function singleByteRepairs(kind: Kind, text: string): Place[] {
   return places;
 }
 
-/** What taking out a few bytes mends, the shortest such pieces. */
+/** What removing a few bytes repairs, the shortest such pieces. */
 function removalRepairs(kind: Kind, text: string): Place[] {
   for (let length = 1; length <= LONGEST_INSERTION; length++) {
     const places: Place[] = [];
@@ -157,7 +157,7 @@ function removalRepairs(kind: Kind, text: string): Place[] {
   return [];
 }
 
-/** Where the damage may be said to be: where reading ends, and where a small change mends the string. */
+/** Where the damage may be reported: where reading ends, and where a small change repairs the string. */
 function damageOf(kind: Kind, text: string): { readonly stops: readonly Place[]; readonly repairs: readonly Place[] } {
   const single = singleByteRepairs(kind, text);
   return { stops: stopsOf(kind, text), repairs: single.length > 0 ? single : removalRepairs(kind, text) };
@@ -167,7 +167,7 @@ const isError = ({ rule }: Problem): boolean => ruleOf(rule)?.severity === "erro
 const touches = (a: Place, b: Place): boolean => a.start <= b.end && b.start <= a.end;
 const shown = ({ rule, message, start, end }: Problem): string => `${start}-${end} ${rule}: ${message}`;
 
-/** A string whose fix makes it well formed tells the damage, whichever of two lengths it is seen in. */
+/** A string whose fix makes it well formed shows the damage, whichever of two lengths it is seen in. */
 function isMended(kind: Kind, text: string, { fix }: Problem): boolean {
   if (fix === undefined) return false;
   let mended = text;

@@ -1,4 +1,4 @@
-/** What the codecs of strings say of the node behind a `|`: its title, its meaning and its facts. */
+/** What the codecs of strings say of the node after a `|`: its title, its meaning and its facts. */
 import { describe, expect, test } from "vitest";
 import { pathAt } from "../../server/src/core/encodings/codec.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";

@@ -1,4 +1,4 @@
-/** What is told of wrong lengths without the grammar is what the grammar's parser tells. */
+/** What is reported about wrong lengths without the grammar is what the grammar's parser reports. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { explainSignature } from "../../server/src/core/encodings/rawSignature/explain.js";

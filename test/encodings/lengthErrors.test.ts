@@ -1,4 +1,4 @@
-/** Which signatures are told without the grammar because nothing but lengths is wrong with them. */
+/** Which signatures are explained without the grammar because nothing but lengths is wrong with them. */
 import { describe, expect, test } from "vitest";
 import { lengthErrors } from "../../server/src/core/encodings/rawSignature/lengthErrors.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";

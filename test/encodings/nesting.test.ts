@@ -1,4 +1,4 @@
-/** Where the referee takes spans to end when their lengths can't be trusted: what stands in each is in brackets. */
+/** Where the reference grammar takes spans to end when their lengths can't be trusted: what is in each is in brackets. */
 import { describe, expect, test } from "vitest";
 import { nestRaw } from "../../server/src/core/encodings/rawSignature/nesting.js";
 import { nestSip } from "../../server/src/core/encodings/sip/nesting.js";
@@ -35,7 +35,7 @@ describe("sip", () => {
     ["I5!_0_1R1!", "I5!(_0 _1) R1!()"],
     ["I3!_0k0R1!", "I3!(_0 k0) R1!()"],
     ["I16!S12!S9!k0_0k1_1R1!", "I16!(S12!(S9!(k0 _0 k1 _1))) R1!()"],
-    // Stray bytes stand behind what is over by its length.
+    // Stray bytes follow what is over by its length.
     ["I10!S7!k0_0xxR1!", "I10!(S7!(k0 _0 x x)) R1!()"],
     ["I10!S5!k0_0xxR1!", "I10!(S5!(k0 _0) x x) R1!()"],
     ["I8!S5!k0_0xxR1!", "I8!(S5!(k0 _0)) x x R1!()"],

@@ -1,4 +1,4 @@
-/** What outlines and colours show of each encoding: the names people read, and the places behind them. */
+/** What outlines and colours show of each encoding: the names people read, and their ranges. */
 import { describe, expect, test } from "vitest";
 import type { CodecContext, OutlinePart } from "../../server/src/core/encodings/codec.js";
 import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";

@@ -1,4 +1,4 @@
-/** The two readers of raw signatures speak the same language, and nothing makes either of them stumble. */
+/** The two readers of raw signatures accept the same language, and neither ever throws. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";

@@ -79,7 +79,7 @@ describe("each mistake gives one finding", () => {
 
 describe("what no length holds together is not read", () => {
   test.each([
-    // A number goes on behind the span that it stands in.
+    // A number goes on after the span that it is in.
     "I5!B2!t6R1!",
     "I6!B3!t11R1!",
     "I6!B3!d12R1!",

@@ -10,7 +10,7 @@ import { bytesOfField, type RawItem, referenceTests, vectors } from "../kit/vect
 
 const lines = vectors("raw").map((vector) => ({ ...vector, bytes: bytesOfField(vector.sig) }));
 
-/** In a string of the grammar every letter is a tag, so every integer can be told without reading it. */
+/** In a string of the grammar every letter is a tag, so every integer can be found without reading it. */
 function fits(bytes: string): boolean {
   const integers = bytes.match(/-?\d+/g) ?? [];
   return integers.every((text) => Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31);

@@ -1,4 +1,4 @@
-/** The readable forms as people see them: their spelling, and what they are told. */
+/** The readable forms as people see them: their spelling, and the messages about them. */
 import { describe, expect, test } from "vitest";
 import {
   isReadableWhole,

@@ -1,4 +1,4 @@
-/** The two readers of structured index path signatures speak the same language, and nothing makes them stumble. */
+/** The two readers of structured index path signatures accept the same language, and neither ever throws. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";

@@ -66,7 +66,7 @@ describe("sip", () => {
       "I20!S16!k5D11!K6!names_0|R1!",
       ['"key1": I20!S16!k5D11!K6!names_0K5!key1_1R1!', "[6]: I20!S16!k5D11!K6!names_0k6_1R1!"],
     ],
-    // A position behind a span that is over belongs to what is around it; a name to the nearest dictionary.
+    // A position after a span that is over belongs to what is around it; a name to the nearest dictionary.
     ["I18!S14!k0S5!k0_0k1_1|R1!", ["[2]: I18!S14!k0S5!k0_0k1_1k2_2R1!"]],
     ["I22!D18!K2!aS5!k0_0K2!b_1|R1!", ['"key2": I22!D18!K2!aS5!k0_0K2!b_1K5!key2_2R1!']],
     ["I22!D18!K2!aS9!k0_0K2!b_1|R1!", ['"key2": I22!D18!K2!aS9!k0_0K2!b_1K5!key2_2R1!']],

@@ -34,7 +34,7 @@ describe("sip", () => {
     ["I11!S8!k0K2!a_0R1!", `9-13: Found string key "K2!a", expected ${VALUE} for key "k0"`],
     ["I8!D5!K2!aR1!", `6-10: Found the end of the span, expected ${VALUE} for key "K2!a"`],
     ["I6!S3!kxR1!", '6-7: Found "x", expected an integer after k'],
-    // Sections, and what IREE's reader made of what stands in their place.
+    // Sections, and what IREE's reader made of what is in their place.
     ["R1!", '0-3: Found results "R1!", expected the inputs (I…) first'],
     ["S1!R1!", '0-3: Found "S1!", expected the inputs (I…) first'],
     ["?I1!R1!", '0-1: Found "?", expected the inputs (I…) first; IREE\'s reader hung there'],
@@ -111,7 +111,7 @@ describe("several mistakes in one string", () => {
       '15-16: Found "?", expected an element type (t…) or the end of the scalar; IREE ignored the rest of the scalar',
     ],
     ["I6!B3!d-R1!", '6-8: Found "R", expected an integer after d'],
-    // A length that is no number does not hide what stands behind it.
+    // A length that is no number does not hide what follows it.
     [
       "I1!R1_7!B6!d4dS",
       "3-5: Found \"_\", expected '!' after the length 1",
@@ -128,7 +128,7 @@ describe("several mistakes in one string", () => {
     ]);
   });
 
-  // Digits of a code may have swallowed a tag; where one stands behind them, reading goes on.
+  // Digits of a code may have swallowed a tag; where one follows, reading goes on.
   test.each([
     ["I7!S4!t99R1!", "7-9: Scalar type code 99 is unknown, expected 0 to 11"],
     ["I8!S5!t99xR1!", "7-9: Scalar type code 99 is unknown, expected 0 to 11"],

@@ -1,4 +1,4 @@
-/** Integers and span lengths, with what stands around them. */
+/** Integers and span lengths, with what is around them. */
 import { describe, expect, test } from "vitest";
 import { readInteger, readSpanEnd } from "../../server/src/core/encodings/spans/reader.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";

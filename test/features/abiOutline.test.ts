@@ -1,4 +1,4 @@
-/** The ABI outline: what stands in it, and where each item leads. */
+/** The ABI outline: what is in it, and where each item leads. */
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiOutline, abiOutlineAt, type OutlineNode } from "../../server/src/core/features/abiOutline.js";

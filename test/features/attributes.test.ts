@@ -46,7 +46,7 @@ describe("the table of attributes", () => {
       expect(change.commit ?? "0000000000").toMatch(/^[0-9a-f]{10}$/);
     }
     if (it.since !== undefined && it.until !== undefined) expect(it.since.date < it.until.date).toBe(true);
-    // Only what stands on an op can get lost on the way from func.func to util.func.
+    // Only what is on an op can get lost on the way from func.func to util.func.
     if (it.retained !== undefined) expect(it.places).toContain("op");
     if (it.encoding !== undefined) expect(it.values).toContain("string");
   });

@@ -317,7 +317,7 @@ describe("hover on an attribute", () => {
       const at =
         new RegExp(`(?<=^|[ {"])${key.replaceAll(".", "\\.")}(?![\\w.]|",)`).exec(example)?.index ?? Number.NaN;
       const marked = `${example.slice(0, at)}<|>${example.slice(at)}`;
-      // An example that is only a dictionary entry stands in a dictionary; the others are whole.
+      // An example that is only a dictionary entry is in a dictionary; the others are whole.
       const text = /^(<\|>)?[a-z_.]+ = /.test(marked)
         ? `func @f() attributes {iree.abi.stub, ${marked}}`
         : wrapped(marked);

@@ -13,7 +13,7 @@ const only = (aspect: keyof typeof NONE): Settings => ({
   inlayHints: { ...NONE, [aspect]: true },
 });
 
-/** The text with each hint where it stands; of the marked range, or of all. */
+/** The text with each hint where it is; of the marked range, or of all. */
 function hinted(marked: string, settings: Settings): string {
   const { text, spans } = parseMarkers(marked);
   const document = openDocument("file:///test.mlir", 1, text);

@@ -5,7 +5,7 @@ import { onTypeFormatting, TRIGGER_CHARACTERS } from "../../server/src/core/feat
 
 const URI = "file:///typed.mlir";
 
-/** A text after a key was pressed where `|` stands, the typed character in front of it, and after the answer. */
+/** A text after a key was pressed where `|` is, the typed character in front of it, and after the answer. */
 function typed(marked: string): string {
   const at = marked.indexOf("|");
   const text = marked.slice(0, at) + marked.slice(at + 1);

@@ -6,7 +6,7 @@ import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { encodeBytes } from "../../server/src/core/text/stringLiteral.js";
 import { parseCursor } from "../kit/markers.js";
 
-/** The form that is shown at the `<|>`, and the part of it that is lit up. */
+/** The form that is shown at the `<|>`, and its active part. */
 function helpAt(marked: string): string | undefined {
   const { text, cursor } = parseCursor(marked);
   const document = openDocument("file:///help.mlir", 1, text);

@@ -3,7 +3,7 @@ import type { CodecContext, Continuation, Fields, FunctionShape } from "../../se
 import { codecOf, type Kind } from "../../server/src/core/encodings/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 
-/** A payload that stands in no function. */
+/** A payload that is in no function. */
 export const ALONE: CodecContext = { siblings: new Map(), function: undefined };
 
 /** A function around the payload; its values are types, or names and types with a space between. */
@@ -21,7 +21,7 @@ export function continuationsAt(kind: Kind, marked: string, context = ALONE): re
   return codecOf(kind).continuations(marked.replace("|", "") as ByteString, marked.indexOf("|"), context);
 }
 
-/** The payload with a continuation accepted; behind a `+`, what it lacks then. */
+/** The payload with a continuation accepted; after a `+`, what it lacks then. */
 export function accepted(marked: string, { start, end, bytes, rest }: Continuation): string {
   const text = marked.replace("|", "");
   return `${text.slice(0, start)}${bytes}${text.slice(end)}${rest && ` + ${rest}`}`;

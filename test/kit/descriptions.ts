@@ -5,7 +5,7 @@ import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE } from "./continuations.js";
 
-/** Title, meaning and facts of what stands behind the `|`. */
+/** Title, meaning and facts of what is after the `|`. */
 export function said(kind: Kind, marked: string, context: CodecContext = ALONE): string[] {
   const bytes = bytesOf(marked.replace("|", ""));
   const { tree } = decodeChecked(kind, bytes);

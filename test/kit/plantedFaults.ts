@@ -33,7 +33,7 @@ export function tokensOf(text: string): Token[] {
 const replaced = (text: string, { start, end }: Pick<Token, "start" | "end">, by: string): string =>
   text.slice(0, start) + by + text.slice(end);
 
-/** Where a name stands in a text, after it was changed in one place. */
+/** Where a name is in a text, after it was changed in one place. */
 function placesOf(text: string, names: readonly string[]): number[] {
   return tokensOf(text)
     .filter((token) => names.includes(token.text.replace(/#\d+$/, "")))

@@ -140,7 +140,7 @@ export function expanded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, expanded(each)]));
 }
 
-/** Bytes behind the local header of a ZIP file, aligned to 64 as the compiler's are. */
+/** Bytes after the local header of a ZIP file, aligned to 64 as the compiler's are. */
 export function inZip(bytes: Uint8Array): Uint8Array {
   const name = new TextEncoder().encode("module.fb");
   const start = 64;

@@ -9,7 +9,7 @@ const RAW = 'emitc.func @four() attributes {iree.reflection = {x = "I1!R1!"}, vm
 // No escape sequence of MLIR begins with q.
 const BAD = RAW.replace("0v_v", "0v_v\\q").replace("@four", "@five");
 
-/** Where a needle stands in a text, as an LSP range: counted here, not by the code under test. */
+/** Where a needle is in a text, as an LSP range: counted here, not by the code under test. */
 function rangeOf(text: string, needle: string) {
   const before = text.slice(0, text.indexOf(needle)).split(/\r\n|\n|\r/);
   const start = { line: before.length - 1, character: before[before.length - 1]?.length ?? 0 };

@@ -78,7 +78,7 @@ describe("the server", () => {
     const order: string[] = [];
     await client.open("file:///small.mlir", SMALL);
     await client.diagnostics("file:///small.mlir");
-    // No two functions are alike, so each takes its time.
+    // No two functions are identical, so nothing is cached.
     let count = 0;
     await client.open(
       "file:///large.mlir",

@@ -53,7 +53,7 @@ describe("names of the editor", () => {
     expect(lacks(words[title.slice(1, -1)] ?? title)).toEqual([]);
   });
 
-  // What is left out only the page of all settings has to tell.
+  // What is left out is only required on the page of all settings.
   test.each(settings.filter((name) => name !== "mlirAbi.trace.server"))("%s is told in docs/features.md", (name) => {
     expect(lacks(`\`${name}\``)).toEqual([]);
   });

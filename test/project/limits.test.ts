@@ -1,4 +1,4 @@
-/** The limits that the page tells are those of the program, and what is behind one is told. */
+/** The limits on the page are those of the program, and what exceeds one is reported. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_LINE_BYTES } from "../../server/src/cli/commands/ndjson.js";

@@ -11,7 +11,7 @@ import { hoverAt } from "../kit/service.js";
 
 const L = "!iree_input.list<!iree_input.variant>";
 
-/** The hints of a text, each behind the text of its line up to it. */
+/** The hints of a text, each after the text of its line up to it. */
 function hintsOf(text: string, settings: Settings = DEFAULT_SETTINGS): string[] {
   const document = openDocument("file:///a.mlir", 1, text);
   const range = { start: { line: 0, character: 0 }, end: { line: document.lineCount, character: 0 } };

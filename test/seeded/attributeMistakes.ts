@@ -51,7 +51,7 @@ function slip(key: string, random: Random): string {
       before + key.charAt(at) + key.slice(at),
       before + letter + key.slice(at + 1),
     ]);
-    // `iree.abi.` with nothing behind it, or another attribute.
+    // `iree.abi.` with nothing after it, or another attribute.
     if (written !== key && !written.endsWith(".") && knownAttribute(written) === undefined) return written;
   }
 }

@@ -60,7 +60,7 @@ interface Stretch {
 
 /**
  * What safe fixes may change: each attribute with what separates it from the next, and suppressions. A key and what
- * stands behind it up to the next comma or brace; the head of `attributes {` for a reflection that is new.
+ * follows it up to the next comma or brace; the head of `attributes {` for a reflection that is new.
  */
 function allowedStretches(text: string): Stretch[] {
   const document = open(text);

@@ -278,7 +278,7 @@ export const JSON_SEEDS: readonly Seed[] = [
   {
     rule: "json-disagrees-with-f",
     plants: [
-      // Of lowered types nobody can tell, so the two are held against each other.
+      // Lowered types say nothing, so the two are compared with each other.
       (random) => {
         const made = jsonBare(random);
         const types = Array.from({ length: random.between(1, 3) }, () => randomType(random, ELEMENTS, false));

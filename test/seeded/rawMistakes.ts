@@ -51,7 +51,7 @@ function wrongLength(right: string, random: Random): string {
   const by = random.pick([-1, 1, 2, 5, 30]);
   const wrong = Math.max(1, Number(digits) + by);
   const other = wrong === Number(digits) ? wrong + 1 : wrong;
-  // Both ends of the span may be told: the length, or what it does not reach.
+  // Both ends of the span may be reported: the length, or what it does not reach.
   return `${right.slice(0, index - 1)}${planted(`${right.slice(index - 1, index)}${other}!`)}${right.slice(index + digits.length + 1)}`;
 }
 
@@ -87,7 +87,7 @@ export const RAW_SEEDS: readonly Seed[] = [
     rule: "raw-signature-syntax",
     plants: [
       ...BROKEN.map(oddSignature),
-      // The element type behind a dim, and twice.
+      // The element type after a dim, and twice.
       oddType((type) => span("B", `${type.dims.map((dim) => `d${dim ?? -1}`).join("")}${planted("t6")}`)),
       oddType((type) => span("B", `t5${planted("t6")}${type.dims.map((dim) => `d${dim ?? -1}`).join("")}`)),
       oddType(() => span("O", planted("d1"))),

@@ -15,7 +15,7 @@ export interface Seed {
   readonly alone?: boolean;
   /** It is a mistake inside a module only: elsewhere the rest of the module is not known. */
   readonly inModule?: boolean;
-  /** Other rules that speak up about the same mistake, with the reason that this is right. */
+  /** Other rules that report the same mistake, with the reason that this is right. */
   readonly companions?: Readonly<Record<string, string>>;
 }
 

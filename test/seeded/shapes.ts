@@ -98,7 +98,7 @@ export function v0Partials(random: Random, least: Bounds = {}): TypedFn {
   return typed;
 }
 
-/** The records of a function with ABI JSON, and where the JSON stands. */
+/** The records of a function with ABI JSON, and where the JSON is. */
 export interface JsonFn {
   readonly fn: Fn;
   /** One for each argument. */

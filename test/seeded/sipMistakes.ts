@@ -97,7 +97,7 @@ export const SIP_SEEDS: readonly Seed[] = [
   {
     rule: "sip-missing-index",
     plants: [
-      // The mistake is nowhere, so it is told at the structure.
+      // The mistake has no place of its own, so it is reported at the structure.
       (random) => {
         const { fn, results } = v0Bare(random, { inputs: 2 });
         const { inputs, results: right } = randomSides(fn.arguments.length - 1, results.length, random);

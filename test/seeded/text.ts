@@ -132,14 +132,14 @@ function resultsText(fn: Fn, random: Random): string {
   return ` -> (${fn.results.map((each) => `${each.type}${withAttributes(each, random)}`).join(", ")})`;
 }
 
-/** The function as text, its helpers before or behind it. */
+/** The function as text, its helpers before or after it. */
 export function render(fn: Fn, random: Random): string {
   const attributes = [...fn.attributes];
   if (fn.reflection.length > 0) {
     const reflection = `iree.reflection = ${dictionary(fn.reflection, random)}`;
     attributes.splice(random.below(attributes.length + 1), 0, reflection);
   }
-  // Whoever counts bytes or code points instead of UTF-16 units is off behind this.
+  // Whoever counts bytes or code points instead of UTF-16 units is off after this.
   if (random.oneIn(3)) attributes.unshift(`note = "${random.pick(["😀", "é", "\\F0\\9F\\98\\80", "// 👩‍💻"])}"`);
   const symbol = random.oneIn(8) ? `"${fn.symbol} 😀"` : fn.symbol;
   const visibility = fn.visibility === "" ? "" : `${fn.visibility} `;

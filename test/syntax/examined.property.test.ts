@@ -6,7 +6,7 @@ import { scanFunctions, scanRecords, touchesEdge } from "../../server/src/core/d
 import { casesOf } from "../kit/effort.js";
 import { whole } from "./summary.js";
 
-/** Pieces that make headers, break them, and stand between them. */
+/** Pieces that make headers, break them, and are between them. */
 const PIECE = fc.constantFrom(
   'func.func @f(%a: i32 {iree.abi.name = "x"}) -> i32 attributes {iree.abi.stub} {\n  return\n}\n',
   "util.func private @g(tensor<?xf32>) -> (tensor<?xf32> {iree.abi.tied = 0 : i64})\n",

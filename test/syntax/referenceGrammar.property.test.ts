@@ -74,7 +74,7 @@ const header = words(
   maybe(dictionary.map((text) => `attributes ${text}`)),
 );
 
-/** Puts other white space and comments where a single space stands outside of strings. */
+/** Puts other white space and comments where a single space is outside of strings. */
 function spaced(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const gaps = fc.array(of(" ", " ", "\t", "\n  ", "\r\n", ' // } " {\n', "\0"), { minLength: 1, maxLength: 9 });
   return fc.tuple(text, gaps).map(([source, spaces]) => {

@@ -5,7 +5,7 @@ import { until } from "../workbench/until.mjs";
 
 const at = (place, kind, text, shift) => place(TEXT, text, shift, `// The name: ${kind}`);
 
-/** Back to the text that a view stands beside. */
+/** Back to the text that a view is beside. */
 async function toText(wb) {
   await wb.keyboard.press("Escape");
   await wb.page.locator(".editor-group-container").first().locator(".view-lines").click();

@@ -131,7 +131,7 @@ function kindOf(path: string): "folder" | "file" | "absent" | "other" {
   }
 }
 
-/** The folder as a prefix of its files: the current one is none, and a slash stands at the end. */
+/** The folder as a prefix of its files: the current one is none, and a slash is at the end. */
 function displayFolder(path: string): string {
   if (relative(".", path) === "") return "";
   return /[/\\]$/.test(path) ? path : `${path}/`;

@@ -52,7 +52,7 @@ export function pagesOfBytes(bytes: Buffer): readonly Page[] {
 }
 
 /**
- * Where to cut a piece in front of more bytes: behind its last line; in a longer line where no character is torn apart,
+ * Where to cut a piece in front of more bytes: after its last line; in a longer line where no character is torn apart,
  * neither a `\r\n`. What is no UTF-8 is cut where a decoder begins anew.
  */
 function cutOf(piece: Buffer): number {
@@ -60,7 +60,7 @@ function cutOf(piece: Buffer): number {
   if (feed >= 0) return feed + 1;
   for (let i = piece.length - 1; i > 0 && i >= piece.length - 4; i--) {
     const byte = piece[i] ?? 0;
-    // In front of what may go on; behind any other ASCII.
+    // In front of what may go on; after any other ASCII.
     if (byte >= 0xc0 || byte === 0x0d) return i;
     if (byte < 0x80) return i + 1;
   }
@@ -74,7 +74,7 @@ class FilePage implements Page {
   readonly #bytes: ByteRange;
   readonly #start: number;
   readonly #end: number;
-  /** By start, the one that was asked for last behind all others. */
+  /** By start, the one that was asked for last after all others. */
   readonly #cache: Map<number, KeptPage>;
   readonly #room: number;
 

@@ -18,7 +18,7 @@ import { readAll, STDIN_NAME } from "./stdin.js";
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 1024 ** 3;
 
-/** The longest text that surely is one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
+/** The longest text that certainly fits one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
 export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
@@ -66,8 +66,8 @@ export function isModuleName(path: string): boolean {
 }
 
 /**
- * The bytes of a text file of usual size, valid until the next file is read; undefined where there is anything else to
- * know or to tell about the path, of which the other functions here take care. @throws UnreadableError where it is no text
+ * The bytes of a text file of usual size, valid until the next file is read; undefined for every other path, which the
+ * functions below read. @throws UnreadableError where it is no text
  */
 export function readUsualFile(path: string): Buffer | undefined {
   if (path === "-" || isModuleName(path)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The one place where text becomes HTML. Holes of the template are escaped unless they are HTML from here. They stand in
+ * The one place where text becomes HTML. Holes of the template are escaped unless they are HTML from here. They are in
  * the content of elements; in double quotes only words and numbers of our own do, so that no file can put a tag, an
  * attribute or an address into a page.
  */

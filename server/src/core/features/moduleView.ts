@@ -16,7 +16,7 @@ import { judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
 import { RELEASES, type Runtime } from "../vmfb/runtimes/runtime.js";
 
-/** Text of the file, made visible and cut. `exact` where it is the whole text as it stands, so that it can be copied. */
+/** Text of the file, made visible and cut. `exact` where it is the whole text unchanged, so that it can be copied. */
 export interface ShownText {
   readonly text: string;
   readonly exact: boolean;
@@ -85,7 +85,7 @@ export interface ImportView {
 /** Another module: what this one takes from it. */
 export interface ImportedModule {
   readonly name: ShownText;
-  /** `version 6 or newer`, `optional`; empty for one that only imports speak of. */
+  /** `version 6 or newer`, `optional`; empty for one that only imports mention. */
   readonly needs: readonly string[];
   readonly imports: Listed<ImportView>;
 }

@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<Mention["kind"], DocumentHighlightKind>> = {
   text: DocumentHighlightKind.Text,
 };
 
-/** The mentions to be lit up with the one at a position. */
+/** The mentions to highlight with the one at a position. */
 export function highlights(document: AbiDocument, position: Position): DocumentHighlight[] | undefined {
   const offset = document.offsetAt(position);
   return first((provider) => provider.highlights?.(document, offset))?.map((mention) => ({

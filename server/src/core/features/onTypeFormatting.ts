@@ -8,7 +8,7 @@ import { type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import { lengthCorrection } from "./enclosingLengths.js";
 
-/** What may complete a dim, a type, an index or a key; `!` is left out, for behind it more has to come. */
+/** What may complete a dim, a type, an index or a key; `!` is left out, for after it more has to come. */
 export const TRIGGER_CHARACTERS: readonly string[] = [
   ..."0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 ];

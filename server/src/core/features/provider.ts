@@ -22,7 +22,7 @@ export interface Hint {
   readonly offset: number;
   /** Plain text of one line. */
   readonly label: string;
-  /** Stands before what it is about (a parameter's name) or behind it (a type). */
+  /** Comes before what it is about (a parameter's name) or after it (a type). */
   readonly kind: "type" | "parameter";
   /** More, for those who point at it; made when asked for. */
   readonly tooltip?: () => Page;

@@ -1,4 +1,4 @@
-/** Editing an encoded string as text that people read: what stands at a place, and the edits that write it back. */
+/** Editing an encoded string as text that people read: what is at a place, and the edits that write it back. */
 
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";

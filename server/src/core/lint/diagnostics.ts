@@ -167,7 +167,7 @@ interface Candidate {
 }
 
 /**
- * The `most` worst findings that are not off, in their order, where they stand in the document.
+ * The `most` worst findings that are not off, in their order, by their ranges in the document.
  *
  * @param plain Whether each is reported with its own severity, so that a group's `counts` hold for the report.
  */

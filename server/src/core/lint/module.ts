@@ -153,7 +153,7 @@ function typesOf(fn: VmExport): string | undefined {
   const model = codecOf("cconv").model(tree) as ConventionModel;
   const types = (items: readonly ItemModel[]) => items.filter(({ kind }) => kind !== "void").map(renderItem);
   const inputs = types(model.arguments);
-  // The convention has no name for the type behind a reference; the model says which two are fences.
+  // The convention has no name for the type that a reference points to; the model says which two are fences.
   const isAsync = attributeOf(fn, "iree.abi.model")?.value === COARSE_FENCES;
   if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, "!hal.fence", "!hal.fence");
   const storage = storageOf(fn);

@@ -33,7 +33,7 @@ function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The syntax errors, with fixes that are safe only where nothing speaks against them. */
+/** The syntax errors, with fixes that are safe only where nothing contradicts them. */
 function doubted(decoded: Decoded): readonly Problem[] {
   const problems = decoded.problems.map((it) => withoutDoubt(decoded, it));
   const [first] = problems;

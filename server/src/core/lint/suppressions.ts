@@ -17,7 +17,7 @@ import { ruleOf } from "./registry.js";
 import type { Settings } from "./settings.js";
 
 /**
- * What every suppression holds: one search tells that a document has none. Without its first word, for a native search is
+ * What every suppression holds: one search shows that a document has none. Without its first word, for a native search is
  * fast where the first letter is rare.
  */
 export const SUPPRESSION = "-abi-disable";
@@ -46,7 +46,7 @@ interface Suppression {
   /** Undefined where it is none that we know. */
   readonly name: Name | undefined;
   readonly line: number;
-  /** Nothing but white space stands before it on its line. */
+  /** Nothing but white space is before it on its line. */
   readonly alone: boolean;
   /** From its name to the last id. */
   readonly span: Span;
@@ -106,7 +106,7 @@ function takes(scope: Scope, code: string, reported: boolean): boolean {
 function scopesOf(suppressions: readonly Suppression[]) {
   const inFile: Scope = { ids: new Map(), all: undefined };
   const onLines = new Map<number, Scope>();
-  /** Line of a suppression that stands alone → the line it is about: those right above it are about that line, too. */
+  /** Line of a suppression that is alone → the line it is about: those right above it are about that line, too. */
   const targets = new Map<number, number>();
   for (const { name, line, alone, entries } of [...suppressions].reverse()) {
     let scope = inFile;

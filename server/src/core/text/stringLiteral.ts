@@ -67,7 +67,7 @@ function isEscaped(text: string, start: number, offset: number): boolean {
 
 /**
  * The offset after the string whose opening quote is at `start`: after the closing quote, or where the line ends (LF,
- * VT, FF, the CR of a CRLF, the end of the text) if nothing closes it. `isTerminated` tells the two apart.
+ * VT, FF, the CR of a CRLF, the end of the text) if nothing closes it. `isTerminated` distinguishes the two.
  */
 export function endOfString(text: string, start: number): number {
   let from = start + 1;

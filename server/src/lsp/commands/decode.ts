@@ -1,4 +1,4 @@
-/** Decoding a string that need not stand in a file. */
+/** Decodes a string that need not be in a file. */
 
 import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/api/decoding.js";
 import type { SyntaxNode } from "../../core/encodings/codec.js";
@@ -40,7 +40,7 @@ function codecKind({ kind }: Decoding): Kind | null {
   return KINDS.find((it) => it === kind) ?? null;
 }
 
-/** Reads what was pasted as it stands, or unescaped where only that is well formed or where it has quotes around it. */
+/** Reads what was pasted as it is written, or unescaped where only that is well formed or where it has quotes around it. */
 function readPasted(value: string, kind: Kind | undefined): Decoding {
   const read = (bytes: ByteString): Decoding => decodeValue(kind, bytes);
   const trimmed = value.trim();
@@ -51,7 +51,7 @@ function readPasted(value: string, kind: Kind | undefined): Decoding {
   return read(trimmed.includes("\\") ? decodeLiteral(`"${trimmed}"`).bytes : bytesOf(trimmed));
 }
 
-/** Between strings that C++ and Python put together; what may stand before one there. */
+/** Between strings that C++ and Python put together; what may come before one there. */
 const BETWEEN = /[\s\\+]*(?:u8|[rRbBuUfFL]{1,2})?/y;
 
 /**
@@ -68,7 +68,7 @@ function literalsIn(text: string): string[] | undefined {
     const end = endOfQuoted(text, at, quote);
     if (end === undefined) return undefined;
     const inside = text.slice(at + 1, end);
-    // In other quotes a double one stands as it is, and their own may be escaped.
+    // In other quotes a double one needs no escape, and their own may be escaped.
     literals.push(
       `"${quote === '"' ? inside : inside.replace(/\\?["'`]/g, (c) => (c.endsWith('"') ? '\\"' : c.slice(-1)))}"`,
     );

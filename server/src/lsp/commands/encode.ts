@@ -11,7 +11,7 @@ const NAME = "mlirAbi.encode";
 /** What `mlirAbi.encode` answers. */
 export interface EncodeReply {
   readonly kind: Kind;
-  /** The canonical string, and as it stands between the quotes of an MLIR string; null where there are problems. */
+  /** The canonical string, and as it is written between the quotes of an MLIR string; null where there are problems. */
   readonly value: string | null;
   readonly escaped: string | null;
   /** Offsets of the text (UTF-16). */

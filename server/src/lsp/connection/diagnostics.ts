@@ -125,7 +125,7 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
 const REST = 1;
 /** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
 const MAX_REST_LENGTH = 50;
-/** How long, in milliseconds, edits that come one right behind the other are waited for. */
+/** How long, in milliseconds, edits that come one right after the other are waited for. */
 const MAX_WAIT_LENGTH = 50;
 
 /** A document whose diagnostics are to be published. */
@@ -202,7 +202,7 @@ export function createPush(
         known.changed = true;
         return;
       }
-      // The message behind this one has its turn only after the first look.
+      // The next message has its turn only after the first check.
       const wait = { changed: true, since: performance.now() };
       waiting.set(uri, wait);
       soon(() => turn(uri, wait));

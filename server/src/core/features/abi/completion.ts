@@ -9,7 +9,7 @@ import { encodedPieces } from "./complete/pieces.js";
 import { attributeValues, stringValues } from "./complete/values.js";
 import { siteAt } from "./site.js";
 
-/** The completions at an offset, the likeliest first; undefined where no ABI attribute can stand. Never throws. */
+/** The completions at an offset, the likeliest first; undefined where no ABI attribute can be. Never throws. */
 export function abiCompletion(
   document: AbiDocument,
   offset: number,

@@ -55,7 +55,7 @@ function spansAround(codec: Codec, tree: SyntaxNode, { start, end }: Span): Span
   let level: readonly SyntaxNode[] = [tree];
   while (level.length > 0) {
     const inside = level.filter((node) => node.start <= start && end <= node.end);
-    // Of two that meet at the place, the one behind has not begun.
+    // Of two that meet at the place, the one after has not begun.
     for (const node of inside) if (isSpan(node) && node.contentStart <= start) around.unshift(node);
     level = inside.flatMap((node) => codec.children(node));
   }
@@ -66,7 +66,7 @@ function isSpan(node: SyntaxNode): node is SyntaxNode & SpanBounds {
   return "contentStart" in node;
 }
 
-/** In a payload that can't be read, the grammar side tells where spans end. */
+/** In a payload that is not well formed, the reference grammar finds where spans end. */
 function acceptedInBroken(kind: Kind, bytes: ByteString, option: Continuation, errors: number): Accepted | undefined {
   const { start, end } = option;
   const after = withEdits(bytes, [option]);

@@ -53,7 +53,7 @@ function loneImport(document: AbiDocument, offset: number): Explained | undefine
 /** The longest name of an attribute, in UTF-16 units. */
 const MAX_NAME_LENGTH = 64;
 
-/** The page of a known attribute that stands on an op without ABI attributes. */
+/** The page of a known attribute that is on an op without ABI attributes. */
 function loneNeighbour(document: AbiDocument, offset: number): Explained | undefined {
   const start = Math.max(offset - MAX_NAME_LENGTH, 0);
   const text = document.slice(start, offset + MAX_NAME_LENGTH);

@@ -47,7 +47,7 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
   const label = shortened(overview.label ?? overview.text, MAX_SIGNATURE);
   if (label === "") return;
   const tooltip = (): Page => {
-    // The hover on the string speaks of what the cursor is on; this is about all of it.
+    // The hover on the string refers to what the cursor is on; this is about all of it.
     const { title, meaning, facts } = codec.describe([tree], decoded.bytes, context);
     return { ...pageAt(document, record.start + value.start), title, meaning: meaning === "" ? [] : [meaning], facts };
   };

@@ -10,7 +10,7 @@ import type { SpanBounds } from "../../encodings/spans/respell.js";
 import { displayBytes, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
-/** A name as it stands in the text. */
+/** A name as it is written in the text. */
 export type NamedSlot = {
   readonly island: Island;
   readonly name: string;

@@ -28,7 +28,7 @@ function valueAt(document: AbiDocument, offset: number): Found | undefined {
   return undefined;
 }
 
-/** Where the argument, result or function that an attribute speaks of at an offset is declared. Never throws. */
+/** Where the argument, result or function that an attribute refers to at an offset is declared. Never throws. */
 export function abiDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
   const symbol = symbolTarget(document, offset);
   if (symbol !== undefined) return [symbol];
@@ -41,7 +41,7 @@ export function abiDefinition(document: AbiDocument, offset: number): readonly T
   return [{ origin: placed(record, at), target: placed(record, target), selection: placed(record, selection) }];
 }
 
-/** Every mention of the argument or result, or of the key, that an attribute speaks of at an offset. Never throws. */
+/** Every mention of the argument or result, or of the key, that an attribute refers to at an offset. Never throws. */
 export function abiReferences(
   document: AbiDocument,
   offset: number,
@@ -58,7 +58,7 @@ export function abiReferences(
   return wanted.map((mention) => placed(record, mention.declared ?? mention));
 }
 
-/** The mentions to be lit up with the one at an offset. Never throws. */
+/** The mentions to highlight with the one at an offset. Never throws. */
 export function abiHighlights(document: AbiDocument, offset: number): readonly Mention[] | undefined {
   const names = namesAt(document, offset);
   if (names !== undefined) return names.map((span) => ({ ...span, kind: "text" }));

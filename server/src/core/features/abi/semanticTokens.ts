@@ -1,4 +1,4 @@
-/** Colours of ABI attributes: their names, and what stands inside their encoded strings. Comments have none. */
+/** Colours of ABI attributes: their names, and what is inside their encoded strings. Comments have none. */
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -60,7 +60,7 @@ function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tok
 
 function addPayload(document: AbiDocument, string: EncodedString, tokens: Token[]): void {
   const { codec, tree, decoded, record, value } = string;
-  // A carriage return may stand in an MLIR string, but to an editor the line ends there.
+  // A carriage return may be in an MLIR string, but to an editor the line ends there.
   if (document.slice(record.start + value.start, record.start + value.end).includes("\r")) return;
   let covered = 0;
   for (const token of codec.tokens(tree, decoded.bytes)) {

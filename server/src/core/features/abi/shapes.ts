@@ -12,7 +12,7 @@ import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
 
-/** The dictionaries around and inside ABI attributes that stand in code. Those on one line are the engine's to drop. */
+/** The dictionaries around and inside ABI attributes in code. Those on one line are the engine's to drop. */
 export function abiFolds(document: AbiDocument): readonly Fold[] {
   const folds: Fold[] = [];
   // Searched for once a line, however many records it holds.
@@ -40,7 +40,7 @@ function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }
   return { start, end: Math.max(start, beforeLine(document, record.start + end) - record.start) };
 }
 
-/** The next line feed at or behind an offset, or the end of the text. */
+/** The next line feed at or after an offset, or the end of the text. */
 function feedAt(document: AbiDocument, offset: number): number {
   const feed = document.indexOf("\n", offset);
   return feed < 0 ? document.length : feed;

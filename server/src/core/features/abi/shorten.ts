@@ -1,8 +1,8 @@
-/** Decoded signatures short enough to stand between the characters of a text. */
+/** Decoded signatures shortened to fit between the characters of a text. */
 import { cut, visible } from "../../text/visibleText.js";
 
 const ARROW = " -> ";
-/** What stands for the arguments that were left out, at least. */
+/** The fewest UTF-16 units of arguments that are shown where some are left out. */
 const LEAST = 12;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };

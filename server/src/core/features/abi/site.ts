@@ -27,7 +27,7 @@ export interface Site {
 }
 
 export type SitePart =
-  /** A key; `followed` where its `=` stands behind it, `comma` where the next entry does, without one between. */
+  /** A key; `followed` where its `=` follows, `comma` where the next entry does, without one between. */
   | { readonly kind: "key"; readonly word: Span; readonly followed: boolean; readonly comma: boolean }
   /** What stands for the value, or would; empty where nothing does. */
   | { readonly kind: "value"; readonly key: string; readonly word: Span }

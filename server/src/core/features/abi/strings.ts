@@ -1,4 +1,4 @@
-/** The encoded strings of a document that stand in code and are well formed: what all but hover and findings is about. */
+/** The well-formed encoded strings in the code of a document: all that features other than hover and findings need. */
 
 import { readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";

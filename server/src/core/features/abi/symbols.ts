@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
   value: SymbolKind.Field,
 };
 
-/** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they stand on. */
+/** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they are on. */
 export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
   const records = document.records().filter(({ inComment }: KeptRecord) => !inComment);
   if (records.length > MAX_ITEMS) return [];

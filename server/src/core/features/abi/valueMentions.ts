@@ -1,5 +1,5 @@
 /**
- * Where an op's text speaks of its arguments and results: the declaration, the types of `f`, the leaves of `sip`, the
+ * Where an op's text refers to its arguments and results: the declaration, the types of `f`, the leaves of `sip`, the
  * records of the JSON, and the attributes that number one. Spans are relative to the record.
  */
 
@@ -20,7 +20,7 @@ import type { Parameter } from "../../syntax/syntax.js";
 import type { Span } from "../../text/offsetMap.js";
 
 export interface ValueMention extends Span {
-  /** What it speaks of: mentions of the same value have the same. */
+  /** What it refers to: mentions of the same value have the same. */
   readonly value: string;
   /** For the declaration: its name, or its type where it has none. */
   readonly declared?: Span;

@@ -66,7 +66,7 @@ export function bareAction({ title, kind, diagnostics, isPreferred }: Offer): Co
   };
 }
 
-/** Edits as LSP has them: for this version of the document alone, where the client can tell versions apart. */
+/** Edits as LSP has them: for this version of the document alone, where the client supports versions. */
 export function workspaceEdit(document: AbiDocument, edits: readonly TextEdit[], versioned: boolean): WorkspaceEdit {
   const { uri, version } = document;
   const lspEdits = edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));

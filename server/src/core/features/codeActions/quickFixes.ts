@@ -8,7 +8,7 @@ import { type Offer, rangeOf } from "./offer.js";
 /** A suppression can't take away what is said about suppressions. */
 const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
 
-/** Nobody reads a longer menu, and a selection may hold everything: what is behind so many findings has no entry of its own. */
+/** A menu of more entries is useless, and a selection may hold the whole file: findings beyond this number have no entry. */
 const MAX_ITEMS = 100;
 
 /**

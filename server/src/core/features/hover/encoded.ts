@@ -15,7 +15,7 @@ export interface EncodedPage {
   readonly span: Span;
 }
 
-/** The page for byte `offset` of a payload. `isPattern` tells that it holds a FileCheck pattern. */
+/** The page for byte `offset` of a payload. `isPattern`: it holds a FileCheck pattern. */
 export function encodedPage(decoded: Decoded, offset: number, context: CodecContext, isPattern: boolean): EncodedPage {
   const codec = codecOf(decoded.kind);
   const link = { text: `About the ${codec.name}`, url: encodingPage(codec.page) };

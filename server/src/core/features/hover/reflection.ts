@@ -89,7 +89,7 @@ export function explainUnknownKey(subject: Subject): Explanation {
   return { meaning: [meaning], facts: binaryFacts(subject) };
 }
 
-/** Whether the key reaches the binary, for every key of a dictionary that stands on an op. */
+/** Whether the key reaches the binary, for every key of a dictionary that is on an op. */
 export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
   return on === "op" ? [["Reaches the binary", inBinary(entry)]] : [];
 }
@@ -196,13 +196,13 @@ export function explainBenchmark(subject: Subject): Explanation {
   return words.length === 0 ? {} : { facts: [["Benchmark of", words]] };
 }
 
-/** Any value as it stands, for keys that need no more. */
+/** Any value as it is written, for keys that need no more. */
 export function explainText(subject: Subject): Explanation {
   const text = stringOf(subject, subject.entry.value);
   return text === undefined ? {} : { blocks: [{ language: "text", text }] };
 }
 
-/** A symbol or attribute as it stands. */
+/** A symbol or attribute as it is written. */
 export function explainWritten(label: string): (subject: Subject) => Explanation {
   return (subject) => {
     const { value } = subject.entry;

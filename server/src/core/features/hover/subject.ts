@@ -1,4 +1,4 @@
-/** The attribute that a hover is about, with what stands around it, and how to name that. */
+/** The attribute that a hover is about, with what is around it, and how to name that. */
 import type { KnownAttribute } from "../../abi/attributes/attribute.js";
 import { functionShape, type TextSource } from "../../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../../abi/record.js";
@@ -17,7 +17,7 @@ export interface Subject {
   readonly key: string;
   readonly place: Place;
   readonly index: number | null;
-  /** For place `reflection`: what the dictionary stands on. Otherwise equal to `place`. */
+  /** For place `reflection`: what the dictionary is on. Otherwise equal to `place`. */
   readonly on: "op" | "argument" | "result";
   readonly entry: Entry;
   /** The island, where the entry is one: a key that only its author knows is not. */
@@ -26,7 +26,7 @@ export interface Subject {
   readonly shape: FunctionShape | undefined;
   /** What rules see of the record, for what depends on the text around it. */
   readonly context: RuleContext;
-  /** The argument or result that the attribute, or the dictionary around it, stands on. */
+  /** The argument or result that the attribute, or the dictionary around it, is on. */
   readonly parameter: Parameter | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Explanation {
 /** Longer text than this is never shown whole, so it is not taken from the document either. */
 const SHOWN = 600;
 
-/** The subject of an entry; `island` says where it stands. */
+/** The subject of an entry; `island` says where it is. */
 export function subjectOf(
   source: AbiDocument,
   record: AbiRecord,

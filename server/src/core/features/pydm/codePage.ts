@@ -7,7 +7,7 @@ import { NUMBERING_YEARS, NUMBERINGS, typeCodeOf } from "../../pydm/typeCodes.js
 import { TYPE_PREFIX } from "../../pydm/types.js";
 import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
 
-/** The short form behind a number: "signed i32", "ValueError"; undefined where it names nothing. */
+/** The short form of a number: "signed i32", "ValueError"; undefined where it names nothing. */
 export function labelOf({ kind, code: number }: Code, { numbering }: Choice): string | undefined {
   return kind === "type-code" ? typeCodeOf(number, numbering)?.label : exceptionName(number);
 }

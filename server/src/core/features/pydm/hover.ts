@@ -57,7 +57,7 @@ export function pydmHover(document: AbiDocument, offset: number, settings: Setti
 /** Whether a span holds the cursor, its end included. */
 const holds = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
 
-/** The numbering as far as the text's words tell it. */
+/** The numbering, as far as the text's words give it away. */
 function wordChoice({ document, settings }: Here): Choice {
   return numberingOf((needle) => document.mentions(needle), [], settings.pydm.typeCodes);
 }
@@ -77,7 +77,7 @@ function typeHere(here: Here): Explained | undefined {
   return { page: typePage(best.type, line.slice(span.start, span.end), wordChoice(here)), span };
 }
 
-/** What may stand before a statement's op name: its results, or what a FileCheck line begins with. */
+/** What may come before a statement's op name: its results, or what a FileCheck line begins with. */
 const RESULTS = /^\s*(?:%[^=]*=\s*)?$/;
 
 /** An operation, its string or its index, or a symbol of the runtime library. */

@@ -1,4 +1,4 @@
-/** The names of type codes and exception codes behind the numbers of lowered code. */
+/** The names of type codes and exception codes, shown after the numbers of lowered code. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -20,7 +20,7 @@ export function pydmHints(document: AbiDocument, span: Span, settings: Settings)
   for (at = document.indexOf(CONSTANT, at); at >= 0 && at < end; at = document.indexOf(CONSTANT, at)) {
     const lowered = loweredAround(document, at, settings, floor);
     if (lowered === undefined) {
-      // What is around this place is around none behind it.
+      // What is around this place is around none after it.
       floor = at;
       at += CONSTANT.length;
       continue;

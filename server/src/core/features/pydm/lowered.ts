@@ -20,7 +20,7 @@ export interface Lowered {
 /** What only texts have that have to do with PyDM: else an `i32` may be anything. */
 const MARKS = ["pydm", "list<!iree", "list<?>"];
 
-/** Whether lowered PyDM code may stand in the document at all. */
+/** Whether lowered PyDM code may be in the document at all. */
 export function mayBeLowered(document: AbiDocument): boolean {
   return MARKS.some((mark) => document.mentions(mark));
 }

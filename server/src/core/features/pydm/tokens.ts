@@ -1,4 +1,4 @@
-/** Colours of what a TextMate grammar can't tell: the operations of PyDM that stand without their prefix. */
+/** Colours of what a TextMate grammar can't recognise: operations of PyDM without their prefix. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
@@ -40,7 +40,7 @@ function endOfFunction(document: AbiDocument, offset: number, first: number): nu
 
 function addLine(tokens: Token[], words: readonly Word[], first: number): void {
   const at = words.findIndex(({ kind }) => kind === "word");
-  // Only results stand before an op's name.
+  // Only results are before an op's name.
   const leads = at === 0 || words[at - 1]?.text === "=";
   const name = words[at]?.text.replace(/^iree_pydm\./, "") ?? "";
   const op = leads && operationNamed(name) !== undefined ? at : -1;

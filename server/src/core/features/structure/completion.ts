@@ -11,7 +11,7 @@ import { itemOf } from "./symbols.js";
 
 /** A list that people still read; the editor narrows it down as they type. */
 const MAX_ITEMS = 500;
-/** In UTF-16 units, of what stands in the list. */
+/** In UTF-16 units, of what is in the list. */
 const MAX_LENGTH = 200;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
@@ -55,7 +55,7 @@ function item(document: AbiDocument, span: Span, name: string, kind: CompletionI
   };
 }
 
-/** Values whose definition stands before the cursor, the nearest first. */
+/** Values whose definition is before the cursor, the nearest first. */
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   const at = span.start - start;

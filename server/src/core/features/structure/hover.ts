@@ -99,7 +99,7 @@ function labelOf(text: string): string {
   return text.slice(0, 1 + (/^[^\n]*/.exec(text)?.[0].length ?? 0)).trimEnd();
 }
 
-/** The text as it stands on its lines, without the indentation that they share. */
+/** The text as it is written on its lines, without the indentation that they share. */
 function indented(document: AbiDocument, from: number, text: string): string {
   const indent = document.slice(document.lineStart(from), from);
   if (!text.includes("\n") || !/^[ \t]*$/.test(indent)) return text.trimEnd();

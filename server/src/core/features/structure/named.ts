@@ -12,7 +12,7 @@ export interface NamedVariable extends Span {
   readonly kind: "variable";
   readonly scope: ValueScope;
   readonly variable: Variable;
-  /** The number behind `#` under the cursor. */
+  /** The number after `#` under the cursor. */
   readonly result: number | undefined;
 }
 /** A symbol that the file defines; the span is that of the token. */
@@ -29,7 +29,7 @@ export interface NamedAlias extends Span {
 }
 export type Named = NamedVariable | NamedSymbol | NamedAlias;
 
-/** What is named at an offset, or where a name ends; undefined where nothing is, or nobody can tell what. */
+/** What is named at an offset, or where a name ends; undefined where nothing is, or it is ambiguous. */
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
   const line = lineOf(document, offset);
   const token = tokenAt(line.text, offset - line.start);

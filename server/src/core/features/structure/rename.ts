@@ -40,7 +40,7 @@ export function structureRename(
   const refusal = ambiguous(named) ?? unfit(document, named, bare, mark);
   if (refusal !== undefined) return refusal;
   return mentionsOf(document, named).map(({ start, end }) => {
-    // In the generic form a symbol is a string, and its mention what stands between the quotes.
+    // In the generic form a symbol is a string, and its mention what is between the quotes.
     const isToken = named.kind !== "symbol" || document.slice(start, start + 1) === "@";
     if (!isToken) return { start, end, newText: bare };
     return { start, end, newText: named.kind === "symbol" && !BARE_ID.test(bare) ? `@"${bare}"` : `${mark}${bare}` };

@@ -66,7 +66,7 @@ function rootOf(text: string, complain: Complain): Node | undefined {
   if (error !== undefined) {
     // Whatever follows a first mistake follows from it.
     const { offset, length } = error;
-    // The library places the end of a comment that is not closed behind the text.
+    // The library places the end of a comment that is not closed after the text.
     const within = (at: number): number => Math.min(at, text.length);
     complain({ start: within(offset), end: within(offset + length) }, wordsOf(error, text));
     return undefined;
@@ -111,7 +111,7 @@ function wordsOf({ error, offset, length }: ParseError, text: string): string {
   return `Not valid JSON: found ${found}, expected ${EXPECTED[printParseErrorCode(error)] ?? "JSON"}`;
 }
 
-/** The nodes at a path: the value, and its key where it has one. Of a key that stands twice the last counts. */
+/** The nodes at a path: the value, and its key where it has one. Of a key that occurs twice the last counts. */
 function nodesAt(root: Node, path: Path): { readonly value: Node; readonly key: Node } {
   let found = { value: root, key: root };
   for (const step of path) {

@@ -3,7 +3,7 @@ import type { AbiDocument } from "../../../document/document.js";
 import { partAround } from "../../../document/fileParts.js";
 
 export interface FunctionName {
-  /** As it is written behind `@`, in quotes where it needs them. */
+  /** As it is written after `@`, in quotes where it needs them. */
   readonly name: string;
   /** The line of its definition as far as its name. */
   readonly header: string;

@@ -17,7 +17,7 @@ import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
 import { valueForm } from "./valueForms.js";
 
-/** The names that may stand at a key. */
+/** The names that may be at a key. */
 export function attributeNames(
   document: AbiDocument,
   site: Site,
@@ -34,7 +34,7 @@ export function attributeNames(
       detail: known.values.join(" or "),
       documentation: { kind: format, value: render(pageOf(known), format) },
       filterText: known.key,
-      // What nothing reads any more comes last, and neighbours of other families behind ABI attributes.
+      // What nothing reads any more comes last, and neighbours of other families after ABI attributes.
       sortText: `${old ? 2 : known.family === "neighbour" ? 1 : 0}${known.key}`,
       ...(old && { tags: [CompletionItemTag.Deprecated] }),
       insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,

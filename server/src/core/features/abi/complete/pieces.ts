@@ -30,7 +30,7 @@ const ROLES: Readonly<Record<Continuation["role"], CompletionItemKind>> = {
   structure: CompletionItemKind.Struct,
 };
 
-/** The pieces that may stand at an offset of an encoded string. */
+/** The pieces that may be at an offset of an encoded string. */
 export function encodedPieces(
   document: AbiDocument,
   site: Site,
@@ -38,7 +38,7 @@ export function encodedPieces(
   kind: Kind,
   offset: number,
 ): CompletionItem[] {
-  // Of a string that is not closed, only what stands before the cursor is surely meant to be in it.
+  // Of a string that is not closed, only what is before the cursor is certain to be meant as part of it.
   const text = document.slice(literal.start, terminated ? literal.end : offset);
   if (text.length > 4 * MAX_BYTES) return [];
   const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);

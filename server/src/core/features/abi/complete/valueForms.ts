@@ -1,4 +1,4 @@
-/** The form of value that an attribute takes, as it is written behind its name. */
+/** The form of value that an attribute takes, as it is written after its name. */
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { codecOf } from "../../../encodings/registry.js";
 import { newMatcher } from "../../../syntax/bracketMatcher.js";
@@ -8,8 +8,8 @@ import { EMPTY_BYTES } from "../../../text/byteString.js";
 import { encodeBytes } from "../../../text/stringLiteral.js";
 
 /**
- * ` = value` for an attribute, empty for a unit. As a snippet its value is a place to type at, filled with what stands in
- * the attribute's example; else only what is surely meant is written.
+ * ` = value` for an attribute, empty for a unit. As a snippet its value is a place to type at, filled with what is in
+ * the attribute's example; otherwise only what is certain to be meant is written.
  */
 export function valueForm(known: KnownAttribute, snippet: boolean): string {
   const [kind] = known.values;
@@ -29,7 +29,7 @@ export function valueForm(known: KnownAttribute, snippet: boolean): string {
   return ` = ${example === "" ? "$1" : `\${1:${escaped(example)}}`}`;
 }
 
-/** What an attribute's string may well say: the first text that means something, or a whole empty signature. */
+/** A likely string for an attribute: the first text that means something, or an empty signature. */
 function stringText({ encoding, strings }: KnownAttribute): string {
   if (encoding === undefined) return strings?.[0] ?? "";
   const context = { siblings: new Map(), function: undefined };

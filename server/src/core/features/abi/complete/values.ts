@@ -11,7 +11,7 @@ import type { Site, SitePart } from "../site.js";
 import { functionNames } from "./functionNames.js";
 import { valueForm } from "./valueForms.js";
 
-/** In UTF-16 units, of what stands in the list. */
+/** In UTF-16 units, of what is in the list. */
 const MAX_LENGTH = 200;
 
 /** What may stand for the value of a key. */
@@ -44,7 +44,7 @@ export function attributeValues(
   ];
 }
 
-/** What may stand in a string that holds no encoding. */
+/** What may be in a string that holds no encoding. */
 export function stringValues(
   document: AbiDocument,
   site: Site,

@@ -1,4 +1,4 @@
-/** The type records of an ABI JSON one by one, with where each stands. */
+/** The type records of an ABI JSON one by one, with their positions. */
 import type { AbiJsonNode, AbiNode, RecordNode, SdictNode, SectionNode } from "../../../encodings/abiJson/tree.js";
 import { children } from "../../../encodings/abiJson/tree.js";
 import type { PayloadEdit } from "../../../encodings/codec.js";
@@ -8,7 +8,7 @@ import type { Span } from "../../../text/offsetMap.js";
 export interface RecordPlace {
   readonly record: RecordNode;
   readonly side: SectionNode["kind"];
-  /** True for what stands directly in `a` or `r`. */
+  /** True for what is directly in `a` or `r`. */
   readonly atRoot: boolean;
 }
 

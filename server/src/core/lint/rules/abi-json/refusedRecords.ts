@@ -1,4 +1,4 @@
-/** The type records that IREE's Python runtime refuses where they stand. */
+/** The type records that IREE's Python runtime refuses where they are. */
 import { type RecordModel, recordModel } from "../../../encodings/abiJson/model.js";
 import { needsNewPython, pythonRefusal, pythonTakes, type Side } from "../../../encodings/abiJson/native.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
@@ -7,7 +7,7 @@ import type { Span } from "../../../text/offsetMap.js";
 import { recordsOf } from "./abiRecords.js";
 
 /**
- * A report for each kind of refused record of a side, where it first stands: a model of a thousand bf16 arguments is
+ * A report for each kind of refused record of a side, at the first of them: a model of a thousand bf16 arguments is
  * refused once. A `named` out of place is left to its own rule.
  */
 export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {

@@ -27,7 +27,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
         const { start, end, text } = late.key;
         const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
         const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-        // Slot by slot, so that what stands between them stays.
+        // Slot by slot, so that what is between them stays.
         const edits = slots.flatMap((slot, i) => {
           const { slot: other } = sorted[i] ?? { slot };
           if (other === slot) return [];

@@ -13,7 +13,7 @@ export function indexOf(value: Value | undefined): number | undefined {
   return value?.kind === "integer" ? integerOf(value) : undefined;
 }
 
-/** The attributes of a key that stand at a place where they are read, in the order of the text. */
+/** The attributes of a key that are at a place where they are read, in the order of the text. */
 export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {
   const known = knownAttribute(key);
   if (place !== "reflection" && known && isUnread(context, known, place)) return [];
@@ -24,13 +24,13 @@ function isUnread(context: RecordView, known: KnownAttribute, place: Exclude<Pla
   return unreadRole(known, context.header, place, () => isConvertedByTorch(context)) !== undefined;
 }
 
-/** The argument or result that an attribute stands on; undefined for those of the op. */
+/** The argument or result that an attribute is on; undefined for those of the op. */
 export function parameterOf({ header }: RecordView, { on, index }: Island): Parameter | undefined {
   if (header === undefined || index === null) return undefined;
   return (on === "argument" ? header.arguments : header.results)[index];
 }
 
-/** An attribute of an argument or result, with what it stands on and the number of that. */
+/** An attribute of an argument or result, with what it is on and the number of that. */
 export interface ParameterAttribute {
   readonly entry: Entry;
   readonly index: number;

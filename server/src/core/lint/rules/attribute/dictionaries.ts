@@ -1,4 +1,4 @@
-/** Which dictionary an attribute stands in, and the edits that take it out or put it elsewhere. */
+/** Which dictionary an attribute is in, and the edits that take it out or put it elsewhere. */
 
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
@@ -20,7 +20,7 @@ export function dictionariesOf({ header }: RecordView): readonly DictionaryValue
   return found;
 }
 
-/** The dictionary that holds an attribute directly; undefined for one that stands alone or deeper inside other values. */
+/** The dictionary that holds an attribute directly; undefined for one that is alone or deeper inside other values. */
 export function dictionaryOf(context: RecordView, { entry }: Island): DictionaryValue | undefined {
   return context.once(homesOf).get(entry)?.dictionary;
 }
@@ -38,7 +38,7 @@ function homesOf(context: RecordView): ReadonlyMap<Entry, Home> {
   return homes;
 }
 
-/** Takes an entry out of its dictionary, with one of the commas beside it; undefined where it stands in none. */
+/** Takes an entry out of its dictionary, with one of the commas beside it; undefined where it is in none. */
 export function removal(context: RecordView, entry: Entry): RecordEdit | undefined {
   const home = context.once(homesOf).get(entry);
   if (home === undefined) return undefined;

@@ -55,7 +55,7 @@ function missing(result: Parameter, index: number): Report | undefined {
   return { span: result.typeSpan, message };
 }
 
-/** What tells the dimensions of a result, or was meant to: misspelt and misplaced attributes have their own rules. */
+/** What gives the dimensions of a result, or was meant to: misspelt and misplaced attributes have their own rules. */
 function isSource({ key }: Island): boolean {
   return isMeant(key, "iree.abi.dims") || isMeant(key, "iree.abi.tied");
 }

@@ -7,7 +7,7 @@ import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js
 /**
  * What a move into the reflection makes of the dropped attributes. The wrapping pass copies the function's reflection and
  * then adds a declaration of its own where it finds none on the function
- * (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp), so that a moved one may stand there twice.
+ * (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp), so that a moved one may be there twice.
  */
 const MOVES: ReadonlyMap<string, { readonly safe: boolean }> = new Map([
   ["iree.abi", { safe: true }],

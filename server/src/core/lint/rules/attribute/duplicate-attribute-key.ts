@@ -33,7 +33,7 @@ export const duplicateAttributeKey = defineRule({
 /** Up to this many, comparing each with each is cheaper than going through the dictionaries. */
 const FEW = 8;
 
-/** False where no key stands twice, which is nearly always so. */
+/** False where no key occurs twice, which is nearly always so. */
 function mayRepeat(islands: readonly Island[]): boolean {
   if (islands.length > FEW) return true;
   return islands.some((one, i) => islands.findIndex(({ key, index }) => key === one.key && index === one.index) < i);

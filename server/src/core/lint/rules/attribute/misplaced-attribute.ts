@@ -56,7 +56,7 @@ export const misplacedAttribute = defineRule({
   },
 });
 
-/** What stands at a right place of an op, argument or result where nothing reads it all the same. */
+/** What is at a right place of an op, argument or result where nothing reads it all the same. */
 function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
   const span = island.entry.keySpan;
   const wrong = onWrongOp(known) ?? onWrongType(context, island, known);

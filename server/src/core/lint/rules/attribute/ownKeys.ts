@@ -1,4 +1,4 @@
-/** Which keys are surely IREE's or iree-turbine's, and not somebody's own of the same name. */
+/** Which keys are certainly IREE's or iree-turbine's, and not another tool's of the same name. */
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -15,7 +15,7 @@ const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["abi", ["abiv", "sip", "sipv"]],
 ]);
 
-/** True where a key, or what stands beside it in the same reflection, leaves no doubt about its meaning. */
+/** True where a key, or what is beside it in the same reflection, leaves no doubt about its meaning. */
 export function isOwnKey(context: RecordView, { key, place, on, index }: Island): boolean {
   if (EVERYWHERE.test(key)) return true;
   if (place !== "reflection") return false;

@@ -17,7 +17,7 @@ export interface ResultAllocator {
   readonly dynamicResults: number;
 }
 
-/** The allocator of an op, where a well-formed `f` stands beside `fbr`. */
+/** The allocator of an op, where a well-formed `f` is beside `fbr`. */
 export function resultAllocator(context: RecordView): ResultAllocator | undefined {
   const island = context.find("fbr", "reflection", null);
   const name = island && context.string(island);

@@ -112,7 +112,7 @@ function valueFix({ key, keySpan, value, end }: Entry, expected: ValueKind, newT
   return { title, safe: false, edits: [{ start, end, newText }] };
 }
 
-/** What is lost on the way to the binary, stands on the wrong thing, or contradicts a signature has a rule of its own. */
+/** What is lost on the way to the binary, is on the wrong thing, or contradicts a signature has a rule of its own. */
 function isReportedElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
   const isOnOp = on === "op";
   // A flat symbol is stored by its name, and that is what this key holds.

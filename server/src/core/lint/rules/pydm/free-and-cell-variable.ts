@@ -32,7 +32,7 @@ export const freeAndCellVariable = defineRule({
   },
 });
 
-/** The element with the comma before it, or behind it where it is the first. */
+/** The element with the comma before it, or after it where it is the first. */
 function withComma(elements: readonly Name[], i: number, { start, end }: Name): Span {
   const before = elements[i - 1];
   const behind = elements[i + 1];

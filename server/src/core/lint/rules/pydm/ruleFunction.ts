@@ -49,7 +49,7 @@ function readStatements(context: RuleContext): readonly (readonly Token[])[] {
   return statements;
 }
 
-/** The operation that a statement begins with, without its dialect, and what stands behind its name. */
+/** The operation that a statement begins with, without its dialect, and what follows its name. */
 export function operationIn(
   tokens: readonly Token[],
 ): { readonly name: string; readonly operands: readonly Token[] } | undefined {
@@ -93,7 +93,7 @@ function addTypes(types: PlacedType[], text: string, { start, end }: Span): void
   }
 }
 
-/** What a lowered function's numbers are, and the numbering that the user chose, or as far as the function itself tells it. */
+/** What a lowered function's numbers are, and the numbering that the user chose, or the one that the function itself implies. */
 export interface LoweredFlow {
   readonly flow: Flow;
   readonly choice: Choice;

@@ -9,7 +9,7 @@ interface Spelling {
   readonly start: number;
   readonly end: number;
   readonly title: string;
-  /** What should stand there. */
+  /** What should be there. */
   readonly spelling: string;
 }
 

@@ -21,7 +21,7 @@ export interface DimClaim extends Span {
   readonly value: ExactInteger | null;
 }
 
-/** The span covers the shape, or what stands in its place. */
+/** The span covers the shape, or what is in its place. */
 export interface ShapeClaim extends Span {
   readonly dims: readonly DimClaim[];
 }

@@ -20,7 +20,7 @@ export const declarationModel = defineRule({
     const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
     const model = island && context.string(island);
     if (model === undefined) return;
-    // Any other value means sync as well, but surely was not meant to: `unknown-invocation-model` reports that.
+    // Any other value means sync as well, but is hardly meant to: `unknown-invocation-model` reports that.
     const expected = model === COARSE_FENCES ? "async" : isSynchronousModel(model) ? "sync" : undefined;
     const { declaration } = declared;
     if (expected === undefined || declaration.model === expected) return;

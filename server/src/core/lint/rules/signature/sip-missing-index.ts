@@ -20,7 +20,7 @@ export const sipMissingIndex = defineRule({
       // An index that points to nothing is reported on its own; most often it is the missing one.
       if (leaves.some(({ index }) => index >= count || index < 0)) continue;
       const used = new Set(leaves.map(({ index }) => index));
-      // So is one that stands twice.
+      // So is one that occurs twice.
       if (used.size < leaves.length) continue;
       const missing: number[] = [];
       let total = 0;

@@ -36,7 +36,7 @@ export interface SipSides {
   readonly sides: readonly SipSide[];
 }
 
-/** The two sides of an op's SIP, beside what they index; undefined where nothing tells how many values there are. */
+/** The two sides of an op's SIP, beside what they index; undefined where the number of values is unknown. */
 export function sipSides(context: RecordView): SipSides | undefined {
   if (!context.islands.some(({ kind }) => kind === "sip")) return undefined;
   const payload = opPayload<SipTree>(context, "sip");

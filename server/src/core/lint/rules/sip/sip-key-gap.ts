@@ -35,7 +35,7 @@ export const sipKeyGap = definePayloadRule<SipTree>({
   },
 });
 
-/** The position of the first key greater than its place; -1 for none, and where other rules tell what is wrong. */
+/** The position of the first key greater than its place; -1 for none, and where other rules report what is wrong. */
 function firstGap(sorted: readonly SlotNode<IntegerKeyNode>[]): number {
   let gap = -1;
   for (const [i, { key }] of sorted.entries()) {
