@@ -107,7 +107,7 @@ export function createServer(
       documents.set(uri, document);
       saved.mark(document);
       if (!client.pull) push.schedule(uri);
-      else void settings.then((known) => lookAtSaved(document, known));
+      else void settings.then((known) => checkSaved(document, known));
       const isWanted = () => state === "running" && documents.get(uri) === document;
       readAhead(document, isWanted).catch((error) => log.failure("textDocument/didOpen", uri, error));
     }),
@@ -128,8 +128,8 @@ export function createServer(
       if (!client.pull) push.close(uri);
     }),
   );
-  /** Looks for the findings of the text in a file before it is edited: a pull may come too late for that. */
-  const lookAtSaved = (document: AbiDocument, settings: Settings): void => {
+  /** Computes the findings of a saved text before it is edited: a pull may come too late for that. */
+  const checkSaved = (document: AbiDocument, settings: Settings): void => {
     if (settings.run !== "onSave" || saved.isWaiting(document, settings)) return;
     guarded("textDocument/didOpen", document.uri, () => void pull(document, settings, undefined));
   };
@@ -140,30 +140,30 @@ export function createServer(
       saved.mark(document);
       edits.settle(document);
       if (!client.pull) push.schedule(uri);
-      else void configuration.of(uri).then(({ run }) => (run === "onSave" ? askAgain() : undefined));
+      else void configuration.of(uri).then(({ run }) => (run === "onSave" ? requestPull() : undefined));
     }),
   );
   /** Has a client that pulls do so again. */
-  const askAgain = (): void => {
+  const requestPull = (): void => {
     if (!client.refresh) return;
     connection.languages.diagnostics
       .refresh()
       .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
   };
-  const tellAgain = (): void => {
-    if (client.pull) askAgain();
+  const updateDiagnostics = (): void => {
+    if (client.pull) requestPull();
     else for (const uri of documents.keys()) push.schedule(uri);
   };
   connection.onDidChangeConfiguration(({ settings }) =>
     guarded("workspace/didChangeConfiguration", undefined, () => {
       configuration.change(settings);
-      tellAgain();
+      updateDiagnostics();
     }),
   );
   connection.onDidChangeWatchedFiles(() =>
     guarded("workspace/didChangeWatchedFiles", undefined, () => {
       configuration.filesChanged();
-      tellAgain();
+      updateDiagnostics();
     }),
   );
 

@@ -59,7 +59,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
       start = end + 1;
     }
   };
-  const endKept = async (last: Buffer): Promise<void> => {
+  const endLine = async (last: Buffer): Promise<void> => {
     if (tooLong || keptBytes + last.length > MAX_LINE_BYTES) {
       put(handler.refuse(`line is longer than ${MAX_LINE_BYTES} bytes`));
     } else if (kept.length === 0) await answerBytes(last);
@@ -73,7 +73,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
     let rest = chunk;
     const first = rest.indexOf(NEWLINE);
     if (first >= 0) {
-      await endKept(rest.subarray(0, first + 1));
+      await endLine(rest.subarray(0, first + 1));
       rest = rest.subarray(first + 1);
       const last = rest.lastIndexOf(NEWLINE);
       if (last >= 0) await answerBytes(rest.subarray(0, last + 1));
@@ -86,7 +86,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
     } else if (!tooLong && rest.length > 0) kept.push(rest);
     await flush();
   }
-  if (keptBytes > 0) await endKept(Buffer.alloc(0));
+  if (keptBytes > 0) await endLine(Buffer.alloc(0));
   await flush();
 }
 

@@ -16,9 +16,9 @@ export interface ByteRange {
 
 const PAGE_BYTES = 1024 * 1024;
 /** More than the widest window that a scan looks through, and half of it again. */
-const KEPT_PAGES = 48;
+const CACHED_PAGES = 48;
 
-interface KeptPage {
+interface CachedPage {
   readonly text: string;
   starts: Uint32Array | undefined;
 }
@@ -27,8 +27,8 @@ interface KeptPage {
  * The pages of a text in UTF-8, from a byte offset on. Joined they are the text as a decoder makes it of all bytes at
  * once: bytes that are not UTF-8 become U+FFFD.
  */
-export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = KEPT_PAGES): readonly Page[] {
-  const cache = new Map<number, KeptPage>();
+export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = CACHED_PAGES): readonly Page[] {
+  const cache = new Map<number, CachedPage>();
   const pages: Page[] = [];
   for (let start = from; start < bytes.size; ) {
     const piece = bytes.read(start, Math.min(start + size, bytes.size));
@@ -75,7 +75,7 @@ class FilePage implements Page {
   readonly #start: number;
   readonly #end: number;
   /** By start, the one that was asked for last after all others. */
-  readonly #cache: Map<number, KeptPage>;
+  readonly #cache: Map<number, CachedPage>;
   readonly #room: number;
 
   constructor(
@@ -84,7 +84,7 @@ class FilePage implements Page {
     end: number,
     length: number,
     endless: boolean,
-    cache: Map<number, KeptPage>,
+    cache: Map<number, CachedPage>,
     room: number,
   ) {
     this.#bytes = bytes;
@@ -107,7 +107,7 @@ class FilePage implements Page {
     return kept.starts;
   }
 
-  #kept(): KeptPage {
+  #kept(): CachedPage {
     let kept = this.#cache.get(this.#start);
     if (kept === undefined) kept = { text: textOf(this.#bytes.read(this.#start, this.#end)), starts: undefined };
     else this.#cache.delete(this.#start);

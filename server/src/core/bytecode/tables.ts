@@ -39,7 +39,7 @@ export class StringTable {
     if (string === undefined) {
       string = fromByteArray(this.#bytes.subarray(this.#start(index), this.#start(index + 1) - 1));
       // Long ones are contents, not names.
-      if (string.length <= MAX_KEPT_STRING) this.#decoded.set(index, string);
+      if (string.length <= MAX_CACHED_STRING) this.#decoded.set(index, string);
     }
     return string;
   }
@@ -55,7 +55,7 @@ export class StringTable {
 }
 
 /** In bytes. */
-const MAX_KEPT_STRING = 256;
+const MAX_CACHED_STRING = 256;
 
 /** A name of an op. */
 export interface OpName {

@@ -14,8 +14,8 @@ const MAX_DEPTH = 400;
 export const MAX_VALUE_LENGTH = 1024 * 1024;
 
 /** Texts up to this length are kept, up to so much of them together; both in UTF-16 units. */
-const MAX_KEPT_LENGTH = 4096;
-const MAX_KEPT_TOTAL = 4 * 1024 * 1024;
+const MAX_CACHED_LENGTH = 4096;
+const MAX_CACHED_TOTAL = 4 * 1024 * 1024;
 
 /** A value whose text has no end worth printing. */
 class TooLongError extends Error {}
@@ -114,13 +114,13 @@ export class ValueText implements ValuePrinter {
     this.#depth++;
     const text = this.#entryText(mark, entry, print);
     this.#depth--;
-    if (text.length <= MAX_KEPT_LENGTH) this.#keep(texts, key, text);
+    if (text.length <= MAX_CACHED_LENGTH) this.#keep(texts, key, text);
     return text;
   }
 
   #keep(texts: Map<number, string>, key: number, text: string): void {
     this.#kept += text.length;
-    if (this.#kept > MAX_KEPT_TOTAL) {
+    if (this.#kept > MAX_CACHED_TOTAL) {
       this.#attributes.clear();
       this.#types.clear();
       this.#kept = text.length;

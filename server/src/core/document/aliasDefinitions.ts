@@ -3,7 +3,7 @@
  * name.
  */
 import { aliasPlaces } from "./aliasPlaces.js";
-import { holding, type KeptRecord } from "./keptRecord.js";
+import { type CachedRecord, holding } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js";
 
@@ -35,8 +35,8 @@ export function aliasDefinitions(
   text: ScannedText,
   names: Set<string>,
   known: RecordList = new RecordList(),
-): readonly KeptRecord[] {
-  const definitions = new Set<KeptRecord>();
+): readonly CachedRecord[] {
+  const definitions = new Set<CachedRecord>();
   const placesOf = aliasPlaces(text.store);
   for (const name of names) {
     const record = definitionAt(text, name, placesOf(name), known);
@@ -54,7 +54,7 @@ function definitionAt(
   name: string,
   places: Iterable<number>,
   known: RecordList,
-): KeptRecord | undefined {
+): CachedRecord | undefined {
   let searched = 0;
   const scan: Scanner["records"] = (window) => {
     const record = text.scanner.alias(window, name);

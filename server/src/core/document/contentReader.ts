@@ -4,7 +4,7 @@
  */
 
 import type { AbiRecord } from "../abi/record.js";
-import type { KeptContent, KeptRecord } from "./keptRecord.js";
+import type { CachedContent, CachedRecord } from "./cachedRecord.js";
 import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
 
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
@@ -12,7 +12,7 @@ const AHEAD = 16 * 1024;
 
 export class ContentReader {
   /** The record that was last read: its reader may need more of it. */
-  #recent: KeptRecord | undefined;
+  #recent: CachedRecord | undefined;
   /** What was read with it, by start. */
   readonly #neighbours = new Map<number, AbiRecord>();
 
@@ -22,7 +22,7 @@ export class ContentReader {
   }
 
   /** The content of a record; nothing where an edit removed it. Releases the content of the one before. */
-  read(text: ScannedText, record: KeptRecord): KeptContent {
+  read(text: ScannedText, record: CachedRecord): CachedContent {
     const before = this.#recent?.start ?? Number.POSITIVE_INFINITY;
     this.#recent?.release();
     this.#recent = record;
@@ -40,4 +40,4 @@ export class ContentReader {
   }
 }
 
-const NOTHING: KeptContent = { header: undefined, islands: [] };
+const NOTHING: CachedContent = { header: undefined, islands: [] };

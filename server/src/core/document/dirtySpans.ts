@@ -2,7 +2,7 @@
 import type { Span } from "../text/offsetMap.js";
 
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
-const NEAR = 4096;
+const MAX_GAP = 4096;
 /** Many edits in one notification must not make the list, which each of them walks, long. */
 const MAX_ITEMS = 64;
 
@@ -42,7 +42,7 @@ function merged(spans: readonly Span[]): Span[] {
   const result: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = result[result.length - 1];
-    if (last !== undefined && start <= last.end + NEAR) last.end = Math.max(last.end, end);
+    if (last !== undefined && start <= last.end + MAX_GAP) last.end = Math.max(last.end, end);
     else result.push({ start, end });
   }
   return result;

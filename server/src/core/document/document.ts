@@ -8,9 +8,9 @@ import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { withDefinitions } from "./aliasDefinitions.js";
+import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
-import { holding, type KeptContent, KeptRecord } from "./keptRecord.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
@@ -38,7 +38,7 @@ export interface TextChange {
 /** A first reading that may be interrupted. */
 interface Reading {
   readonly parts: ReturnType<typeof recordParts>;
-  readonly found: Map<number, KeptRecord>;
+  readonly found: Map<number, CachedRecord>;
 }
 
 export class AbiDocument {
@@ -172,12 +172,12 @@ export class AbiDocument {
    * Every record, sorted by start, alias definitions among them. The same objects as before where an edit did not meet
    * what they were derived from, but with another `start`.
    */
-  records(): readonly KeptRecord[] {
+  records(): readonly CachedRecord[] {
     return this.#all().all;
   }
 
   /** The records that overlap a span, touching it included; sorted by start. */
-  recordsIn(span: Span): readonly KeptRecord[] {
+  recordsIn(span: Span): readonly CachedRecord[] {
     // A request about one position does not wait for the rest of a long text.
     return this.#reading === undefined ? this.#all().in(span) : this.#around(span);
   }
@@ -274,7 +274,7 @@ export class AbiDocument {
   }
 
   /** The records that touch a span, found in its surroundings. */
-  #around(span: Span): readonly KeptRecord[] {
+  #around(span: Span): readonly CachedRecord[] {
     const { before, after } = this.#scanner;
     const near = wholeLines(this.#store, { start: span.start - before, end: span.end + after });
     return scanSpan(this.scanned, near, this.#scanner.records)
@@ -292,14 +292,14 @@ export class AbiDocument {
   }
 
   /** A record to keep, passed to the visitor while its content is in memory. */
-  #keep(record: AbiRecord): KeptRecord {
-    const kept = new KeptRecord(record, this.#readAgain);
+  #keep(record: AbiRecord): CachedRecord {
+    const kept = new CachedRecord(record, this.#readAgain);
     this.#look?.(this, kept);
     kept.release();
     return kept;
   }
 
-  readonly #readAgain = (record: KeptRecord): KeptContent => this.#contents.read(this.scanned, record);
+  readonly #readAgain = (record: CachedRecord): CachedContent => this.#contents.read(this.scanned, record);
 }
 
 /**
@@ -312,7 +312,7 @@ export function openPages(uri: string, pages: readonly Page[], size: "large" | "
 }
 
 /** Visits a record before its content is released. Must not change the document, nor request its records. */
-export type Look = (document: AbiDocument, record: KeptRecord) => void;
+export type Look = (document: AbiDocument, record: CachedRecord) => void;
 
 /**
  * Opens a document.

@@ -5,9 +5,9 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
+import { type CachedRecord, holding } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
-import { holding, type KeptRecord } from "./keptRecord.js";
 import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 import { symbolsAround } from "./symbols.js";
 
@@ -19,7 +19,7 @@ export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
 }
 
 /** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
-export function* eachRecord({ scanned }: AbiDocument): Generator<KeptRecord> {
+export function* eachRecord({ scanned }: AbiDocument): Generator<CachedRecord> {
   const { store, scanner } = scanned;
   const names = new Set<string>();
   const aliases = new Set<number>();

@@ -5,21 +5,21 @@
  */
 
 import type { Span } from "../text/offsetMap.js";
-import type { KeptRecord } from "./keptRecord.js";
+import type { CachedRecord } from "./cachedRecord.js";
 
 /** The one way in which a record ever changes. */
-function move(record: KeptRecord, by: number): void {
+function move(record: CachedRecord, by: number): void {
   record.start += by;
 }
 
 /** The document offsets of the text that holds a record or that it was derived from. */
-export function examinedSpan({ start, length, examined }: KeptRecord): Span {
+export function examinedSpan({ start, length, examined }: CachedRecord): Span {
   return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
 }
 
 export class RecordList {
   /** Sorted by start. */
-  #records: KeptRecord[] = [];
+  #records: CachedRecord[] = [];
   /** From this index on, the real offsets of records are `#delta` larger than those stored. */
   #gap = 0;
   #delta = 0;
@@ -35,14 +35,14 @@ export class RecordList {
   }
 
   /** Every record, sorted by start. The array is valid until the next change. */
-  get all(): readonly KeptRecord[] {
+  get all(): readonly CachedRecord[] {
     this.#moveGap(this.#records.length);
     this.#delta = 0;
     return this.#records;
   }
 
   /** Starts anew with these records. */
-  reset(records: readonly KeptRecord[]): void {
+  reset(records: readonly CachedRecord[]): void {
     this.#records = [...records].sort((a, b) => a.start - b.start);
     this.#gap = 0;
     this.#delta = 0;
@@ -56,13 +56,13 @@ export class RecordList {
    * The text of a span (offsets before the edit) was replaced by text of another length. Moves what follows it, and
    * removes and returns (with their starts before the edit) the records whose text it overlaps.
    */
-  edit({ start, end }: Span, newLength: number): readonly KeptRecord[] {
+  edit({ start, end }: Span, newLength: number): readonly CachedRecord[] {
     const low = this.#indexOf(start - this.#reach);
     const high = this.#indexOf(end + this.#back + 1);
     this.#moveGap(high);
     const by = newLength - (end - start);
-    const kept: KeptRecord[] = [];
-    const dropped: KeptRecord[] = [];
+    const kept: CachedRecord[] = [];
+    const dropped: CachedRecord[] = [];
     for (const record of this.#records.slice(low, high)) {
       const text = examinedSpan(record);
       // Text that is added right before or after counts: it may lengthen a token.
@@ -84,9 +84,9 @@ export class RecordList {
   }
 
   /** The records that overlap a span, touching it included. */
-  in({ start, end }: Span): readonly KeptRecord[] {
+  in({ start, end }: Span): readonly CachedRecord[] {
     const { all } = this;
-    const result: KeptRecord[] = [];
+    const result: CachedRecord[] = [];
     for (let i = this.#indexOf(start - this.#reach); i < all.length; i++) {
       const record = all[i];
       if (record === undefined || record.start > end) break;
@@ -96,7 +96,7 @@ export class RecordList {
   }
 
   /** Adds a record that was not here. */
-  add(record: KeptRecord): void {
+  add(record: CachedRecord): void {
     const { all } = this;
     const i = this.#indexOf(record.start);
     this.#measure(record);
@@ -105,7 +105,7 @@ export class RecordList {
     this.#gap = this.#records.length;
   }
 
-  #measure({ length, examined, aliases }: KeptRecord): void {
+  #measure({ length, examined, aliases }: CachedRecord): void {
     if (aliases.length > 0) this.#referring++;
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);

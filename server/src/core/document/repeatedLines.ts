@@ -20,11 +20,11 @@ export interface KnownLine {
 /** Longer ones are read each time. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;
 /** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
-const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
+const MAX_CACHED_LENGTH = 4 * 1024 * 1024;
 /** How many lines are known to have occurred once. A power of two. */
 const SLOTS = 1 << 14;
 
-interface KeptLine {
+interface CachedLine {
   /** The line and the next, with the line feeds around them. */
   readonly text: string;
   /** Of the line alone. */
@@ -34,16 +34,16 @@ interface KeptLine {
   /** Undefined where a record depends on other text as well. */
   readonly records: readonly LineRecord[] | undefined;
   /** The line that followed when it last occurred. */
-  next: KeptLine | undefined;
+  next: CachedLine | undefined;
 }
 
 export class RepeatedLines {
   /** Hashes of lines that occurred, each in the slot of its low bits. */
   readonly #once = new Int32Array(SLOTS);
-  readonly #kept = new Map<number, KeptLine>();
+  readonly #kept = new Map<number, CachedLine>();
   #length = 0;
   /** The line that was last recognized. */
-  #last: KeptLine | undefined;
+  #last: CachedLine | undefined;
 
   /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
   expected(text: string, key: number): KnownLine | undefined {
@@ -89,9 +89,9 @@ export class RepeatedLines {
     return kept.records && { start, end, records: kept.records };
   }
 
-  #keep(hash: number, line: KeptLine): void {
+  #keep(hash: number, line: CachedLine): void {
     this.#length += line.text.length;
-    if (this.#length > MAX_KEPT_LENGTH) {
+    if (this.#length > MAX_CACHED_LENGTH) {
       this.#kept.clear();
       this.#length = line.text.length;
     }

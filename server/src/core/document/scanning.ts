@@ -79,11 +79,11 @@ export interface ScannedText {
 }
 
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
-const NEAR = 4096;
+const RECORD_WINDOW_LENGTH = 4096;
 
 /** Narrows the scan window: a single record rarely depends on text far from it. */
 export function nearby(text: ScannedText): ScannedText {
-  return { ...text, scanner: { ...text.scanner, before: NEAR, after: NEAR } };
+  return { ...text, scanner: { ...text.scanner, before: RECORD_WINDOW_LENGTH, after: RECORD_WINDOW_LENGTH } };
 }
 
 /** Every record with an ABI key, part by part. */

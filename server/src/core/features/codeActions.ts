@@ -1,8 +1,8 @@
 /** What can be done at a place: `textDocument/codeAction`. Findings are looked up anew, never taken from the client. */
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
+import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import type { KeptRecord } from "../document/keptRecord.js";
 import { examinedSpan } from "../document/recordList.js";
 import { findings, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
@@ -146,7 +146,7 @@ function mayHaveFindings(document: AbiDocument, span: Span): boolean {
 }
 
 /** A body's record is at one place of the function, all of which it examines. */
-function isInBody(record: KeptRecord, { start, end }: Span): boolean {
+function isInBody(record: CachedRecord, { start, end }: Span): boolean {
   if (record.body === undefined) return false;
   const examined = examinedSpan(record);
   return examined.start <= end && start <= examined.end;

@@ -1,8 +1,8 @@
 /** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
 
+import type { CachedRecord } from "../document/cachedRecord.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import type { KeptRecord } from "../document/keptRecord.js";
 import { eachRecord } from "../document/readings.js";
 import type { Scanner } from "../document/scanning.js";
 import { SEVERITIES } from "../encodings/codec.js";
@@ -31,7 +31,7 @@ export function openChecked(
   text: string | Iterable<string>,
   scanner?: Scanner,
 ): AbiDocument {
-  const look = (document: AbiDocument, record: KeptRecord): void => {
+  const look = (document: AbiDocument, record: CachedRecord): void => {
     try {
       findingsOf(document, record, DEFAULT_SETTINGS);
     } catch {
@@ -64,10 +64,10 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
   const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
-  const foundIn = (record: KeptRecord) => shared?.get(record) ?? findingsOf(document, record, settings);
+  const foundIn = (record: CachedRecord) => shared?.get(record) ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && others.length === 0) {
-    const countsOf = (record: KeptRecord) => {
+    const countsOf = (record: CachedRecord) => {
       return shared?.has(record) !== true && isCurrent(document, record) ? record.counts : undefined;
     };
     return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
@@ -152,7 +152,7 @@ function countIslands(document: AbiDocument): number {
 }
 
 /** The findings of the records that share aliases. */
-function foundByRecord(document: AbiDocument, records: readonly KeptRecord[], settings: Settings) {
+function foundByRecord(document: AbiDocument, records: readonly CachedRecord[], settings: Settings) {
   const sharing = records.filter((record) => isShared(document, record));
   const found = sharing.map((record) => ({ record, found: findingsOf(document, record, settings) }));
   return new Map(sharedFindings(document, found).map((each) => [each.record, each.found] as const));

@@ -3,11 +3,11 @@
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
+import type { CachedRecord } from "../document/cachedRecord.js";
 import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
-import type { KeptRecord } from "../document/keptRecord.js";
 import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
 import type { Problem } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
@@ -81,11 +81,11 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
 /** Findings by content, where the same content occurs more than once and nothing else decides what is wrong with it. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
-  Pick<KeptRecord, "typeCodes" | "counts"> & { readonly findings: readonly RecordFinding[] }
+  Pick<CachedRecord, "typeCodes" | "counts"> & { readonly findings: readonly RecordFinding[] }
 >();
 
 /** The findings of a record, with the severities that their rules have. */
-export function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: Settings): readonly RecordFinding[] {
+export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }: Settings): readonly RecordFinding[] {
   // Elsewhere no number's meaning depends on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
@@ -102,29 +102,29 @@ export function findingsOf(document: AbiDocument, record: KeptRecord, { pydm }: 
   return check(document, record, typeCodes);
 }
 
-function check(document: AbiDocument, record: KeptRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
+function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
   const found: RecordFinding[] = [];
   const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  const isKept = dependencies === undefined || result.every((each) => isWithin(each, record));
-  record.findings = isKept ? result : undefined;
+  const isCached = dependencies === undefined || result.every((each) => isWithin(each, record));
+  record.findings = isCached ? result : undefined;
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
-  record.counts = isKept && record.body === undefined ? packedCounts(result) : undefined;
-  if (record.isRepeated && isKept && dependencies === undefined) {
+  record.counts = isCached && record.body === undefined ? packedCounts(result) : undefined;
+  if (record.isRepeated && isCached && dependencies === undefined) {
     repeatedFindings.set(record.islands, { findings: result, typeCodes, counts: record.counts });
   }
   return result;
 }
 
 /** Whether the symbols that a record's findings depend on are still the same. */
-export function isCurrent(document: AbiDocument, { start, dependencies }: KeptRecord): boolean {
+export function isCurrent(document: AbiDocument, { start, dependencies }: CachedRecord): boolean {
   return dependencies === undefined || areCurrent(document, start, dependencies);
 }
 
 /** Whether a finding stays right where its record moves: it says nothing of text elsewhere. */
-function isWithin({ start, end, fix }: RecordFinding, { length }: KeptRecord): boolean {
+function isWithin({ start, end, fix }: RecordFinding, { length }: CachedRecord): boolean {
   if (start < 0 || end > length) return false;
   return fix?.edits.every((edit) => edit.start >= 0 && edit.end <= length) !== false;
 }

@@ -1,14 +1,14 @@
 /** Findings in the definition of an alias, which each function that refers to it has: each is reported once. */
 
+import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import type { KeptRecord } from "../document/keptRecord.js";
 import { symbolsAround } from "../document/symbols.js";
 import { cut, visible } from "../text/visibleText.js";
 
 /** What was found for a record, relative to it. */
 export interface RecordFindings {
-  readonly record: KeptRecord;
+  readonly record: CachedRecord;
   readonly found: readonly Finding[];
 }
 
@@ -17,7 +17,7 @@ const MAX_NAMES = 2;
 const MAX_NAME_LENGTH = 80;
 
 /** Whether other records may have the same findings: it is the definition of an alias, or refers to one. */
-export function isShared(document: AbiDocument, record: KeptRecord): boolean {
+export function isShared(document: AbiDocument, record: CachedRecord): boolean {
   return record.aliases.length > 0 || isAliasDefinition(document, record);
 }
 
@@ -29,7 +29,7 @@ export function isShared(document: AbiDocument, record: KeptRecord): boolean {
  */
 export function sharedFindings(document: AbiDocument, records: readonly RecordFindings[]): readonly RecordFindings[] {
   const referring = countReferring(document, records);
-  const owners = new Map<string, KeptRecord[]>();
+  const owners = new Map<string, CachedRecord[]>();
   for (const { record, found } of records) {
     for (const finding of found) {
       const key = keyOf(document, record, finding);
@@ -55,16 +55,20 @@ export function sharedFindings(document: AbiDocument, records: readonly RecordFi
 }
 
 /** What identifies a finding in an alias's definition; undefined for one in the record's own text. */
-function keyOf(document: AbiDocument, record: KeptRecord, { code, message, start, end }: Finding): string | undefined {
+function keyOf(
+  document: AbiDocument,
+  record: CachedRecord,
+  { code, message, start, end }: Finding,
+): string | undefined {
   if (!isOutside(record, start) && !isAliasDefinition(document, record)) return undefined;
   return `${code} ${record.start + start} ${record.start + end} ${message}`;
 }
 
-function isOutside({ length }: KeptRecord, start: number): boolean {
+function isOutside({ length }: CachedRecord, start: number): boolean {
   return start < 0 || start >= length;
 }
 
-function isAliasDefinition(document: AbiDocument, { start }: KeptRecord): boolean {
+function isAliasDefinition(document: AbiDocument, { start }: CachedRecord): boolean {
   return document.slice(start, start + 1) === "#";
 }
 
@@ -77,18 +81,18 @@ function countReferring(document: AbiDocument, records: readonly RecordFindings[
   return counts;
 }
 
-function definitions(document: AbiDocument, { start, aliases }: KeptRecord): readonly number[] {
+function definitions(document: AbiDocument, { start, aliases }: CachedRecord): readonly number[] {
   const symbols = symbolsAround(document, start);
   return [...new Set(aliases)].flatMap((name) => symbols.alias(name)?.record.start ?? []);
 }
 
 /** The definition that a finding of a function is in: the last that starts before it. */
-function definitionOf(document: AbiDocument, record: KeptRecord, { start }: Finding): number | undefined {
+function definitionOf(document: AbiDocument, record: CachedRecord, { start }: Finding): number | undefined {
   const before = definitions(document, record).filter((each) => each <= record.start + start);
   return before.length === 0 ? undefined : Math.max(...before);
 }
 
-function namesOf(records: readonly KeptRecord[]): string {
+function namesOf(records: readonly CachedRecord[]): string {
   const names = records.map(({ header }) => {
     return header?.symbol === undefined
       ? "a function without a name"

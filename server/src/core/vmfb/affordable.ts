@@ -8,12 +8,12 @@ import type { VmAttribute, VmModule, VmSignature } from "./module.js";
 /**
  * At least so many bytes of a module may be shown or decoded. Real modules expand to about the size of their tables.
  */
-const LEAST = 1024 * 1024;
-const MAX_ITEMS = 64 * 1024 * 1024;
-const PER_BYTE = 8;
+const MIN_BUDGET = 1024 * 1024;
+const MAX_BUDGET = 64 * 1024 * 1024;
+const BUDGET_PER_BYTE = 8;
 
 /** The cost of an entry beside its texts: about the memory that its decoded form takes. */
-const ENTRY = 160;
+const ENTRY_COST = 160;
 
 export interface Affordable {
   /** The module, or where that is too much, the first entries of its lists; exports come before anything else. */
@@ -24,12 +24,12 @@ export interface Affordable {
 
 /** As much of a module as may be processed. Reads no more than that, and holds nothing. Never throws. */
 export function affordable(module: VmModule): Affordable {
-  const limit = Math.min(MAX_ITEMS, LEAST + module.fileSize * PER_BYTE);
+  const limit = Math.min(MAX_BUDGET, MIN_BUDGET + module.fileSize * BUDGET_PER_BYTE);
   let left = limit - module.name.length;
   const fitting = <Item>(list: LazyList<Item>, weight: (item: Item) => number): LazyList<Item> => {
     let length = 0;
     for (const item of list) {
-      left -= ENTRY + weight(item);
+      left -= ENTRY_COST + weight(item);
       if (left < 0) break;
       length++;
     }
@@ -39,7 +39,7 @@ export function affordable(module: VmModule): Affordable {
   const functionWeight = ({ name, callingConvention, attributes }: VmSignature & { readonly name: string }) => {
     let sum = name.length + (callingConvention?.length ?? 0);
     for (const attribute of attributes) {
-      sum += ENTRY + attributeWeight(attribute);
+      sum += ENTRY_COST + attributeWeight(attribute);
       if (sum > left) break;
     }
     return sum;

@@ -57,7 +57,7 @@ export class ByteReader {
   }
 
   /** A reader of the pages that were read: it has no limit on work, and reads nothing from the source. */
-  ofKept(): ByteReader {
+  cachedOnly(): ByteReader {
     return new ByteReader({ size: this.size, read: () => NOTHING }, this.#pages, Number.POSITIVE_INFINITY);
   }
 

@@ -72,7 +72,7 @@ function readBest(source: ByteSource): VmModule {
   if (best === undefined) throw failure?.error ?? new MalformedError("Module has tables of no known layout");
   const { kind, identifier, start, end } = container;
   const { era } = best.layout;
-  const parts = rootView(new Tables(bytes.ofKept(), container), best.layout, best.checked.sizes);
+  const parts = rootView(new Tables(bytes.cachedOnly(), container), best.layout, best.checked.sizes);
   const executables = readExecutables(bytes, container, best.layout);
   return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts, executables };
 }

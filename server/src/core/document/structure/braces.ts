@@ -74,7 +74,7 @@ export class Braces {
   /** After the brace that closes the one at `open`, or -1 where none does. */
   after(open: number): number {
     const partner = this.#partner(open);
-    if (partner === undefined) return this.#behindOnLine(open);
+    if (partner === undefined) return this.#afterOnLine(open);
     return partner < 0 ? -1 : (this.#offsets[partner] ?? -2) + 1;
   }
 
@@ -113,7 +113,7 @@ export class Braces {
     }
   }
 
-  #behindOnLine(open: number): number {
+  #afterOnLine(open: number): number {
     if (this.#line === undefined || open < this.#line.start || open >= this.#line.end) {
       const feed = this.#source.indexOf("\n", open);
       const end = feed < 0 ? this.#source.length : feed;

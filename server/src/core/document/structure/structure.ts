@@ -23,13 +23,13 @@ interface Isolated extends Span {
 }
 
 /** Functions whose values are kept. */
-const KEPT = 8;
+const MAX_CACHED_FUNCTIONS = 8;
 
 /**
  * How much text to either side of a position is read if the whole structure is not known yet; the second if the first
  * is too little.
  */
-const NEAR = [2 * 1024, 16 * 1024];
+const WINDOW_LENGTHS = [2 * 1024, 16 * 1024];
 
 export class Structure {
   readonly #source: Source;
@@ -44,7 +44,7 @@ export class Structure {
   #values: ValueScope[] = [];
 
   /** @param size Of a segment in UTF-16 units, `near` what is examined around a position; only tests give others. */
-  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = NEAR) {
+  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = WINDOW_LENGTHS) {
     this.#source = source;
     this.#near = near;
     this.#segments = new Segments(source, size);
@@ -87,7 +87,7 @@ export class Structure {
     const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
     const values = readValues(this.#source.slice(start, end), holes, isFunction);
     const scope = { start, end, values };
-    this.#values = [scope, ...this.#values.slice(0, KEPT - 1)];
+    this.#values = [scope, ...this.#values.slice(0, MAX_CACHED_FUNCTIONS - 1)];
     return scope;
   }
 
@@ -158,7 +158,7 @@ export class Structure {
   }
 
   /** After the brace that closes the one at `open`, or -1 where none does in its part of the file. */
-  behindBrace(open: number): number {
+  afterBrace(open: number): number {
     return this.#known.braces.after(open);
   }
 

@@ -34,7 +34,7 @@ export interface Group {
   readonly kind: number;
   /** For the arguments of a block. */
   readonly isBlock: boolean;
-  readonly behindEqual: boolean;
+  readonly isAfterEqual: boolean;
   /** A word is directly before the bracket. */
   readonly attached: boolean;
   /** Bare values: `(%i, %j)`. Undefined once anything else was found. */

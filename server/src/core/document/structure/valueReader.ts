@@ -212,7 +212,7 @@ export class ValueReader {
       this.#names.define(name, { start, end, kind: "block argument", count: 1, statement, typeAt }, this.#region.scope);
     else if (op.isFunction && op.firstRegion < 0) {
       op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
-    } else if (group.behindEqual) this.#bind(name, typeAt);
+    } else if (group.isAfterEqual) this.#bind(name, typeAt);
     else op.lists.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt }, group });
   }
 
@@ -285,7 +285,7 @@ export class ValueReader {
     const group: Group = {
       kind,
       isBlock,
-      behindEqual: this.#previous === EQUAL,
+      isAfterEqual: this.#previous === EQUAL,
       attached: this.#previous === WORD && this.#text.charCodeAt(this.#cursor.start - 1) !== SPACE,
       alone: kind === OPEN_PAREN && !isBlock ? [] : undefined,
     };

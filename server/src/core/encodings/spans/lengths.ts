@@ -55,10 +55,10 @@ function measure(tokens: readonly SpanToken[], keeps: (token: SpanToken) => bool
   return measured;
 }
 
-function measureSpan({ token, size, inside }: OpenSpan, isKept: boolean): Measured {
+function measureSpan({ token, size, inside }: OpenSpan, isRetained: boolean): Measured {
   const { header } = token;
   const length = size + 1;
-  const wrong = header !== undefined && !isKept && header.declared !== length;
+  const wrong = header !== undefined && !isRetained && header.declared !== length;
   const growth = wrong ? String(length).length + 2 - (token.end - token.start) : 0;
   const excess = length - (header?.declared ?? Number.NaN);
   const caused = inside.reduce((sum, inner) => sum + inner.excess + inner.growth, 0);

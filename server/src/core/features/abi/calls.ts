@@ -2,9 +2,9 @@
 import { SymbolKind } from "vscode-languageserver-types";
 import { callText } from "../../abi/calls/callText.js";
 import type { AbiRecord } from "../../abi/record.js";
+import type { CachedRecord } from "../../document/cachedRecord.js";
 import type { AbiDocument } from "../../document/document.js";
 import { exportNames } from "../../document/exportNames.js";
-import type { KeptRecord } from "../../document/keptRecord.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { exportedCallable } from "../callAt.js";
@@ -85,7 +85,7 @@ export function abiFacts(document: AbiDocument, op: number): Page["facts"] {
 
 /** The exported functions with ABI metadata. Their calls are written when they are looked at. */
 export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
-  return document.records().flatMap((record: KeptRecord): SymbolItem[] => {
+  return document.records().flatMap((record: CachedRecord): SymbolItem[] => {
     const fn = record.inComment ? undefined : functionOf(record);
     if (fn === undefined || exportNames(document, record).length === 0) return [];
     return [

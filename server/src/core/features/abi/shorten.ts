@@ -3,7 +3,7 @@ import { cut, visible } from "../../text/visibleText.js";
 
 const ARROW = " -> ";
 /** The fewest UTF-16 units of arguments that are shown where some are left out. */
-const LEAST = 12;
+const MIN_SHOWN_ARGUMENTS = 12;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
@@ -13,7 +13,7 @@ export function shortened(text: string, limit: number): string {
   if (line.length <= limit) return line;
   const arrow = line.lastIndexOf(ARROW);
   const tail = arrow < 0 ? "" : line.slice(arrow);
-  if (tail === "" || tail.length + LEAST > limit) return cutAtWord(line, limit);
+  if (tail === "" || tail.length + MIN_SHOWN_ARGUMENTS > limit) return cutAtWord(line, limit);
   const [opening = "("] = /[([{]/.exec(line) ?? [];
   return `${cutAtWord(line.slice(0, arrow), limit - tail.length - 1)}${CLOSING[opening]}${tail}`;
 }

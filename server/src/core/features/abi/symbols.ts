@@ -2,8 +2,8 @@
 import { SymbolKind } from "vscode-languageserver-types";
 import { contextOf } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
+import type { CachedRecord } from "../../document/cachedRecord.js";
 import type { AbiDocument } from "../../document/document.js";
-import type { KeptRecord } from "../../document/keptRecord.js";
 import type { OutlinePart } from "../../encodings/codec.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
 
 /** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they are on. */
 export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
-  const records = document.records().filter(({ inComment }: KeptRecord) => !inComment);
+  const records = document.records().filter(({ inComment }: CachedRecord) => !inComment);
   if (records.length > MAX_ITEMS) return [];
   const items: SymbolItem[] = [];
   for (const record of records) {

@@ -131,7 +131,7 @@ export function structureSelections(document: AbiDocument, offset: number): read
 
 /** The inside of a region, the region, and what it belongs to from `start` on. */
 function addRegion(document: AbiDocument, spans: Span[], open: number, start: number): void {
-  const behind = document.structure.behindBrace(open);
+  const behind = document.structure.afterBrace(open);
   if (behind < 0) return;
   spans.push({ start: open + 1, end: behind - 1 }, { start: open, end: behind }, { start, end: behind });
 }

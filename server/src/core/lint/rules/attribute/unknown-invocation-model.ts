@@ -3,7 +3,7 @@ import { editDistance } from "../../../text/editDistance.js";
 import { defineRule } from "../../rule.js";
 
 const ASYNCHRONOUS = /a[-_]?sync|fence/;
-const NEAR = 4;
+const MAX_DISTANCE = 4;
 
 export const unknownInvocationModel = defineRule({
   id: "unknown-invocation-model",
@@ -19,7 +19,7 @@ export const unknownInvocationModel = defineRule({
       const model = context.string(island);
       if (value === undefined || model === undefined || model === COARSE_FENCES || isSynchronousModel(model)) continue;
       const name = model.toLowerCase();
-      const meant = ASYNCHRONOUS.test(name) || editDistance(name, COARSE_FENCES, NEAR) !== undefined;
+      const meant = ASYNCHRONOUS.test(name) || editDistance(name, COARSE_FENCES, MAX_DISTANCE) !== undefined;
       const message = `Unknown invocation model "${model}", treated as synchronous; expected "${COARSE_FENCES}"`;
       const edits = [{ start: value.start, end: value.end, newText: `"${COARSE_FENCES}"` }];
       const fix = meant ? { fix: { title: `Change the model to ${COARSE_FENCES}`, safe: false, edits } } : {};

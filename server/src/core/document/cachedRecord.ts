@@ -11,12 +11,12 @@ import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
 
 /** What is not kept. */
-export interface KeptContent {
+export interface CachedContent {
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
 }
 
-export class KeptRecord implements AbiRecord {
+export class CachedRecord implements AbiRecord {
   start: number;
   readonly length: number;
   readonly examined: Span;
@@ -28,8 +28,8 @@ export class KeptRecord implements AbiRecord {
   counts: number | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
-  readonly #read: (record: KeptRecord) => KeptContent;
-  #content: KeptContent | undefined;
+  readonly #read: (record: CachedRecord) => CachedContent;
+  #content: CachedContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
   /**
@@ -40,7 +40,7 @@ export class KeptRecord implements AbiRecord {
   dependencies: Dependencies | undefined = undefined;
 
   /** @param read Reads the content again, from text that is the same as before. */
-  constructor(record: AbiRecord, read: (record: KeptRecord) => KeptContent) {
+  constructor(record: AbiRecord, read: (record: CachedRecord) => CachedContent) {
     const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
     this.start = start;
     this.length = length;
@@ -68,15 +68,15 @@ export class KeptRecord implements AbiRecord {
     if (this.body === undefined) this.#content = undefined;
   }
 
-  #now(): KeptContent {
+  #now(): CachedContent {
     this.#content ??= this.#read(this);
     return this.#content;
   }
 }
 
 /** A record in the form of cached ones, which holds its content. */
-export function holding(record: AbiRecord): KeptRecord {
-  return new KeptRecord(record, () => record);
+export function holding(record: AbiRecord): CachedRecord {
+  return new CachedRecord(record, () => record);
 }
 
 const NO_ALIASES: readonly string[] = [];
