@@ -12,6 +12,33 @@ const FILE = `module @m attributes {iree.reflection = {who = "me"}} {
 `;
 
 describe("show", () => {
+  test("--exports prints wrappers, and adds them to the JSON", async () => {
+    const text =
+      "util.func public @f(%a: tensor<4xf32>, %s: !hal.buffer {iree.abi.output = 0 : index}) -> tensor<4xf32> { util.return }\n";
+    const cwd = folderWith({ "a.mlir": text, "none.mlir": "util.func private @g() { util.return }\n" });
+    const { exit, stdout } = await mlirAbi(["show", "--exports", "a.mlir", "none.mlir"], { cwd });
+    expect(exit).toBe(0);
+    expect(stdout).toBe(`a.mlir
+
+  @f (!hal.buffer_view, !hal.buffer) -> !hal.buffer_view (line 1, wraps util.func @f)
+    convention   0rr_r
+    model        sync
+    storage      argument 1 for result 0
+    declaration  sync func @f(%input0: tensor<4xf32>, %input1: !hal.buffer {iree.abi.output = 0 : index}) -> (%output0: tensor<4xf32>)
+    async        0rrrr_r with --iree-execution-model=async-external
+
+none.mlir: no exports
+`);
+    const json = await mlirAbi(["show", "--exports", "--json", "--function", "f", "a.mlir"], { cwd });
+    const [file] = JSON.parse(json.stdout).files;
+    expect(file.functions.length).toBe(1);
+    expect(file.exports).toMatchObject([
+      { name: "f", function: "f", op: "util.func", line: 1, callingConvention: "0rr_r" },
+    ]);
+    const missing = await mlirAbi(["show", "--exports", "--function", "nothing", "a.mlir"], { cwd });
+    expect(missing).toMatchObject({ exit: 2, stderr: "mlir-abi: error: no function @nothing\n" });
+  });
+
   test("--json has every function-like op and its attributes, in the contract's shape", async () => {
     const cwd = folderWith({ "a.mlir": FILE });
     const { exit, stdout, stderr } = await mlirAbi(["show", "--json", "a.mlir"], { cwd });

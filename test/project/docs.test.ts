@@ -137,6 +137,9 @@ describe("JSON fields of docs/cli.md", () => {
     const fn = (type: string) => `func.func @f(%a: ${type}) attributes {iree.reflection = {f = "I2!R1!"}} { return }\n`;
     writeFileSync(join(folder, "old.mlir"), fn("tensor<4xf32>"));
     writeFileSync(join(folder, "new.mlir"), fn("tensor<5xf32>"));
+    const storage =
+      "util.func public @f(%s: !hal.buffer {iree.abi.output = 0 : index}) -> tensor<f32> { util.return }\n";
+    writeFileSync(join(folder, "storage.mlir"), storage);
     const dumps = ["tensor<4xf32>", "tensor<5xf32>"].map(
       (type) => `// -----// IR Dump After P (p) //----- //\nmodule {\n${fn(type)}}\n`,
     );
@@ -146,7 +149,7 @@ describe("JSON fields of docs/cli.md", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const RUNS: Readonly<Record<string, readonly string[]>> = {
-    "show --json": ["show", "--json", "old.mlir", BYTECODE],
+    "show --json": ["show", "--exports", "--json", "old.mlir", "storage.mlir", BYTECODE],
     "lint --format json": ["lint", "--format", "json", "old.mlir", BYTECODE],
     "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir", BYTECODE],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],

@@ -75,6 +75,7 @@ program
   .description("show functions with their signature and decoded ABI attributes")
   .argument("[FILE...]", "MLIR files or folders of them; - for stdin")
   .option("--all", "show functions without ABI metadata, too")
+  .option("--exports", "show what the compiler will export: wrappers, declarations, calling conventions")
   .option("--function <NAME>", "show only this function; repeatable", appended)
   .option("--json", "print JSON, with every function")
   .option("--stdin-filename <NAME>", "read stdin; report it under NAME")

@@ -3,8 +3,9 @@
 import { placeText } from "../../core/abi/islands.js";
 import type { AbiRecord } from "../../core/abi/record.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import { type PrintedBytecode, printShown } from "../../core/document/printedBytecode.js";
+import { type PrintedBytecode, printShown, printWhole } from "../../core/document/printedBytecode.js";
 import { readableText } from "../../core/encodings/registry.js";
+import { type ShownExport, shownExports } from "../../core/features/shownExports.js";
 import {
   eachShownOp,
   isReflectionDictionary,
@@ -18,6 +19,7 @@ import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless, padded, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
+import { exportPieces } from "./exportText.js";
 
 export interface ShowOptions {
   readonly json?: boolean;
@@ -26,6 +28,8 @@ export interface ShowOptions {
   readonly all?: boolean;
   /** Only functions of these names. */
   readonly function?: readonly string[];
+  /** What the compiler will export, in place of the functions. */
+  readonly exports?: boolean;
 }
 
 /** Shows every path's functions. Returns the exit code. */
@@ -37,8 +41,13 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   if (options.json) await write('{"version":1,"files":[');
   const show = async (path: string, document: AbiDocument, printed: PrintedBytecode | undefined): Promise<void> => {
     let begun = false;
+    const exports = options.exports ? shownExports(document).filter((it) => wanted.isExported(it)) : undefined;
     const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
-    const pieces = options.json ? jsonPieces(path, ops, wanted) : textPieces(path, ops, wanted, style);
+    const pieces = options.json
+      ? jsonPieces(path, ops, wanted, exports)
+      : exports === undefined
+        ? textPieces(path, ops, wanted, style)
+        : exportPieces(path, exports, style);
     try {
       for (const piece of pieces) {
         await write(begun ? piece : separator + piece);
@@ -51,7 +60,8 @@ export async function showCommand(given: readonly string[], options: ShowOptions
       throw error;
     }
   };
-  const unreadable = await eachDocument(paths, options.stdinFilename, show, printShown);
+  const print = options.exports ? printWhole : printShown;
+  const unreadable = await eachDocument(paths, options.stdinFilename, show, print);
   if (options.json) await write("]}\n");
   for (const name of wanted.missing()) {
     report("error", `no function @${name}${suggestion(name, wanted.names())}`);
@@ -63,6 +73,7 @@ export async function showCommand(given: readonly string[], options: ShowOptions
 /** Which ops are shown. */
 interface Wanted {
   isShown(op: ShownOp): boolean;
+  isExported(it: ShownExport): boolean;
   /** Names that no op had so far. */
   missing(): readonly string[];
   /** Names of the functions that were not asked for. */
@@ -76,13 +87,17 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
   const missing = new Set(given.map((name) => name.replace(/^@/, "")));
   const asked = new Set(missing);
   const others = new Set<string>();
+  const isAsked = (name: string | null): boolean => {
+    if (name !== null && asked.has(name)) return missing.delete(name) || true;
+    if (name !== null && others.size < MAX_NAMES) others.add(name);
+    return false;
+  };
   return {
     isShown({ name, attributes }) {
       if (asked.size === 0) return json === true || all === true || attributes.length > 0;
-      if (name !== null && asked.has(name)) return missing.delete(name) || true;
-      if (name !== null && others.size < MAX_NAMES) others.add(name);
-      return false;
+      return isAsked(name);
     },
+    isExported: ({ name, function: symbol }) => asked.size === 0 || [name, symbol].filter(isAsked).length > 0,
     missing: () => [...missing],
     names: () => [...others],
   };
@@ -91,7 +106,12 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
 /** Pieces of output are about so many UTF-16 units long: memory holds one, not the file's. */
 const PIECE = 1 << 16;
 
-function* jsonPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted): Generator<string> {
+function* jsonPieces(
+  path: string,
+  ops: Iterable<ShownRecord>,
+  wanted: Wanted,
+  exports: readonly ShownExport[] | undefined,
+): Generator<string> {
   let piece = `{"path":${JSON.stringify(path)},"functions":[`;
   let separator = "";
   for (const { op } of ops) {
@@ -102,7 +122,7 @@ function* jsonPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted): 
     yield piece;
     piece = "";
   }
-  yield `${piece}]}`;
+  yield `${piece}]${exports === undefined ? "" : `,"exports":${JSON.stringify(exports)}`}}`;
 }
 
 function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, style: Style): Generator<string> {

@@ -7,10 +7,10 @@ import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
 import type { AbiRecord } from "../abi/record.js";
-import type { AbiType } from "../abi/types/abiType.js";
 import type { AbiDocument } from "../document/document.js";
 import { withAlias } from "../document/followedAlias.js";
 import { symbolsAround } from "../document/symbols.js";
+import { TypeAliases } from "../document/typeAliases.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { callingConventionOf } from "../encodings/callingConvention/fromFunction.js";
 import type { ConventionModel } from "../encodings/callingConvention/model.js";
@@ -95,56 +95,9 @@ function modelOf(
 
 function typesOf(fn: TypedFunction, inVm: boolean, aliases: TypeAliases): Pick<View, "arguments" | "results"> {
   const value = ({ text, name, storage, synthetic }: TypedValue): AbiValue => ({
-    ...plainValue(aliases.typeOf(text, inVm), name),
+    ...plainValue(inVm ? registerTypeOf(aliases.resolve(text)) : shownTypeOf(aliases.resolve(text)), name),
     storage,
     synthetic: fn.lowered && synthetic,
   });
   return { arguments: fn.arguments.map(value), results: fn.results.map(value) };
-}
-
-const ALIAS = /^![A-Za-z_$][\w$-]*$/;
-const DEFINES = /^(?<alias>![A-Za-z_$][\w$-]*)[ \t]*=(?<type>[^\r\n]*)/;
-/** A definition's line is read this far, in UTF-16 units. */
-const DEFINITION = 4096;
-/** An alias may refer to an alias; real files nest no deeper. */
-const MAX_STEPS = 8;
-
-// A class because look-ups are kept for as long as a document is read.
-class TypeAliases {
-  readonly #document: AbiDocument;
-  #types: Map<string, string> | undefined;
-
-  constructor(document: AbiDocument) {
-    this.#document = document;
-  }
-
-  /** A type with its aliases resolved. */
-  typeOf(written: string, inVm: boolean): AbiType {
-    let type = written;
-    for (let step = 0; step < MAX_STEPS && ALIAS.test(type); step++) {
-      const meant = this.#definitionOf(type);
-      if (meant === undefined) break;
-      type = meant;
-    }
-    return inVm ? registerTypeOf(type) : shownTypeOf(type);
-  }
-
-  /** The type of `!name = type`, where the definition is at a line's start, as MLIR prints it. */
-  #definitionOf(alias: string): string | undefined {
-    if (this.#types === undefined) {
-      this.#types = new Map();
-      if (this.#document.slice(0, 1) === "!") this.#define(0, this.#types);
-      for (let at = this.#document.indexOf("\n!"); at >= 0; at = this.#document.indexOf("\n!", at + 1)) {
-        this.#define(at + 1, this.#types);
-      }
-    }
-    return this.#types.get(alias);
-  }
-
-  #define(at: number, types: Map<string, string>): void {
-    const match = DEFINES.exec(this.#document.slice(at, at + DEFINITION));
-    const { alias, type } = match?.groups ?? {};
-    const meant = type?.split("//", 1)[0]?.trim();
-    if (alias !== undefined && meant && !types.has(alias)) types.set(alias, meant);
-  }
 }

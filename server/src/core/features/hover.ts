@@ -3,7 +3,7 @@ import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import { type Format, render } from "./markdown.js";
-import { all, first } from "./providers.js";
+import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** The hover at a position, or undefined where there is nothing to explain. Never throws. */
@@ -18,7 +18,12 @@ export function hover(
   const found = first((provider) => provider.hover?.(document, offset, settings));
   if (found === undefined) return undefined;
   const { op } = found;
-  const more = op === undefined ? [] : all((provider) => provider.facts?.(document, op));
-  const page = { ...found.page, facts: [...found.page.facts, ...more] };
+  const more = op === undefined ? undefined : first((provider) => provider.facts?.(document, op));
+  const { facts, blocks } = found.page;
+  const page = {
+    ...found.page,
+    facts: [...facts, ...(more?.facts ?? [])],
+    blocks: [...blocks, ...(more?.blocks ?? [])],
+  };
   return { contents: { kind: format, value: render(page, format) }, range: rangeOf(document, found.span) };
 }

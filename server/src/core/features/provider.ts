@@ -108,7 +108,7 @@ export interface Calls {
 export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;
   /** What else is known of the op that starts at an offset, for the hover on its symbol. */
-  readonly facts?: (document: AbiDocument, op: number) => Page["facts"];
+  readonly facts?: (document: AbiDocument, op: number) => Pick<Page, "facts" | "blocks"> | undefined;
   /** Sorted, inside the span. */
   readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
   /** Sorted, not overlapping, each on one line. */

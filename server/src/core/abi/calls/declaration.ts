@@ -6,10 +6,12 @@
 
 import { balancedEnd } from "../../syntax/balanced.js";
 import { codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
+import type { Entry, OpHeader, Value } from "../../syntax/syntax.js";
 import { skipType } from "../../syntax/type.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
 import { CLOSE_PAREN, COMMA, OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
+import { textOfLiteral } from "../../text/stringLiteral.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 
@@ -104,4 +106,46 @@ function readValue(r: Reader): DeclaredValue | undefined {
     typeSpan: { start: typeStart, end: typeEnd },
     storage: STORAGE.test(r.text.slice(typeEnd, close)),
   };
+}
+
+/** What a declaration says of a function besides its attributes, where that differs from what its header has. */
+export interface DeclaredFunction {
+  readonly name: string;
+  readonly arguments: readonly { readonly type: string }[];
+  readonly results: readonly { readonly type: string }[];
+}
+
+/** The declaration that the compiler writes for a function without one. */
+export function writeDeclaration(
+  view: Pick<RecordView, "text">,
+  header: OpHeader,
+  isAsync: boolean,
+  { name, arguments: inputs, results }: DeclaredFunction = { ...header, name: header.symbol ?? "" },
+): string {
+  const list = (values: DeclaredFunction["arguments"], side: "arguments" | "results", word: string) =>
+    values.map(({ type }, i) => {
+      const entries = header[side][i]?.attributes?.entries ?? [];
+      const given = entries.find(({ key, value }) => key === NAME_KEY && value?.kind === "string")?.value;
+      const declared = given === undefined ? `${word}${i}` : textOfLiteral(view.text(given));
+      return `%${declared}: ${type}${attributesText(view, entries)}`;
+    });
+  const model = isAsync ? "async" : "sync";
+  const outs = list(results, "results", "output");
+  return `${model} func @${name}(${list(inputs, "arguments", "input").join(", ")}) -> (${outs.join(", ")})`;
+}
+
+const NAME_KEY = "iree.abi.name";
+
+/** All attributes but the name, as MLIR prints them: sorted, and a unit attribute with a value. */
+function attributesText(view: Pick<RecordView, "text">, entries: readonly Entry[]): string {
+  const shown = entries.filter(({ key }) => key !== NAME_KEY).sort((a, b) => (a.key < b.key ? -1 : 1));
+  if (shown.length === 0) return "";
+  return ` {${shown.map(({ key, value }) => `${key} = ${value === undefined ? "unit" : valueText(view, value)}`).join(", ")}}`;
+}
+
+function valueText(view: Pick<RecordView, "text">, value: Value): string {
+  const text = view.text(value);
+  if (value.kind === "string") return text;
+  const folded = text.replace(/\s+/g, " ");
+  return value.kind === "integer" && value.type === undefined ? `${folded} : i64` : folded;
 }

@@ -2,8 +2,7 @@
  * Metadata made from a function's types, as the compilers of its time made it.
  *
  * Raw types: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp. ABI JSON: the default emitters of
- * the importers (integrations/tensorflow/iree_tf_compiler/MHLO/EmitDefaultIREEABI.cpp). Declarations:
- * compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
+ * the importers (integrations/tensorflow/iree_tf_compiler/MHLO/EmitDefaultIREEABI.cpp).
  */
 import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
@@ -88,17 +87,4 @@ export function flatSip(inputs: number, results: number): SipModel {
     inputs: inputs === 0 ? null : sequence(inputs),
     results: results === 0 ? null : results === 1 ? { kind: "leaf", index: 0 } : sequence(results),
   };
-}
-
-/**
- * The declaration that the compiler writes for a function without one; undefined where its types were lowered, or where
- * attributes would have to be declared with them.
- */
-export function declarationOf(fn: TypedFunction, isAsync: boolean): string | undefined {
-  const isPlain = ({ type, inner, storage }: TypedValue) => type === inner && !storage;
-  if (fn.lowered || !fn.arguments.every(isPlain) || !fn.results.every(isPlain)) return undefined;
-  const list = (values: readonly TypedValue[], word: string) =>
-    values.map(({ name, text }, i) => `%${name ?? `${word}${i}`}: ${text}`).join(", ");
-  const model = isAsync ? "async" : "sync";
-  return `${model} func @${fn.name}(${list(fn.arguments, "input")}) -> (${list(fn.results, "output")})`;
 }

@@ -8,6 +8,7 @@ import { exportNames } from "../../document/exportNames.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { exportedCallable } from "../callAt.js";
+import { exportFacts } from "../hover/exports.js";
 import { code, type Page } from "../markdown.js";
 import type { Lens, SymbolItem } from "../provider.js";
 import { shortened } from "./shorten.js";
@@ -76,11 +77,15 @@ function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
   return callable && shortened(callText(callable), MAX_CALL_LENGTH);
 }
 
-/** How users call the function whose op starts at an offset. */
-export function abiFacts(document: AbiDocument, op: number): Page["facts"] {
-  const record = document.recordsIn({ start: op, end: op }).find(({ start, inComment }) => start === op && !inComment);
-  const call = record && functionOf(record)?.described === true ? callOf(document, record) : undefined;
-  return call === undefined ? [] : [["Call", [code(call)]]];
+/** What the compiler exports for the function whose op starts at an offset, and how users call it. */
+export function abiFacts(document: AbiDocument, op: number): Pick<Page, "facts" | "blocks"> | undefined {
+  const known = document.recordsIn({ start: op, end: op }).find(({ start, inComment }) => start === op && !inComment);
+  const record = known ?? document.functionIn({ start: op, end: op + 1 });
+  if (record === undefined) return undefined;
+  const exported = exportFacts(document, record);
+  const call = functionOf(record)?.described === true ? callOf(document, record) : undefined;
+  const facts: Page["facts"] = call === undefined ? [] : [["Call", [code(call)]]];
+  return { facts: [...facts, ...(exported?.facts ?? [])], blocks: exported?.blocks ?? [] };
 }
 
 /** The exported functions with ABI metadata. Their calls are written when they are looked at. */

@@ -30,7 +30,8 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
     if (found === undefined) continue;
     const page = record.inComment ? { ...found.page, meaning: [...found.page.meaning, COMMENT] } : found.page;
     const span = placed(record, found.span);
-    return { page, span };
+    const op = record.inComment ? undefined : found.op;
+    return { page, span, ...(op !== undefined && { op: record.start + op }) };
   }
   return loneNeighbour(document, offset) ?? loneImport(document, offset);
 }

@@ -4,10 +4,10 @@ import type { AbiRecord } from "../../abi/record.js";
 import { vmConventionOf } from "../../abi/types/vmConvention.js";
 import { codecOf, decode } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
-import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import { conventionsByRelease } from "../../vmfb/runtimes/describe.js";
 import { code, type Page, say } from "../markdown.js";
+import type { Explained } from "../provider.js";
 
 const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
 /** Which releases of IREE export the function, by which conventions, and which of them the declaration fits. */
@@ -23,11 +23,8 @@ function importHistory(symbol: string, convention: string): Page["facts"] {
 
 const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
-/** The page for an offset on the op's name or symbol, with the span of that; offsets are relative to the record. */
-export function headerPage(
-  { header }: Pick<AbiRecord, "header">,
-  offset: number,
-): { page: Page; span: Span } | undefined {
+/** The page for an offset on the op's name or symbol; all offsets are relative to the record. */
+export function headerPage({ header }: Pick<AbiRecord, "header">, offset: number): Explained | undefined {
   if (header?.op === undefined || !VM_FUNCTIONS.includes(header.op)) return undefined;
   const span = [header.opSpan, header.symbolSpan].find((it) => it && it.start <= offset && offset <= it.end);
   if (span === undefined) return undefined;
@@ -46,5 +43,5 @@ export function headerPage(
     ...(header.op === "vm.import" && { history: importHistory(header.symbol ?? "", convention) }),
     link: { text: `About the ${codec.name}`, url: encodingPage(codec.page) },
   };
-  return { page, span };
+  return { page, span, op: header.start };
 }

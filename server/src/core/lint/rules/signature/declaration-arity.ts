@@ -1,10 +1,8 @@
 import { declarationIn } from "../../../abi/calls/declaration.js";
 import { typedFunction } from "../../../abi/calls/typedFunction.js";
-import { payloadEdit } from "../../../abi/payloads.js";
-import { declarationOf } from "../../../abi/types/fromFunctionType.js";
-import { bytesOf } from "../../../text/byteString.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
+import { regeneratedDeclaration } from "./declarationFix.js";
 
 export const declarationArity = defineRule({
   id: "declaration-arity",
@@ -27,12 +25,7 @@ export const declarationArity = defineRule({
       if (found === values.length) continue;
       const surplus = list.values[values.length];
       const span = surplus === undefined ? list : { start: surplus.start, end: list.end - 1 };
-      const text = declarationOf(fn, declaration.model === "async");
-      const fix = text !== undefined && {
-        title: "Regenerate the declaration from the function's type",
-        safe: false,
-        edits: [payloadEdit(context, island, { start: 0, end: declaration.results.end }, bytesOf(text))],
-      };
+      const fix = regeneratedDeclaration(context, fn, declared);
       context.report({
         span: context.payloadSpan(island, span),
         message: `Declaration has ${counted(found, word)}, the function has ${counted(values.length, word)}`,

@@ -10,22 +10,18 @@ import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { type AbiType, elementOf, rankedDimsOf } from "../../../abi/types/abiType.js";
 import { jsonElementOf } from "../../../abi/types/elementTypes.js";
-import {
-  completeAbiModel,
-  completeRawSignature,
-  declarationOf,
-  rawTypeOf,
-} from "../../../abi/types/fromFunctionType.js";
+import { completeAbiModel, completeRawSignature, rawTypeOf } from "../../../abi/types/fromFunctionType.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode } from "../../../encodings/abiJson/tree.js";
 import type { Severity } from "../../../encodings/codec.js";
 import { encodePartial, encodeSignature } from "../../../encodings/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
-import { type ByteString, bytesOf } from "../../../text/byteString.js";
+import type { ByteString } from "../../../text/byteString.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
 import { type Claim, declaredClaim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
+import { regeneratedDeclaration } from "./declarationFix.js";
 
 export type StaleAspect = "kind" | "element" | "rank" | "dim";
 
@@ -182,12 +178,7 @@ function checkDeclaration(context: RecordView, fn: TypedFunction, found: StaleTy
   const declared = declarationIn(context);
   if (declared === undefined) return;
   const { island, declaration } = declared;
-  const fix = (): Fix | undefined => {
-    const text = declarationOf(fn, declaration.model === "async");
-    if (text === undefined) return undefined;
-    const edits = [payloadEdit(context, island, { start: 0, end: declaration.results.end }, bytesOf(text))];
-    return { title: "Regenerate the declaration from the function's type", safe: false, edits };
-  };
+  const fix = () => regeneratedDeclaration(context, fn, declared);
   const source = { context, island, severity: "information" as const, seesLowered: true, fix };
   const sides = [
     ["Argument", declaration.arguments.values, fn.arguments],

@@ -1,0 +1,46 @@
+/** The exports of a file as `show --exports` prints them for people. */
+import { ASYNC_FLAG } from "../../core/abi/calls/exportForms.js";
+import type { ShownExport } from "../../core/features/shownExports.js";
+import { hanging, type Style } from "../terminal/layout.js";
+import { harmless, padded } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
+
+const LABEL_COLUMNS = "declaration".length;
+
+export function* exportPieces(path: string, exports: readonly ShownExport[], style: Style): Generator<string> {
+  const title = style.bold(harmless(path));
+  yield exports.length === 0 ? `${title}: no exports\n` : `${title}\n`;
+  for (const it of exports) yield exportText(it, style);
+}
+
+function exportText(it: ShownExport, style: Style): string {
+  const { name, op, function: symbol, line, made, signature, withAsyncFlag } = it;
+  const of = symbol === null ? "" : ` ${made === "wrapper" ? "wraps" : "is"} ${op} @${harmless(symbol)}`;
+  const type = signature === undefined ? "" : ` ${coloredTypes(harmless(signature), style)}`;
+  const place = made === null && symbol === null ? " names no function of this file" : of;
+  const head = `  ${style.bold(`@${harmless(name)}`)}${type} ${style.dim(`(line\u00a0${line}${place && `,${place}`})`)}`;
+  const rows: [string, string | null | undefined][] = [
+    ["convention", it.callingConvention],
+    ["model", it.model],
+    ["storage", storageText(it)],
+    ["declaration", it.declaration],
+    ["async", withAsyncFlag && `${withAsyncFlag.callingConvention ?? withAsyncFlag.signature} with ${ASYNC_FLAG}`],
+  ];
+  let text = `\n${hanging(head, 6, style.columns).replace("\u00a0", " ")}\n`;
+  for (const [label, value] of rows) {
+    if (value === null || value === undefined || value === "") continue;
+    const shown = `    ${style.dim(padded(label, LABEL_COLUMNS))}  ${coloredTypes(harmless(value), style)}`;
+    text += `${hanging(shown, 4 + LABEL_COLUMNS + 2, style.columns)}\n`;
+  }
+  return text;
+}
+
+/** `argument 1 for result 0, argument 2 for transient memory` */
+function storageText({ arguments: inputs = [] }: ShownExport): string {
+  return inputs
+    .flatMap(({ role, result }, i) => {
+      if (role === "result storage") return [`argument ${i} for result ${result}`];
+      return role === "transient storage" ? [`argument ${i} for transient memory`] : [];
+    })
+    .join(", ");
+}

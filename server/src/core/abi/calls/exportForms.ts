@@ -1,0 +1,253 @@
+/**
+ * What the compiler will export for a function: the wrapper with its public types, the declaration that it writes into
+ * the reflection, and the calling convention that the compiled module will have.
+ *
+ * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp,
+ * compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp, and for the flag that selects the model
+ * compiler/src/iree/compiler/Pipelines/Pipelines.cpp.
+ */
+import { callingConventionOf } from "../../encodings/callingConvention/fromFunction.js";
+import { signatureOf } from "../../syntax/signature.js";
+import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import { type ByteString, displayBytes } from "../../text/byteString.js";
+import { COARSE_FENCES } from "../invocationModel.js";
+import type { Island } from "../record.js";
+import type { RecordView } from "../recordView.js";
+import { isConvertedByTorch, survivalOf } from "../torch.js";
+import { withoutReference } from "../types/readType.js";
+import { vmConventionOf } from "../types/vmConvention.js";
+import { writeDeclaration } from "./declaration.js";
+
+export type InvocationModel = "sync" | typeof COARSE_FENCES;
+
+/** The compiler's flag that makes functions asynchronous whose `iree.abi.model` does not say what they are. */
+export const ASYNC_FLAG = "--iree-execution-model=async-external";
+
+/** What a caller passes in a slot. */
+export type SlotRole = "value" | "result storage" | "transient storage" | "wait fence" | "signal fence";
+
+export interface ExportSlot {
+  /** MLIR text of the type at the ABI. */
+  readonly type: string;
+  readonly role: SlotRole;
+  /** The result that the storage is for. */
+  readonly result?: number;
+}
+
+export interface ExportForm {
+  /** What callers look up. */
+  readonly name: string;
+  /** `wrapper` where the compiler makes a function around this one, `function` where this one is exported as it is. */
+  readonly made: "wrapper" | "function";
+  readonly model: InvocationModel;
+  readonly arguments: readonly ExportSlot[];
+  readonly results: readonly ExportSlot[];
+  /** The text of `iree.abi.declaration`; undefined where the compiler writes none. */
+  readonly declaration: string | undefined;
+  /** Undefined where a type has none, or only a dialect knows it. */
+  readonly callingConvention: string | undefined;
+}
+
+export interface ExportPreview {
+  /** The export with the function's name first: a Torch function becomes two. */
+  readonly forms: readonly ExportForm[];
+  /** The export under `ASYNC_FLAG`; undefined where the flag changes nothing. */
+  readonly withAsyncFlag: ExportForm | undefined;
+}
+
+/**
+ * What becomes of an exported function; undefined where its types can't be read.
+ *
+ * @param name What the function is exported as.
+ * @param resolve The type that a type alias refers to, for texts that have such definitions.
+ */
+export function exportPreview(
+  view: RecordView,
+  name: string,
+  resolve: (type: string) => string = (type) => type,
+): ExportPreview | undefined {
+  const { header } = view;
+  if (header === undefined || !header.functionLike) return undefined;
+  const types = typesOf(header, resolve);
+  if (types === undefined) return undefined;
+  if (header.op?.startsWith("vm.")) {
+    return unchanged({ ...asItIs(view, name, types), callingConvention: conventionText(vmConventionOf(header)) });
+  }
+  // What has its fences is a wrapper even where an excerpt does not show its mark.
+  if (isSet(view, "iree.abi.stub") || hasFences(types)) return unchanged(asItIs(view, name, types));
+  if (isConvertedByTorch(view)) return unchanged(...torchForms(name, types));
+  const written = stringOf(view, "iree.abi.model");
+  const make = (model: InvocationModel) => wrapper(view, header, name, types, model);
+  if (written !== undefined) return unchanged(make(written === COARSE_FENCES ? COARSE_FENCES : "sync"));
+  return { forms: [make("sync")], withAsyncFlag: make(COARSE_FENCES) };
+}
+
+function unchanged(...forms: readonly ExportForm[]): ExportPreview {
+  return { forms, withAsyncFlag: undefined };
+}
+
+interface Types {
+  readonly arguments: readonly ExportSlot[];
+  readonly results: readonly ExportSlot[];
+}
+
+/** The program's own types. */
+function typesOf(header: OpHeader, resolve: (type: string) => string): Types | undefined {
+  const inputs = header.arguments.map((parameter) => ({ ...roleOf(parameter), type: resolve(parameter.type) }));
+  const results = header.results.map(({ type }) => ({ role: "value" as const, type: resolve(type) }));
+  const isReadable = ({ type }: ExportSlot) => type !== "";
+  return inputs.every(isReadable) && results.every(isReadable) ? { arguments: inputs, results } : undefined;
+}
+
+function roleOf({ attributes }: Parameter): Omit<ExportSlot, "type"> {
+  for (const { key, value } of attributes?.entries ?? []) {
+    if (key === "iree.abi.output" && value?.kind === "integer") {
+      return { role: "result storage", result: Number(value.text) };
+    }
+    if (key === "iree.abi.transients" && (value === undefined || value.kind === "unit")) {
+      return { role: "transient storage" };
+    }
+  }
+  return { role: "value" };
+}
+
+const TENSOR = /^tensor\s*</;
+const TORCH_TENSOR = /^(?:tensor\s*<|!torch\.v?tensor\b)/;
+const FENCE = "!hal.fence";
+const FENCES: readonly ExportSlot[] = [
+  { role: "wait fence", type: FENCE },
+  { role: "signal fence", type: FENCE },
+];
+
+/** What Torch's own scalars become. */
+const TORCH_SCALARS: ReadonlyMap<string, string> = new Map([
+  ["!torch.bool", "i1"],
+  ["!torch.float", "f64"],
+  ["!torch.int", "i64"],
+  ["!torch.Generator", "i64"],
+]);
+
+/** What a type becomes at the ABI: arrays are passed as buffer views, all else as it is. */
+export function abiTypeText(type: string): string {
+  return TORCH_TENSOR.test(type) ? "!hal.buffer_view" : (TORCH_SCALARS.get(type) ?? type);
+}
+
+function wrapper(view: RecordView, header: OpHeader, name: string, types: Types, model: InvocationModel): ExportForm {
+  const outside = (slot: ExportSlot) => (TENSOR.test(slot.type) ? { ...slot, type: abiTypeText(slot.type) } : slot);
+  const isAsync = model === COARSE_FENCES;
+  return form({
+    name,
+    made: "wrapper",
+    model,
+    arguments: [...types.arguments.map(outside), ...(isAsync ? FENCES : [])],
+    results: types.results.map(outside),
+    declaration: stringOf(view, "iree.abi.declaration") ?? writeDeclaration(view, header, isAsync, { ...types, name }),
+  });
+}
+
+/** Without options of the compiler. */
+function torchForms(name: string, types: Types): readonly ExportForm[] {
+  const outside = (slot: ExportSlot) => ({ ...slot, type: abiTypeText(slot.type) });
+  const inputs = types.arguments.map(outside);
+  const results = types.results.map(outside);
+  const made = "wrapper";
+  const declaration = undefined;
+  return [
+    form({ name, made, model: "sync", arguments: inputs, results, declaration }),
+    form({
+      name: `${name}$async`,
+      made,
+      model: COARSE_FENCES,
+      arguments: [...inputs, ...FENCES],
+      results,
+      declaration,
+    }),
+  ];
+}
+
+function hasFences({ arguments: inputs }: Pick<Types, "arguments">): boolean {
+  const last = inputs.slice(-FENCES.length);
+  return last.length === FENCES.length && last.every(({ type }) => withoutReference(type) === FENCE);
+}
+
+/** A function that has its public types already. */
+function asItIs(view: RecordView, name: string, { arguments: inputs, results }: Types): ExportForm {
+  const isAsync = hasFences({ arguments: inputs });
+  const withRoles = inputs.map((slot, i) => {
+    const fence = isAsync ? FENCES[i - (inputs.length - FENCES.length)] : undefined;
+    return fence === undefined ? slot : { ...slot, role: fence.role };
+  });
+  return form({
+    name,
+    made: "function",
+    model: isAsync ? COARSE_FENCES : "sync",
+    arguments: withRoles,
+    results,
+    declaration: stringOf(view, "iree.abi.declaration"),
+  });
+}
+
+function form(made: Omit<ExportForm, "callingConvention">): ExportForm {
+  const lowered = ({ type }: ExportSlot) => ({ name: undefined, type: loweredType(type) });
+  const convention = callingConventionOf({
+    name: undefined,
+    arguments: made.arguments.map(lowered),
+    results: made.results.map(lowered),
+  });
+  return { ...made, callingConvention: conventionText(convention) };
+}
+
+function conventionText(convention: ByteString | undefined): string | undefined {
+  return convention && displayBytes(convention);
+}
+
+const OBJECT = /^!(?:hal|util|iree_input|iree)\.[\w.]+(?:\s*<[\s\S]*>)?$/;
+
+/** What a type of the host program is in the VM; by default `index` has 64 bits there. */
+function loweredType(type: string): string {
+  if (type === "index") return "i64";
+  return OBJECT.test(type) ? `!vm.ref<${type}>` : type;
+}
+
+/** The island of an attribute that the passes still find where they look for it. */
+function islandOf(view: RecordView, key: string): Island | undefined {
+  const found = view.islands.filter((island) => island.key === key && island.on === "op");
+  return found.find(({ place }) => place !== "op" || survivalOf(view, key)?.fate !== "dropped");
+}
+
+function isSet(view: RecordView, key: string): boolean {
+  return islandOf(view, key) !== undefined;
+}
+
+function stringOf(view: RecordView, key: string): string | undefined {
+  const island = islandOf(view, key);
+  return island && view.string(island);
+}
+
+/** `(!hal.buffer_view, !hal.fence, !hal.fence) -> !hal.buffer_view` */
+export function signatureText(form: ExportForm): string {
+  return signatureOf({ functionLike: true, ...form }) ?? "";
+}
+
+/** What an argument of an export is called in previews: `%arg0`, `%wait`. */
+function slotName({ role }: ExportSlot, index: number): string {
+  return role === "wait fence" ? "%wait" : role === "signal fence" ? "%signal" : `%arg${index}`;
+}
+
+const MAX_LINE_ARGUMENTS = 3;
+
+/** The export as MLIR would declare it: `@f(%arg0: !hal.buffer_view, %wait: !hal.fence, …) -> !hal.buffer_view`. */
+export function headerText(form: ExportForm): string {
+  const isMade = form.made === "wrapper";
+  const list = form.arguments.map(
+    (slot, i) => `${isMade ? slotName(slot, i) : `%arg${i}`}: ${slot.type}${storageText(slot)}`,
+  );
+  const inputs = list.length > MAX_LINE_ARGUMENTS ? `(\n    ${list.join(",\n    ")})` : `(${list.join(", ")})`;
+  const results = form.results.length === 0 ? "" : signatureText({ ...form, arguments: [] }).slice("()".length);
+  return `@${form.name}${inputs}${results}`;
+}
+
+function storageText({ role, result }: ExportSlot): string {
+  if (role === "result storage") return ` {iree.abi.output = ${result} : index}`;
+  return role === "transient storage" ? " {iree.abi.transients}" : "";
+}

@@ -1,0 +1,53 @@
+/** What a hover on a function's name says of its export. */
+import { ASYNC_FLAG, type ExportForm, exportPreview, headerText } from "../../abi/calls/exportForms.js";
+import { COARSE_FENCES } from "../../abi/invocationModel.js";
+import type { AbiRecord } from "../../abi/record.js";
+import type { AbiDocument } from "../../document/document.js";
+import { exportNames } from "../../document/exportNames.js";
+import { TypeAliases } from "../../document/typeAliases.js";
+import { contextIn } from "../../lint/recordContext.js";
+import { code, type Page, type Prose, say } from "../markdown.js";
+
+/** The facts and the wrapper of a function; undefined where nothing outside its module can call it. */
+export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page, "facts" | "blocks"> | undefined {
+  const names = exportNames(document, record);
+  const [name] = names;
+  if (name === undefined) return undefined;
+  const aliases = new TypeAliases(document);
+  const preview = exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
+  const [first] = preview?.forms ?? [];
+  if (preview === undefined || first === undefined) return undefined;
+  const { forms, withAsyncFlag } = preview;
+  const isMade = first.made === "wrapper";
+  const facts: [string, Prose][] = [
+    ["Exported as", separated((isMade ? forms.map((form) => form.name) : names).map((each) => [code(`@${each}`)]))],
+    ["Calling convention", separated(forms.map((form) => conventionOf(form, forms.length > 1)))],
+    ["Model", separated(forms.map((form) => modelOf(form, forms.length > 1)))],
+  ];
+  if (first.declaration !== undefined) facts.push(["Declaration", [code(first.declaration)]]);
+  if (withAsyncFlag !== undefined) {
+    facts.push([
+      "Compiled asynchronously",
+      say`${code(ASYNC_FLAG)} adds two fences: ${conventionOf(withAsyncFlag, false)}`,
+    ]);
+  }
+  const blocks = isMade ? [{ language: "mlir", text: forms.map(headerText).join("\n") }] : [];
+  return { facts, blocks };
+}
+
+function conventionOf({ name, callingConvention }: ExportForm, named: boolean): Prose {
+  const text: Prose = callingConvention === undefined ? "not known" : [code(callingConvention)];
+  return named ? say`${text} of ${code(`@${name}`)}` : text;
+}
+
+function modelOf({ name, model }: ExportForm, named: boolean): Prose {
+  const text =
+    model === COARSE_FENCES
+      ? "asynchronous, with a fence to wait on and a fence to signal"
+      : "synchronous, without fences";
+  return named ? say`${code(`@${name}`)} ${text}` : text;
+}
+
+function separated(items: readonly Prose[]): Prose {
+  return items.flatMap((item, i) => say`${i === 0 ? "" : ", "}${item}`);
+}

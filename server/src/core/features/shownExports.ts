@@ -1,0 +1,65 @@
+/** What a module compiled from a text will export: what `show --exports` prints. */
+import {
+  type ExportForm,
+  type ExportSlot,
+  exportPreview,
+  type InvocationModel,
+  signatureText,
+} from "../abi/calls/exportForms.js";
+import { exportedOps } from "../diff/exports.js";
+import type { AbiDocument } from "../document/document.js";
+import { TypeAliases } from "../document/typeAliases.js";
+import { contextIn } from "../lint/recordContext.js";
+
+interface ShownForm {
+  readonly model: InvocationModel;
+  /** `(!hal.buffer_view, !hal.fence, !hal.fence) -> !hal.buffer_view` */
+  readonly signature: string;
+  readonly arguments: readonly ExportSlot[];
+  readonly results: readonly ExportSlot[];
+  /** Null where the compiler writes none. */
+  readonly declaration: string | null;
+  /** Null where a type has none. */
+  readonly callingConvention: string | null;
+}
+
+/** An export as the JSON has it. */
+export interface ShownExport extends Partial<ShownForm> {
+  /** What callers look up. */
+  readonly name: string;
+  /** The op and the symbol of the function; null where the text does not have the function. */
+  readonly op: string | null;
+  readonly function: string | null;
+  /** The line of what exports it, from 1. */
+  readonly line: number;
+  /** Whether the compiler makes a wrapper around the function, or exports it as it is. */
+  readonly made: ExportForm["made"] | null;
+  /** The export under `--iree-execution-model=async-external`; null where that flag changes nothing. */
+  readonly withAsyncFlag: ShownForm | null;
+}
+
+/** The exports of a document in the order of the text. Reads all of it; linear; never throws. */
+export function shownExports(document: AbiDocument): readonly ShownExport[] {
+  const aliases = new TypeAliases(document);
+  return exportedOps(document).flatMap(({ name, offset, record }): ShownExport[] => {
+    const header = record?.header;
+    const line = document.positionAt(offset + (header?.opSpan.start ?? 0)).line + 1;
+    const common = { op: header?.op ?? null, function: header?.symbol ?? null, line };
+    const preview = record && exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
+    if (preview === undefined) return [{ name, ...common, made: null, withAsyncFlag: null }];
+    const { forms, withAsyncFlag } = preview;
+    const other = withAsyncFlag === undefined ? null : shownForm(withAsyncFlag);
+    return forms.map((form) => ({
+      name: form.name,
+      ...common,
+      made: form.made,
+      ...shownForm(form),
+      withAsyncFlag: other,
+    }));
+  });
+}
+
+function shownForm(form: ExportForm): ShownForm {
+  const { model, arguments: inputs, results, declaration = null, callingConvention = null } = form;
+  return { model, signature: signatureText(form), arguments: inputs, results, declaration, callingConvention };
+}

@@ -1,0 +1,22 @@
+/** The fix of a declaration that no longer matches the function. */
+import { type declarationIn, writeDeclaration } from "../../../abi/calls/declaration.js";
+import type { TypedFunction } from "../../../abi/calls/typedFunction.js";
+import { payloadEdit } from "../../../abi/payloads.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { bytesOf } from "../../../text/byteString.js";
+import type { Report } from "../../context.js";
+
+/** Undefined where the function's types were lowered, so that the declaration alone shows what they were. */
+export function regeneratedDeclaration(
+  context: RecordView,
+  { lowered }: TypedFunction,
+  { island, declaration }: NonNullable<ReturnType<typeof declarationIn>>,
+): Report["fix"] {
+  if (lowered || context.header === undefined) return undefined;
+  const text = writeDeclaration(context, context.header, declaration.model === "async");
+  return {
+    title: "Regenerate the declaration from the function's type",
+    safe: false,
+    edits: [payloadEdit(context, island, { start: 0, end: declaration.results.end }, bytesOf(text))],
+  };
+}
