@@ -86,6 +86,13 @@ test.each(PAIRS)("compares $name with its text: the same", ({ bytes, text }) => 
   expect(functions.filter(({ change }) => change !== "same")).toEqual([]);
 });
 
+test.each(PAIRS)("gives each value of $name a name of its own", ({ bytes }) => {
+  const codes = ["redefined-value", "undefined-value", "redefined-block", "undefined-block"];
+  for (const form of ["generic", "pretty"] as const) {
+    expect(lint(printed(bytes, { form })).filter(({ code }) => codes.includes(code))).toEqual([]);
+  }
+});
+
 test("names the functions of StableHLO's portable files", () => {
   const [main] = show(example("vhlo-small-v6").bytes);
   expect(main).toMatchObject({ op: "vhlo.func_v1", name: "main", line: 0, path: "vhlo.func_v1 @main" });

@@ -7,7 +7,7 @@ import type { ValueText } from "./valueText.js";
 /** `key = value`, or the key alone for a unit. */
 export function propertyText(values: ValueText, property: Property): string {
   const name = keyText(property.name);
-  if ("sizes" in property) return `${name} = array<i32: ${property.sizes.join(", ")}>`;
+  if ("text" in property) return property.text === undefined ? name : `${name} = ${property.text}`;
   return values.values.isCode(property.value, ATTRIBUTE.unit) ? name : `${name} = ${values.attribute(property.value)}`;
 }
 

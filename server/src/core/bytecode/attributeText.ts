@@ -129,7 +129,9 @@ function float(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
   const format = FLOAT_FORMATS.get(type);
   if (format === undefined) return cursor.fail(`Float has the type ${type}`);
   const text = floatText(readBits(cursor, format.width), format);
-  return elision === "must" || (elision === "may" && type === "f64") ? text : `${text} : ${type}`;
+  // Bits without a type would be those of an integer.
+  const isAssumed = elision === "may" && type === "f64" && !text.startsWith("0x");
+  return elision === "must" || isAssumed ? text : `${text} : ${type}`;
 }
 
 /** As a value a location is in `loc(…)`. */

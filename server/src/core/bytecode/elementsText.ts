@@ -88,7 +88,7 @@ export function denseElementsText(values: ValuePrinter, cursor: Cursor, elision:
 function elementsOf(type: string, dims: readonly bigint[], bytes: Uint8Array): Elements | undefined {
   const count = dims.reduce((product, dim) => product * Number(dim), 1);
   if (!(count >= 0)) return undefined;
-  if (type === "i1") return booleansOf(count, bytes);
+  if (/^[su]?i1$/.test(type)) return booleansOf(count, bytes);
   const format = formatOf(type);
   if (format === undefined || format.bytes === 0) return undefined;
   const splat = bytes.length === format.bytes;
@@ -100,7 +100,7 @@ function elementsOf(type: string, dims: readonly bigint[], bytes: Uint8Array): E
 function booleansOf(count: number, bytes: Uint8Array): Elements | undefined {
   const [first] = bytes;
   const name = (bit: number) => (bit === 0 ? "false" : "true");
-  if (bytes.length === 1 && (first === 0xff || (first === 0 && count > 8))) {
+  if (bytes.length === 1 && (first === 0xff || first === 0)) {
     return { splat: true, count, raw: undefined, text: () => name(first) };
   }
   if (bytes.length === Math.ceil(count / 8)) {

@@ -1,8 +1,14 @@
 /**
- * How the properties of registered ops lie in a file: the inherent attributes of an op's definition, sorted by name, an
- * optional one marked with `?`, then native ones (`+ name`). No file records which version of a definition its writer
- * had, so an op has a layout for each, newest first. From the definitions of IREE, MLIR, torch-mlir and StableHLO.
+ * How the properties of registered ops lie in a file: the inherent attributes of an op's definition, sorted by name, then
+ * native ones. No file records which version of a definition its writer had, so an op has a layout for each, newest first.
+ * From the definitions of IREE, MLIR, torch-mlir and StableHLO.
+ *
+ * A layout is a word for each property: `name` of an attribute, `name?` of an optional one; of native ones `name#2` for the
+ * sizes of as many groups of operands or results, `name!` for a boolean, `name=i32` for an integer of a type, and `name[]`
+ * for an integer that may be missing.
  */
+import { UPSTREAM_LAYOUTS } from "./upstreamLayouts.js";
+
 const FUNCTION = "arg_attrs? function_type res_attrs? sym_name sym_visibility?";
 const TIED = `${FUNCTION} tied_operands?`;
 const SYMBOL = "sym_name sym_visibility?";
@@ -10,22 +16,11 @@ const GLOBAL = "initial_value? inlining_policy? is_mutable? ordinal? sym_name sy
 const OLD_GLOBAL = "initial_value? is_mutable? ordinal? sym_name sym_visibility? type";
 const EXPORT = "function_ref sym_name sym_visibility?";
 const SOURCE = "objects? sym_name sym_visibility?";
-const SEGMENTS = "+ operandSegmentSizes";
+const SEGMENTS = "operandSegmentSizes#2";
 
-/** `llvm.func` of LLVM 22. */
-const LLVM_FUNCTION = `CConv? alignment? always_inline? arg_attrs? arm_in_za? arm_inout_za? arm_locally_streaming?
-  arm_new_za? arm_out_za? arm_preserves_za? arm_streaming? arm_streaming_compatible? comdat? convergent? denormal_fp_math?
-  denormal_fp_math_f32? dso_local? fp_contract? frame_pointer? function_entry_count? function_type garbageCollector?
-  inline_hint? instrument_function_entry? instrument_function_exit? intel_reqd_sub_group_size? linkage? memory_effects?
-  no_infs_fp_math? no_inline? no_nans_fp_math? no_signed_zeros_fp_math? no_unwind? optimize_none? passthrough?
-  personality? prefer_vector_width? reciprocal_estimates? reqd_work_group_size? res_attrs? section? sym_name
-  sym_visibility? target_cpu? target_features? tune_cpu? unnamed_addr? uwtable_kind? vec_type_hint? visibility_?
-  vscale_range? will_return? work_group_size_hint?`;
-
+/** Of ops that MLIR itself does not define, or did not in the releases that the other table is from. */
 const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
-  "builtin.module": ["sym_name? sym_visibility?"],
-  "func.func": ["arg_attrs? function_type no_inline? res_attrs? sym_name sym_visibility?", FUNCTION],
-  "func.call": ["arg_attrs? callee no_inline? res_attrs?", "arg_attrs? callee res_attrs?", "callee"],
+  "func.call": ["arg_attrs? callee res_attrs?"],
   "util.func": ["arg_attrs? function_type inlining_policy? res_attrs? sym_name sym_visibility? tied_operands?"],
   "util.call": ["arg_attrs? callee res_attrs? tied_operands?", "callee tied_operands?"],
   "util.global": [
@@ -37,11 +32,6 @@ const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
   "flow.func": [TIED],
   "stream.async.func": [TIED],
   "stream.cmd.func": [FUNCTION],
-  "ml_program.func": [FUNCTION],
-  "ml_program.subgraph": [FUNCTION],
-  "async.func": [FUNCTION],
-  "shape.func": [FUNCTION],
-  "transform.named_sequence": [FUNCTION],
   "flow.executable": [SYMBOL],
   "stream.executable": [SYMBOL],
   "flow.executable.export": [EXPORT],
@@ -73,51 +63,72 @@ const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "vm.rodata": ["alignment? mime_type? ordinal? sym_name sym_visibility? value"],
   "iree_input.global": ["initial_value? initializer? is_mutable? sym_name sym_visibility? type"],
-  "ml_program.global": ["is_mutable? sym_name sym_visibility? type value?"],
-  "memref.global": ["alignment? constant? initial_value? sym_name sym_visibility? type"],
-  "gpu.func": [
-    "arg_attrs? function_type known_block_size? known_cluster_size? known_grid_size? private_attrib_attrs? res_attrs? workgroup_attrib_attrs?",
-    "arg_attrs? function_type known_block_size? known_grid_size? private_attrib_attrs? res_attrs? workgroup_attrib_attrs?",
-  ],
-  "gpu.module": ["offloadingHandler? sym_name targets?"],
-  "emitc.func": ["arg_attrs? function_type res_attrs? specifiers? sym_name"],
-  "spirv.func": ["arg_attrs? function_control function_type linkage_attributes? res_attrs? sym_name"],
-  "pdl_interp.func": ["arg_attrs? function_type res_attrs? sym_name"],
   "torch.vtensor.literal": ["value"],
-  "arith.constant": ["value"],
   "torch.operator": ["name"],
   "vhlo.func_v1": ["arg_attrs function_type res_attrs sym_name sym_visibility"],
-  "llvm.func": [LLVM_FUNCTION],
 };
 
 /** Ops whose names begin so hold one attribute, `value`. */
 const CONSTANTS = /^(?:torch\.constant|vm\.const)\./;
 
-export interface Layout {
-  readonly attributes: readonly { readonly name: string; readonly optional: boolean }[];
-  /** Numbers of operands or results in each group, which are no attributes from version 6 on. */
-  readonly segments: readonly string[];
+export interface NativeProperty {
+  readonly name: string;
+  readonly kind: "segments" | "boolean" | "integer" | "optional";
+  /** How many groups there are (at least, where that is not known), or the type of an integer. */
+  readonly detail: string;
 }
 
+export interface Layout {
+  readonly attributes: readonly { readonly name: string; readonly optional: boolean }[];
+  readonly natives: readonly NativeProperty[];
+}
+
+/** Layouts of known ops as text, until the first of them is needed. */
+let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 const parsed = new Map<string, readonly Layout[]>();
+const NO_LAYOUTS: readonly Layout[] = [];
 
 /** The layouts of an op, newest first; none where it is not known. */
 export function layoutsOf(op: string): readonly Layout[] {
   let layouts = parsed.get(op);
   if (layouts !== undefined) return layouts;
-  const known = Object.hasOwn(DEFINITIONS, op) ? DEFINITIONS[op] : CONSTANTS.test(op) ? ["value"] : undefined;
-  layouts = (known ?? []).map(layoutOf);
+  definitions ??= collectDefinitions();
+  const known = definitions.get(op) ?? (CONSTANTS.test(op) ? ["value"] : undefined);
+  if (known === undefined) return NO_LAYOUTS;
+  layouts = known.map(layoutOf);
   // Only those that are known: names come from files.
-  if (known !== undefined) parsed.set(op, layouts);
+  parsed.set(op, layouts);
   return layouts;
 }
 
-function layoutOf(definition: string): Layout {
-  const [attributes = "", segments] = definition.split("+");
-  return {
-    attributes: words(attributes).map((word) => ({ name: word.replace("?", ""), optional: word.endsWith("?") })),
-    segments: words(segments ?? ""),
+function collectDefinitions(): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>();
+  const add = (op: string, layout: string) => {
+    const known = all.get(op);
+    if (known === undefined) all.set(op, [layout]);
+    else known.push(layout);
   };
+  const [newest, ...older] = UPSTREAM_LAYOUTS.map((table) =>
+    Object.entries(table).flatMap(([dialect, layouts]) =>
+      Object.entries(layouts).flatMap(([layout, ops]) => words(ops).map((op) => [`${dialect}.${op}`, layout] as const)),
+    ),
+  );
+  const own = Object.entries(DEFINITIONS).flatMap(([op, layouts]) => layouts.map((layout) => [op, layout] as const));
+  for (const [op, layout] of [...(newest ?? []), ...own, ...older.flat()]) add(op, layout);
+  return all;
+}
+
+const KINDS = { "#": "segments", "!": "boolean", "=": "integer", "[": "optional" } as const;
+
+function layoutOf(definition: string): Layout {
+  const attributes: Layout["attributes"][number][] = [];
+  const natives: NativeProperty[] = [];
+  for (const word of words(definition)) {
+    const [, name = "", mark = "", detail = ""] = /^(\w+)(\W?)(.*)$/.exec(word) ?? [];
+    if (mark === "" || mark === "?") attributes.push({ name, optional: mark === "?" });
+    else natives.push({ name, kind: KINDS[mark as keyof typeof KINDS], detail });
+  }
+  return { attributes, natives };
 }
 
 function words(text: string): readonly string[] {

@@ -139,7 +139,7 @@ function partOf(file: Bytecode, { name, attributes, properties, number, counts }
 function symbolOf(file: Bytecode, op: NamedOp): ByteString | undefined {
   const { properties, dictionary } = attributesOf(file, op);
   for (const entry of [...properties, ...dictionary]) {
-    if (entry.name === "sym_name" && !("sizes" in entry)) return file.values.string(entry.value);
+    if (entry.name === "sym_name" && !("text" in entry)) return file.values.string(entry.value);
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ function take({ properties, dictionary }: OpAttributes, names: ReadonlySet<strin
   const named = new Map<string, number>();
   const attributes: NamedValue[] = [...dictionary];
   for (const property of properties) {
-    if ("sizes" in property) return undefined;
+    if ("text" in property) return undefined;
     if (names.has(property.name)) named.set(property.name, property.value);
     else attributes.push(property);
   }

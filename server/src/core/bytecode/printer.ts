@@ -295,7 +295,7 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
 /** True for an op with the type of a function. */
 export function isFunction({ values }: Bytecode, { properties, dictionary }: OpAttributes): boolean {
   return [...properties, ...dictionary].some((entry) => {
-    if (entry.name !== "function_type" || "sizes" in entry) return false;
+    if (entry.name !== "function_type" || "text" in entry) return false;
     const type = values.heldType(entry.value);
     return type !== undefined && values.functionType(type) !== undefined;
   });

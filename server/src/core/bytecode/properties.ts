@@ -7,16 +7,17 @@ import type { Bytecode } from "./bytecode.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import { guessedProperties } from "./guessedProperties.js";
 import type { ReadOp } from "./irReader.js";
-import { type Layout, layoutsOf } from "./layouts.js";
+import { type Layout, layoutsOf, type NativeProperty } from "./layouts.js";
 import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
 
-/** Sizes of an op's groups of operands or results. */
-export interface Segments {
+/** A property that is no attribute. */
+export interface NativeValue {
   readonly name: ByteString;
-  readonly sizes: readonly number[];
+  /** As MLIR prints it; undefined for a name that stands alone. */
+  readonly text: string | undefined;
 }
 
-export type Property = NamedValue | Segments;
+export type Property = NamedValue | NativeValue;
 
 /** What an op's definition and its user have put on it. */
 export interface OpAttributes {
@@ -56,7 +57,7 @@ const FOREIGN = /^(?:util|flow|stream|hal|vm|iree_input|torch|vhlo)\./;
  */
 function split(op: string, all: readonly NamedValue[]): OpAttributes {
   const inherent = new Set(
-    layoutsOf(op).flatMap(({ attributes, segments }) => [...attributes.map(({ name }) => name), ...segments]),
+    layoutsOf(op).flatMap(({ attributes, natives }) => [...attributes, ...natives].map(({ name }) => name)),
   );
   if (inherent.size === 0 || FOREIGN.test(op)) return { properties: NONE, unread: 0, dictionary: all };
   return {
@@ -83,7 +84,8 @@ function registeredProperties(
   version: number,
 ): readonly Property[] | undefined {
   for (const layout of layoutsOf(op)) {
-    for (const native of layout.segments.length === 0 || version > 5 ? [true] : [false, true]) {
+    const hasSegments = layout.natives.some(({ kind }) => kind === "segments");
+    for (const native of !hasSegments || version > 5 ? [true] : [false, true]) {
       const read = readLayout(entry(), layout, native, values, op);
       if (read !== undefined) return read;
     }
@@ -98,12 +100,13 @@ function registeredProperties(
  */
 function readLayout(
   bytes: Cursor,
-  { attributes, segments }: Layout,
+  { attributes, natives }: Layout,
   native: boolean,
   values: ValueTable,
   op: string,
 ): readonly Property[] | undefined {
-  const asAttributes = native ? [] : segments.map((name) => ({ name, optional: false }));
+  const isAttribute = ({ kind }: NativeProperty) => kind === "segments" && !native;
+  const asAttributes = natives.filter(isAttribute).map(({ name }) => ({ name, optional: false }));
   const fields = [...attributes, ...asAttributes].sort((a, b) => (a.name < b.name ? -1 : 1));
   const found: Property[] = [];
   try {
@@ -115,7 +118,9 @@ function readLayout(
       if (value >= values.attributes || !hasKind(name, value, values, op)) return undefined;
       found.push({ name: name as ByteString, value });
     }
-    if (native) for (const name of segments) found.push({ name: name as ByteString, sizes: sparseArray(bytes) });
+    for (const property of natives) {
+      if (!isAttribute(property)) found.push({ name: property.name as ByteString, text: nativeText(bytes, property) });
+    }
   } catch (error) {
     if (error instanceof BytecodeError) return undefined;
     throw error;
@@ -123,28 +128,48 @@ function readLayout(
   return bytes.left === 0 ? found.sort((a, b) => (a.name < b.name ? -1 : 1)) : undefined;
 }
 
+/** Reads a native property. @throws BytecodeError */
+function nativeText(bytes: Cursor, { kind, detail }: NativeProperty): string | undefined {
+  switch (kind) {
+    case "segments":
+      return `array<i32: ${sparseArray(bytes, Number(detail)).join(", ")}>`;
+    case "boolean":
+      return readBoolean(bytes) ? undefined : "false";
+    case "integer":
+      return `${bytes.varint()} : ${detail}`;
+    case "optional":
+      return readBoolean(bytes) ? `[${bytes.signedVarint()}]` : "[]";
+  }
+}
+
+function readBoolean(bytes: Cursor): boolean {
+  const byte = bytes.byte();
+  return byte <= 1 ? byte === 1 : bytes.fail("Boolean is neither 0 nor 1", bytes.pos - 1);
+}
+
 /** More groups of operands than this has no op. */
 const MAX_SEGMENTS = 1024;
-/** The known ones have as many. */
-const MIN_SEGMENTS = 2;
 
-/** A sparse array of numbers: those that are not zero, each with its position, or all. @throws BytecodeError */
-function sparseArray(bytes: Cursor): readonly number[] {
+/**
+ * A sparse array of numbers: those that are not zero, each with its position, or all.
+ *
+ * @param groups How many numbers there are at least.
+ * @throws BytecodeError
+ */
+function sparseArray(bytes: Cursor, groups: number): readonly number[] {
   const header = bytes.varint();
   const count = Math.floor(header / 2);
   if (count > MAX_SEGMENTS) bytes.fail(`Found ${count} groups of operands, expected at most ${MAX_SEGMENTS}`);
-  if (header === 0) return new Array<number>(MIN_SEGMENTS).fill(0);
-  if (header % 2 === 0) return Array.from({ length: count }, () => bytes.varint());
-  const bits = bytes.varint();
-  if (bits > 8) bytes.fail("Positions of a sparse array have more than 8 bits");
   const sizes: number[] = [];
+  const isSparse = count > 0 && header % 2 === 1;
+  const bits = isSparse ? bytes.varint() : 0;
+  if (bits > 8) bytes.fail("Positions of a sparse array have more than 8 bits");
   for (let i = 0; i < count; i++) {
-    const pair = bytes.varint();
-    sizes[pair % 2 ** bits] = Math.floor(pair / 2 ** bits);
+    const number = bytes.varint();
+    sizes[isSparse ? number % 2 ** bits : i] = Math.floor(number / 2 ** bits);
   }
   // Zeros at the end are left out.
-  while (sizes.length < MIN_SEGMENTS) sizes.push(0);
-  return Array.from(sizes, (size) => size ?? 0);
+  return Array.from({ length: Math.max(sizes.length, groups) }, (_, i) => sizes[i] ?? 0);
 }
 
 const UNITS: ReadonlySet<string> = new Set(["no_inline", "is_mutable", "is_optional", "lazy", "constant", "noinline"]);
@@ -158,6 +183,8 @@ function hasKind(name: string, value: number, values: ValueTable, op: string): b
   if (UNITS.has(name)) return values.isCode(value, ATTRIBUTE.unit);
   if (INTEGERS.has(name)) return values.isCode(value, ATTRIBUTE.integer);
   if (SYMBOLS.has(name)) {
+    // In `emitc` a function is called by its name in C.
+    if (op === "emitc.call_opaque") return values.string(value) !== undefined;
     return values.isCode(value, ATTRIBUTE.flatSymbol) || values.isCode(value, ATTRIBUTE.symbol);
   }
   if (name === "arg_attrs" || name === "res_attrs") return isArrayOfDictionaries(value, values);

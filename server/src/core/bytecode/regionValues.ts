@@ -93,7 +93,9 @@ interface Scope {
   readonly end: number;
   /** Where its values start among those of all regions. */
   readonly start: number;
-  /** How many arguments the first blocks of the regions around it have, back to the isolated op. */
+  /** How many values of the regions around it have names that its own value numbers do not count. */
+  readonly namesBefore: number;
+  /** How many arguments the first blocks of the regions around it have. */
   readonly argumentsBefore: number;
   /** How many its own first block has. */
   ownArguments: number;
@@ -111,15 +113,20 @@ export class ValueScopes {
     this.#values = values;
   }
 
+  /**
+   * Writers take any op for isolated that uses no values from around it. In text it may not reuse their names, unless its
+   * definition says that it is isolated.
+   */
   enter({ firstValue, endValue, isolated }: RegionFrame): void {
-    const around = isolated ? undefined : this.#scopes[this.#scopes.length - 1];
+    const around = this.#scopes[this.#scopes.length - 1];
     this.#scopes.push({
       first: firstValue,
       end: endValue,
       start: this.#values.start(this.#regions++),
+      namesBefore: around === undefined ? 0 : around.namesBefore + (isolated ? around.end : 0),
       argumentsBefore: around === undefined ? 0 : around.argumentsBefore + around.ownArguments,
       ownArguments: 0,
-      base: around === undefined ? this.#scopes.length : around.base,
+      base: around === undefined || isolated ? this.#scopes.length : around.base,
     });
   }
 
@@ -147,11 +154,11 @@ export class ValueScopes {
 
   /** The name of a value: `%arg0` for an argument of a first block, else `%0`, or `%0#1` for one of several results. */
   name(value: number): string {
-    const { first, start, argumentsBefore, ownArguments } = this.#scopeOf(value);
+    const { first, start, namesBefore, argumentsBefore, ownArguments } = this.#scopeOf(value);
     const own = value - first;
     if (own < ownArguments) return `%arg${argumentsBefore + own}`;
     const pack = this.#values.pack(start + own);
-    const number = value - argumentsBefore - ownArguments;
+    const number = namesBefore + value - argumentsBefore - ownArguments;
     return pack === 0 ? `%${number}` : `%${number - pack + 1}#${pack - 1}`;
   }
 

@@ -1,0 +1,61 @@
+/**
+ * A second opinion: mlir-opt makes bytecode of the texts in `test/data/bytecode/texts`, of which one part each is about; what we print
+ * of it, mlir-opt reads again as the same module. Says so and has nothing to compare where it is not installed
+ * (Debian: mlir-22-tools).
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openBytecode } from "../../server/src/core/bytecode/bytecode.js";
+import { printBytecode } from "../../server/src/core/bytecode/printer.js";
+import { show } from "../../server/src/core/index.js";
+import { sourceOf } from "../../server/src/core/text/byteSource.js";
+import { IS_FULL } from "../kit/effort.js";
+
+const TEXTS = new URL("../data/bytecode/texts/", import.meta.url);
+const PROGRAMS = [process.env.MLIR_OPT ?? "mlir-opt", "mlir-opt-22"];
+const MLIR_OPT = PROGRAMS.find((program) => spawnSync(program, ["--version"]).status === 0);
+const VERSIONS = IS_FULL ? [0, 1, 2, 3, 4, 5, 6] : [0, 6];
+
+/** Between the parts of a text. */
+const SPLIT = "// -----\n";
+
+/** What mlir-opt makes of an input; its complaint fails the test. */
+function mlirOpt(input: Uint8Array | string, ...flags: readonly string[]): Buffer {
+  const all = ["--allow-unregistered-dialect", ...flags];
+  const { status, stdout, stderr } = spawnSync(MLIR_OPT as string, all, { input, maxBuffer: 2 ** 26 });
+  expect(stderr.toString()).toBe("");
+  expect(status).toBe(0);
+  return stdout;
+}
+
+const GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"];
+
+function printed(bytes: Uint8Array, form: "generic" | "pretty"): string {
+  return [...printBytecode(openBytecode(sourceOf(bytes)), { form, bodies: true })].join("");
+}
+
+const withoutLines = (source: string | Uint8Array) =>
+  show(source).map(({ op, name, signature, attributes }) => ({ op, name, signature, attributes }));
+
+test.skipIf(MLIR_OPT === undefined).for(readdirSync(TEXTS))(
+  "prints %s as text that mlir-opt reads as the same module",
+  (name) => {
+    const text = readFileSync(new URL(name, TEXTS));
+    for (const version of VERSIONS) {
+      const bytes = new Uint8Array(mlirOpt(text, "--emit-bytecode", `--emit-bytecode-version=${version}`));
+      // Resources are left out of what we print.
+      const theirs = mlirOpt(bytes, ...GENERIC)
+        .toString()
+        .split("\n{-#")[0]
+        ?.trim();
+      const parts = [printed(bytes, "generic"), printed(bytes, "pretty")].join(SPLIT);
+      const [generic, pretty] = mlirOpt(parts, ...GENERIC, "--split-input-file")
+        .toString()
+        .split(SPLIT);
+      expect(generic?.trim(), `version ${version}`).toBe(theirs);
+      expect(pretty?.trim(), `version ${version}`).toBe(theirs);
+      expect(withoutLines(bytes)).toEqual(withoutLines(theirs ?? ""));
+    }
+  },
+);
