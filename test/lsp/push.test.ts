@@ -85,7 +85,7 @@ test("a document that can't be analysed is logged and hurts no other", async () 
   expect(sent).toEqual([{ uri: "file:///b.mlir", version: 3, diagnostics: [] }]);
 });
 
-test("a large text's structure is left to the command line: a keystroke does not wait for it", async () => {
+test("what is wrong with a large text's ABI does not wait for its structure", async () => {
   const { documents, sent, push: it } = push();
   const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I9!R1!", fv = "1"}}\n';
   documents.set(

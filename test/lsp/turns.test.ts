@@ -1,14 +1,18 @@
 /** A large document is read in turns with everything else. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { denseFile } from "../../bench/generate.js";
-import { openDocument } from "../../server/src/core/document/document.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { readAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
+import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";
+import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
+import { createReadAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
 const LARGE = denseFile("large", 3_000_000, 3_600);
+/** Something that only the structure shows to be wrong. */
+const WRONG = 'func.func @wrong() {\n  %0 = "foo.use"(%undefined) : (i32) -> i32\n  return\n}\n';
 const SMALL = `func.func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }`;
 const IN_SIGNATURE = { line: 0, character: SMALL.indexOf("I1!") };
 
@@ -46,15 +50,24 @@ describe("a document", () => {
   });
 
   test("has its structure read ahead, in steps that come to the same", async () => {
-    const document = openDocument("file:///a.mlir", 1, LARGE.text);
-    const steps = openDocument("file:///a.mlir", 1, LARGE.text);
+    const text = LARGE.text + WRONG;
+    const document = openChecked("file:///a.mlir", 1, text);
+    const steps = openDocument("file:///a.mlir", 1, text);
     let count = 0;
     while (!steps.structure.read(() => true)) count++;
     expect(count).toBeGreaterThan(20);
-    await readAhead(document, () => true);
-    const whole = openDocument("file:///a.mlir", 1, LARGE.text).structure.sections;
-    expect(steps.structure.sections).toEqual(whole);
-    expect(document.structure.sections).toEqual(whole);
+    document.read(() => false);
+    expect(diagnosticsOf(document, DEFAULT_SETTINGS).map(({ code }) => code)).not.toContain("undefined-value");
+    await new Promise<AbiDocument>((found) => {
+      const failed = () => expect.unreachable();
+      createReadAhead({ isOpen: () => true, settingsOf: async () => DEFAULT_SETTINGS, found, failed })(document);
+    });
+    const whole = openDocument("file:///a.mlir", 1, text);
+    expect(steps.structure.sections).toEqual(whole.structure.sections);
+    expect(document.structure.sections).toEqual(whole.structure.sections);
+    const found = structureFindingsSoFar(document, DEFAULT_SETTINGS);
+    expect(found.map(({ code }) => code)).toEqual(["undefined-value"]);
+    expect(found).toEqual(structureFindings(whole, DEFAULT_SETTINGS));
   });
 
   test("nobody wants any more is read no further", async () => {
@@ -131,5 +144,39 @@ describe("the server", () => {
     });
     await client.change(uri, 2, [{ range: { start, end: start }, text: " " }]);
     await expect(fixes).rejects.toMatchObject({ code: -32801 });
+  });
+});
+
+const codesOf = (diagnostics: readonly { readonly code?: unknown }[]) => diagnostics.map(({ code }) => code);
+
+describe("what is wrong with the structure of a large text is reported after the rest", () => {
+  const uri = "file:///a.mlir";
+  const text = LARGE.text.replace(/^(?=func\.func)/m, WRONG);
+
+  test("published once more", async () => {
+    const client = await startClient();
+    await client.open(uri, text);
+    await client.publishedWhere(({ diagnostics }) => codesOf(diagnostics).includes("undefined-value"));
+    expect(client.published.map(({ diagnostics }) => codesOf(diagnostics).includes("undefined-value"))).toEqual([
+      false,
+      true,
+    ]);
+    await client.stop();
+  });
+
+  test("asked for once more", async () => {
+    const capabilities = { ...PULLS, workspace: { diagnostics: { refreshSupport: true } } };
+    const client = await startClient({ capabilities });
+    const refreshed = new Promise<void>((resolve) => {
+      client.connection.onRequest("workspace/diagnostic/refresh", () => {
+        resolve();
+        return null;
+      });
+    });
+    await client.open(uri, text);
+    expect(codesOf(await client.diagnostics(uri))).not.toContain("undefined-value");
+    await refreshed;
+    expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
+    await client.stop();
   });
 });

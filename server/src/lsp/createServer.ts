@@ -32,7 +32,7 @@ import { answerRefused } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
 import { areChanges, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
-import { readAhead, readInTurns, runInTurns } from "./connection/reading.js";
+import { createReadAhead, readInTurns, runInTurns } from "./connection/reading.js";
 import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
 import { HANDLERS } from "./requests/registry.js";
@@ -70,6 +70,12 @@ export function createServer(
   const toClient: Positions["toClient"] = (value, document) => positions.toClient(value, document);
   const push = createPush(connection, documents, configuration, log, saved, toClient);
   let state: State = "new";
+  const readAhead = createReadAhead({
+    isOpen: (document) => state === "running" && documents.get(document.uri) === document,
+    settingsOf: configuration.of,
+    found: ({ uri }) => (client.pull ? requestPull() : push.schedule(uri)),
+    failed: ({ uri }, error) => log.failure("textDocument/didOpen", uri, error),
+  });
 
   connection.onInitialize((params) => {
     if (state !== "new") return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already");
@@ -108,8 +114,7 @@ export function createServer(
       saved.mark(document);
       if (!client.pull) push.schedule(uri);
       else void settings.then((known) => checkSaved(document, known));
-      const isWanted = () => state === "running" && documents.get(uri) === document;
-      readAhead(document, isWanted).catch((error) => log.failure("textDocument/didOpen", uri, error));
+      readAhead(document);
     }),
   );
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
@@ -119,6 +124,7 @@ export function createServer(
       if (!areChanges(contentChanges)) return log.warn(`Ignored a malformed change to ${uri}`);
       edits.apply(document, contentChanges, version, positions);
       if (!client.pull) push.schedule(uri);
+      readAhead(document);
     }),
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>

@@ -7,6 +7,7 @@ import { examinedSpan } from "../document/recordList.js";
 import { findings, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
+import { structureFindingsSoFar } from "../lint/structureFindings.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import {
@@ -68,7 +69,7 @@ export function* codeActionSteps(
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
-    const all = findings(document, settings);
+    const all = findings(document, settings, structureFindingsSoFar);
     const here = all.filter(({ start, end }) => start <= span.end && span.start <= end);
     if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
   }

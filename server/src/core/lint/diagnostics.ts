@@ -6,6 +6,7 @@ import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
 import type { Scanner } from "../document/scanning.js";
 import { SEVERITIES } from "../encodings/codec.js";
+import type { Span } from "../text/offsetMap.js";
 import { keepsSeverities, levelOf } from "./config/presets.js";
 import { isSafelyFixable } from "./fixes.js";
 import { importMisfits } from "./importMisfits.js";
@@ -13,7 +14,7 @@ import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, sumOf } from "./severityCounts.js";
 import { isShared, type RecordFindings, sharedFindings } from "./sharedFindings.js";
-import { structureFindings } from "./structureFindings.js";
+import { type FindStructure, structureFindings } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
@@ -42,8 +43,8 @@ export function openChecked(
 }
 
 /** The findings of a document in order of position, with severities as the settings have them. */
-export function findings(document: AbiDocument, settings: Settings): readonly Finding[] {
-  return worstFindings(document, settings, Number.POSITIVE_INFINITY).findings;
+export function findings(document: AbiDocument, settings: Settings, ofStructure?: FindStructure): readonly Finding[] {
+  return worstFindings(document, settings, Number.POSITIVE_INFINITY, ofStructure).findings;
 }
 
 /** Findings of which there may be too many to show: how many there are, and the worst of them in order of position. */
@@ -52,8 +53,17 @@ export interface WorstFindings {
   readonly total: number;
 }
 
-/** The `most` worst findings of a document, as `findings` has them. */
-export function worstFindings(document: AbiDocument, settings: Settings, most: number): WorstFindings {
+/**
+ * The `most` worst findings of a document, as `findings` has them.
+ *
+ * @param ofStructure Where nobody waits for the structure of a long text, `structureFindingsSoFar`.
+ */
+export function worstFindings(
+  document: AbiDocument,
+  settings: Settings,
+  most: number,
+  ofStructure: FindStructure = structureFindings,
+): WorstFindings {
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
   const records = document.records();
@@ -63,25 +73,27 @@ export function worstFindings(document: AbiDocument, settings: Settings, most: n
   const unread = new UnreadAttributes(settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
-  const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
+  const found = [...ofImports, ...ofStructure(document, settings), ...unread.found];
   const foundIn = (record: CachedRecord) => shared?.get(record) ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
-  if (!isSuppressed && others.length === 0) {
+  if (!isSuppressed && unread.found.length === 0) {
     const countsOf = (record: CachedRecord) => {
       return shared?.has(record) !== true && isCurrent(document, record) ? record.counts : undefined;
     };
-    return worst(records, foundIn, level, most, keepsSeverities(settings), countsOf);
+    return worst(records, foundIn, level, most, keepsSeverities(settings), found, countsOf);
   }
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
-  if (others.length > 0) {
-    for (const found of others) all.push(found);
-    all.sort((a, b) => a.start - b.start || a.end - b.end);
+  if (found.length > 0) {
+    for (const each of found) all.push(each);
+    all.sort(byPlace);
   }
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
   const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
-  return worst([{ start: 0, counts: undefined }], () => left, level, most, false);
+  return worst([{ start: 0, counts: undefined }], () => left, level, most, false, []);
 }
+
+const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
 /** So many records are examined in one step. */
 const RECORDS_AT_ONCE = 64;
@@ -170,6 +182,7 @@ interface Candidate {
  * The `most` worst findings that are not off, in their order, by their ranges in the document.
  *
  * @param plain Whether each is reported with its own severity, so that a group's `counts` hold for the report.
+ * @param others Findings of no group, by their ranges in the document.
  */
 function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
   groups: readonly Group[],
@@ -177,6 +190,7 @@ function worst<Group extends { readonly start: number; readonly counts: number |
   levelOfFinding: (finding: RecordFinding) => RuleLevel,
   most: number,
   plain: boolean,
+  others: readonly Finding[],
   countsOf: (group: Group) => number | undefined = ({ counts }) => counts,
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
@@ -206,10 +220,36 @@ function worst<Group extends { readonly start: number; readonly counts: number |
       if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
     }
   }
+  if (others.length > 0) total += addOthers(bySeverity, others, levelOfFinding, most);
   const chosen = bySeverity.flat();
   if (chosen.length > most) chosen.length = most;
-  chosen.sort((a, b) => a.place - b.place);
+  chosen.sort(others.length > 0 ? byStart : (a, b) => a.place - b.place);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
+}
+
+const byStart = (a: Candidate, b: Candidate): number =>
+  a.by + a.found.start - b.by - b.found.start || a.by + a.found.end - b.by - b.found.end || a.place - b.place;
+
+/** Adds findings of no group to the candidates, of which the `most` first of each severity are left; how many count. */
+function addOthers(
+  bySeverity: readonly Candidate[][],
+  others: readonly Finding[],
+  levelOfFinding: (finding: RecordFinding) => RuleLevel,
+  most: number,
+): number {
+  let total = 0;
+  for (const found of others) {
+    const level = levelOfFinding(found);
+    const candidates = bySeverity[rank(level)];
+    if (candidates === undefined) continue;
+    total++;
+    candidates.push({ found, by: 0, level, place: Number.MAX_SAFE_INTEGER });
+  }
+  for (const candidates of bySeverity) {
+    candidates.sort(byStart);
+    if (candidates.length > most) candidates.length = most;
+  }
+  return total;
 }
 
 /** The place of a level among the severities, worst first; -1 for `off`. */

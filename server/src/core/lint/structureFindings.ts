@@ -2,16 +2,10 @@
  * Findings about MLIR's own structure, in any dialect: names that nothing defines or that are defined twice, and brackets
  * that do not match. Reported only where no syntax of an op could make the text right.
  */
-import { type BracketProblem, findBracketProblem } from "../document/checks/brackets.js";
-import { duplicateSymbols } from "../document/checks/duplicateSymbols.js";
-import { isDump, soundParts } from "../document/checks/expectedErrors.js";
-import type { NameProblem } from "../document/checks/names.js";
-import { type CheckedPart, checkedParts, type Unit } from "../document/checks/units.js";
+import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
+import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
-import { isAlias } from "../document/structure/mentions.js";
-import { cursorAt, next } from "../syntax/tokens.js";
-import { nearestName } from "../text/nearestName.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import { makeFinding } from "./makeFinding.js";
@@ -21,72 +15,63 @@ import type { Settings } from "./settings.js";
 const MAX_CHECKED_LENGTH = 16 * 1024 * 1024;
 /** Messages quote names, and those may be of any length. UTF-16 units. */
 const MAX_NAME_LENGTH = 120;
-/** Findings of this family in one file, beyond which it is not MLIR. */
-const MAX_FINDINGS = 512;
+/** A text that is read in less time than anyone notices. UTF-16 units. */
+const SHORT_LENGTH = 128 * 1024;
+/** Of a longer one so many steps are taken before an answer, each of a fraction of a millisecond. */
+const STEPS_AT_ONCE = 4;
 
 const NONE: readonly Finding[] = [];
 
+/** How the findings of a structure are had. */
+export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "lint">) => readonly Finding[];
+
 /** The findings of a document's structure in order of position, with the rules' own severities. */
-export function structureFindings(document: AbiDocument, { lint }: Pick<Settings, "lint">): readonly Finding[] {
-  if (!lint.structure || document.length > MAX_CHECKED_LENGTH || /\.vmasm$/i.test(document.uri)) return NONE;
-  const found: Finding[] = [];
-  let isSound: ((part: Span) => boolean) | undefined;
-  for (const part of checkedParts(document, (section) => !isDump(document, section))) {
-    const own = findingsIn(document, part);
-    if (own.length === 0) continue;
-    isSound ??= soundParts(document);
-    if (isSound(part.section)) for (const finding of own) found.push(finding);
-    if (found.length >= MAX_FINDINGS) break;
+export const structureFindings: FindStructure = (document, settings) => {
+  readStructureFindings(document, settings, () => false);
+  return known(document, settings);
+};
+
+/**
+ * The same without a wait: of a long text that was edited those as last known, but for what the edit met.
+ * `readStructureFindings` brings them up to date.
+ */
+export const structureFindingsSoFar: FindStructure = (document, settings) => {
+  if (document.length <= SHORT_LENGTH) return structureFindings(document, settings);
+  let steps = STEPS_AT_ONCE;
+  if (isChecked(document, settings) && structureCheckOf(document).wasRead) {
+    readStructureFindings(document, settings, () => --steps < 0);
   }
-  return found.length === 0 ? NONE : found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return known(document, settings);
+};
+
+/**
+ * Continues looking for the findings of a document's structure, in small steps.
+ *
+ * @param isEnough Called after each step; true to stop.
+ * @returns Whether the end was reached.
+ */
+export function readStructureFindings(
+  document: AbiDocument,
+  settings: Pick<Settings, "lint">,
+  isEnough: () => boolean,
+): boolean {
+  return !isChecked(document, settings) || structureCheckOf(document).read(isEnough);
 }
 
-function findingsIn(document: AbiDocument, part: CheckedPart): readonly Finding[] {
-  const { section, units } = part;
-  // Where a string or a bracket is wrong, all that follows may be read wrongly.
-  if (units.some(({ facts }) => !facts.isReadable)) return NONE;
-  const broken = units.filter(({ facts }) => !facts.isBalanced);
-  if (broken.length > 0) {
-    const problem = bracketProblem(document, section, broken);
-    return problem === undefined ? NONE : [bracketFinding(document, problem)];
-  }
-  const found: Finding[] = [];
-  for (const unit of units) {
-    for (const problem of unit.facts.problems) found.push(nameFinding(document, unit, problem));
-    if (unit.facts.aliases.size > 0) aliasFindings(document, unit, part.aliases(), found);
-  }
-  for (const { node, first } of duplicateSymbols(section)) {
-    const message = `Duplicate symbol @${short(node.name ?? "")}, first defined on ${lineOf(document, first.nameSpan.start)}`;
-    found.push(makeFinding("duplicate-symbol", message, node.nameSpan));
-  }
-  return found;
+/** Another number where `readStructureFindings` has found something else than was known. */
+export function structureGeneration(document: AbiDocument): number {
+  return structureCheckOf(document).generation;
 }
 
-/** The wrong bracket of a part, as far as it can be known; offsets are the document's. */
-function bracketProblem(document: AbiDocument, section: Span, broken: readonly Unit[]): BracketProblem | undefined {
-  const body = broken.find(({ facts }) => facts.unclosedBody >= 0);
-  if (body !== undefined) {
-    const at = body.start + body.facts.unclosedBody;
-    return { rule: "unclosed-bracket", at, expected: ">".charCodeAt(0), opener: at };
-  }
-  const problem = findBracketProblem(document.slice(section.start, section.end));
-  if (problem === undefined) return undefined;
-  const { at, opener } = problem;
-  return { ...problem, at: section.start + at, opener: opener < 0 ? -1 : section.start + opener };
+function isChecked(document: AbiDocument, { lint }: Pick<Settings, "lint">): boolean {
+  return lint.enabled && lint.structure && document.length <= MAX_CHECKED_LENGTH && !/\.vmasm$/i.test(document.uri);
 }
 
-function bracketFinding(document: AbiDocument, { rule, at, expected, opener }: BracketProblem): Finding {
-  const span = { start: at, end: at + 1 };
-  const bracket = document.slice(at, at + 1);
-  const closer = String.fromCharCode(expected);
-  if (rule === "unclosed-bracket") return makeFinding(rule, `'${bracket}' is never closed, expected '${closer}'`, span);
-  if (opener < 0) {
-    const fix: Fix = { title: `Remove '${bracket}'`, safe: false, edits: [{ ...span, newText: "" }] };
-    return makeFinding(rule, `Unexpected '${bracket}': no open bracket for it to close`, span, fix);
-  }
-  const opened = `'${document.slice(opener, opener + 1)}' on ${lineOf(document, opener)}`;
-  const fix: Fix = { title: `Change to '${closer}'`, safe: false, edits: [{ ...span, newText: closer }] };
-  return makeFinding(rule, `Unexpected '${bracket}', expected '${closer}' to close ${opened}`, span, fix);
+function known(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] {
+  if (!isChecked(document, settings)) return NONE;
+  return structureCheckOf(document)
+    .problems()
+    .map((problem) => findingOf(document, problem));
 }
 
 const SUBJECTS = {
@@ -94,55 +79,40 @@ const SUBJECTS = {
   "redefined-value": "Value",
   "undefined-block": "Block",
   "redefined-block": "Block",
-} as const satisfies Readonly<Record<NameProblem["rule"], string>>;
+} as const satisfies Partial<Readonly<Record<StructureRule, string>>>;
 
-function nameFinding(document: AbiDocument, unit: Unit, problem: NameProblem): Finding {
-  const { rule, name, first, nearest } = problem;
-  const span = { start: unit.start + problem.start, end: unit.start + problem.end };
-  const subject = `${SUBJECTS[rule]} ${short(name)}`;
-  if (first >= 0) {
-    return makeFinding(rule, `${subject} is already defined on ${lineOf(document, unit.start + first)}`, span);
-  }
-  return makeFinding(rule, `${subject} is not defined${hint(nearest)}`, span, replacement(span, nearest));
-}
-
-function aliasFindings(document: AbiDocument, unit: Unit, defined: ReadonlySet<string>, found: Finding[]): void {
-  if (unit.undefinedAliases?.defined !== defined) {
-    const names = [...unit.facts.aliases].filter((name) => !defined.has(name));
-    unit.undefinedAliases = { defined, names };
-  }
-  const { names } = unit.undefinedAliases;
-  if (names.length === 0) return;
-  const nearest = new Map(names.map((name) => [name, nearestAlias(name, defined)]));
-  for (const { start, end, name } of aliasUses(document, unit)) {
-    if (!nearest.has(name) || found.length >= MAX_FINDINGS) continue;
-    const near = nearest.get(name);
-    const message = `Alias ${short(name)} is not defined in this part of the file${hint(near)}`;
-    found.push(makeFinding("undefined-alias", message, { start, end }, replacement({ start, end }, near)));
-  }
-}
-
-function nearestAlias(name: string, defined: ReadonlySet<string>): string | undefined {
-  const sameMark = Array.from(defined).filter((it) => it.charCodeAt(0) === name.charCodeAt(0));
-  return nearestName(name, sameMark, 1);
-}
-
-function* aliasUses(
-  document: AbiDocument,
-  { start, length, holes }: Unit,
-): Generator<Span & { readonly name: string }> {
-  const cursor = cursorAt(document.slice(start, start + length), 0);
-  let hole = 0;
-  while (next(cursor)) {
-    const skipped = holes[hole];
-    if (skipped !== undefined && cursor.start >= skipped.start) {
-      hole++;
-      cursor.pos = Math.max(cursor.pos, skipped.end);
-    } else if (isAlias(cursor)) {
-      const name = cursor.text.slice(cursor.start, cursor.end);
-      yield { start: start + cursor.start, end: start + cursor.end, name };
+function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
+  const { rule, start, end, first, nearest } = problem;
+  const span = { start, end };
+  const name = short(problem.name);
+  switch (rule) {
+    case "unclosed-bracket":
+      return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
+    case "mismatched-bracket":
+      return mismatch(document, problem);
+    case "duplicate-symbol":
+      return makeFinding(rule, `Duplicate symbol @${name}, first defined on ${lineOf(document, first)}`, span);
+    case "undefined-alias": {
+      const message = `Alias ${name} is not defined in this part of the file${hint(nearest)}`;
+      return makeFinding(rule, message, span, replacement(span, nearest));
+    }
+    default: {
+      const subject = `${SUBJECTS[rule]} ${name}`;
+      if (first >= 0) return makeFinding(rule, `${subject} is already defined on ${lineOf(document, first)}`, span);
+      return makeFinding(rule, `${subject} is not defined${hint(nearest)}`, span, replacement(span, nearest));
     }
   }
+}
+
+function mismatch(document: AbiDocument, { rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {
+  const span = { start, end };
+  if (first < 0) {
+    const fix: Fix = { title: `Remove '${name}'`, safe: false, edits: [{ ...span, newText: "" }] };
+    return makeFinding(rule, `Unexpected '${name}': no open bracket for it to close`, span, fix);
+  }
+  const opened = `'${document.slice(first, first + 1)}' on ${lineOf(document, first)}`;
+  const fix: Fix = { title: `Change to '${nearest}'`, safe: false, edits: [{ ...span, newText: nearest }] };
+  return makeFinding(rule, `Unexpected '${name}', expected '${nearest}' to close ${opened}`, span, fix);
 }
 
 function hint(nearest: string | undefined): string {

@@ -13,6 +13,7 @@ import { worstFindings } from "../../core/lint/diagnostics.js";
 import { rulePage } from "../../core/lint/page.js";
 import { ruleOf } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
+import { structureFindingsSoFar } from "../../core/lint/structureFindings.js";
 import { VERSION } from "../../core/version.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
@@ -20,6 +21,7 @@ import { SOURCE } from "./names.js";
 import type { Positions } from "./positions.js";
 import { readInTurns, soon } from "./reading.js";
 import type { SavedText } from "./savedText.js";
+import { hasOtherStructure, markShown } from "./shownStructure.js";
 
 const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -31,17 +33,10 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
 /** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI lists all. */
 const MAX_ITEMS = 250;
 
-/** In longer texts a keystroke would wait for the structure; `mlir-abi lint` reports it there, too. UTF-16 units. */
-const MAX_STRUCTURE_LENGTH = 1 << 20;
-
-function withoutCostly(document: AbiDocument, settings: Settings): Settings {
-  if (document.length <= MAX_STRUCTURE_LENGTH) return settings;
-  return { ...settings, lint: { ...settings.lint, structure: false } };
-}
-
 /** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
-  const { findings: shown, total } = worstFindings(document, withoutCostly(document, settings), MAX_ITEMS);
+  const { findings: shown, total } = worstFindings(document, settings, MAX_ITEMS, structureFindingsSoFar);
+  markShown(document);
   const listed = new Set<string>();
   const diagnostics = shown.map((finding) => {
     const diagnostic = toDiagnostic(document, finding);
@@ -107,7 +102,8 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
       const { resultId, items } = known;
       return resultId === previous ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
     }
-    if (known?.version === version && known.generation === generation && known.resultId === previous) {
+    const isCurrent = known?.version === version && known.generation === generation && !hasOtherStructure(document);
+    if (isCurrent && known.resultId === previous) {
       return { kind: "unchanged", resultId: known.resultId };
     }
     const items = diagnosticsOf(document, settings);

@@ -1,5 +1,8 @@
 /** Reading a large text in turns with everything else: a document of 100 MB must not hold up a hover in another. */
 import type { AbiDocument } from "../../core/document/document.js";
+import type { Settings } from "../../core/lint/settings.js";
+import { readStructureFindings } from "../../core/lint/structureFindings.js";
+import { hasOtherStructure } from "./shownStructure.js";
 
 /** How long, in milliseconds, a document is read before others have their turn. */
 const TURN = 4;
@@ -61,19 +64,44 @@ export async function runInTurns<T>(steps: Generator<undefined, T>, isWanted: ()
 /** What people ask for on opening a file comes first, and what they type. Milliseconds. */
 const QUIET = 200;
 
+/** What reading ahead takes of the server. */
+interface Surroundings {
+  readonly isOpen: (document: AbiDocument) => boolean;
+  readonly settingsOf: (uri: string) => Promise<Settings>;
+  /** The findings of the document's structure are not those that were reported. */
+  readonly found: (document: AbiDocument) => void;
+  readonly failed: (document: AbiDocument, error: unknown) => void;
+}
+
 /**
- * Reads a document, then its structure, so that the first question about a name need not. Waits until nothing has been
- * edited for a while: each edit would have it start anew.
+ * Reads documents, then their structure and what is wrong with it, so that neither the first question about a name nor a
+ * keystroke waits for that. Begins when nothing has been edited for a while: each edit would have it start anew.
+ *
+ * @returns To be called after an open and after a change.
  */
-export async function readAhead(document: AbiDocument, isWanted: () => boolean): Promise<void> {
-  for (;;) {
-    const { revision } = document;
-    const isQuiet = (): boolean => isWanted() && document.revision === revision;
-    await new Promise<void>((resolve) => setTimeout(resolve, QUIET));
-    if (!isWanted()) return;
-    if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
-    await new Promise<void>(soon);
-    const read = (isEnough: () => boolean) => document.structure.read(isEnough);
-    if (isQuiet() && (await inTurns(read, isQuiet, SHORT_TURN))) return;
-  }
+export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundings): (document: AbiDocument) => void {
+  const reading = new WeakSet<AbiDocument>();
+  const readAhead = async (document: AbiDocument): Promise<void> => {
+    for (;;) {
+      const { revision } = document;
+      const isQuiet = (): boolean => isOpen(document) && document.revision === revision;
+      await new Promise<void>((resolve) => setTimeout(resolve, QUIET));
+      if (!isOpen(document)) return;
+      if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
+      const settings = await settingsOf(document.uri);
+      await new Promise<void>(soon);
+      const read = (isEnough: () => boolean) =>
+        document.structure.read(isEnough) && readStructureFindings(document, settings, isEnough);
+      if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN))) continue;
+      if (hasOtherStructure(document)) found(document);
+      return;
+    }
+  };
+  return (document) => {
+    if (reading.has(document)) return;
+    reading.add(document);
+    readAhead(document)
+      .catch((error) => failed(document, error))
+      .finally(() => reading.delete(document));
+  };
 }

@@ -4,10 +4,10 @@
  */
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, OPEN_BRACE } from "../../text/characters.js";
+import type { StructureProblem } from "./problem.js";
 
-export interface BracketProblem {
+interface WrongBracket {
   readonly rule: "unclosed-bracket" | "mismatched-bracket";
-  /** Where the bracket is. */
   readonly at: number;
   /** What closes what is open there; 0 where nothing is. */
   readonly expected: number;
@@ -26,24 +26,29 @@ interface Bracket {
 
 /** Ways to repair a text that are compared. */
 const MAX_TRIALS = 48;
+/** A step takes a fraction of a millisecond. */
+const BRACKETS_A_STEP = 2048;
 /** A text with more brackets is not compared. */
 const MAX_BRACKETS = 100_000;
 
-/** The wrong bracket of a text. Undefined where all match. */
-export function findBracketProblem(text: string): BracketProblem | undefined {
-  const brackets = bracketsOf(text);
+/** The wrong bracket of a text, with turns for other work between. Undefined where all match. */
+export function* findBracketProblem(text: string): Generator<undefined, StructureProblem | undefined> {
+  const brackets = yield* bracketsOf(text);
   const first = match(brackets, -1, 0);
   if (isWhole(first)) return undefined;
-  const plain = plainProblem(brackets, first);
-  if (brackets.length >= MAX_BRACKETS) return plain;
-  let best: { readonly reach: number; readonly fits: number; readonly problem: BracketProblem } | undefined;
-  for (const { at, change, problem } of repairs(brackets, first)) {
+  let best: { readonly reach: number; readonly fits: number; readonly wrong: WrongBracket } | undefined;
+  for (const { at, change, wrong } of brackets.length < MAX_BRACKETS ? repairs(brackets, first) : []) {
+    yield;
     const found = match(brackets, at, change);
     const reach = reachOf(brackets, found);
     const better = best === undefined ? 1 : reach - best.reach || found.fits - best.fits;
-    if (better > 0) best = { reach, fits: found.fits, problem };
+    if (better > 0) best = { reach, fits: found.fits, wrong };
   }
-  return best?.problem ?? plain;
+  const wrong = best?.wrong ?? plainProblem(brackets, first);
+  if (wrong === undefined) return undefined;
+  const { rule, at, expected, opener } = wrong;
+  const nearest = expected === 0 ? undefined : String.fromCharCode(expected);
+  return { rule, start: at, end: at + 1, name: text.charAt(at), first: opener, nearest };
 }
 
 /** How brackets match up to the first that does not. */
@@ -103,7 +108,7 @@ function reachOf(brackets: readonly Bracket[], found: Match): number {
 interface Repair {
   readonly at: number;
   readonly change: number;
-  readonly problem: BracketProblem;
+  readonly wrong: WrongBracket;
 }
 
 /** What may be wrong: first what the first bracket that does not match shows, then braces that are out of place. */
@@ -113,35 +118,35 @@ function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair>
   const opener = brackets[open[open.length - 1] ?? -1];
   if (closer !== undefined && opener !== undefined) {
     const expected = closerOf(opener.kind);
-    yield { at: failure, change: expected, problem: unclosed(opener) };
-    const problem = { rule: "mismatched-bracket", at: closer.at, expected, opener: opener.at } as const;
-    yield { at: failure, change: -expected, problem };
+    yield { at: failure, change: expected, wrong: unclosed(opener) };
+    const wrong = { rule: "mismatched-bracket", at: closer.at, expected, opener: opener.at } as const;
+    yield { at: failure, change: -expected, wrong };
   }
-  if (closer !== undefined) yield { at: failure, change: 0, problem: extra(closer) };
+  if (closer !== undefined) yield { at: failure, change: 0, wrong: extra(closer) };
   // Typed twice: `{{`.
   for (const [i, { at, kind }] of brackets.entries()) {
     const before = brackets[i - 1];
     if (kind === OPEN_BRACE && before?.kind === kind && before.at === at - 1) {
-      yield { at: i, change: 0, problem: unclosed(before) };
+      yield { at: i, change: 0, wrong: unclosed(before) };
     }
   }
   for (const { index, top } of suspects(brackets, first)) {
     const [bracket, opened] = [brackets[index], brackets[top]];
-    if (bracket !== undefined) yield { at: index, change: 0, problem: extra(bracket) };
+    if (bracket !== undefined) yield { at: index, change: 0, wrong: extra(bracket) };
     if (opened === undefined) continue;
-    yield { at: index, change: CLOSE_BRACE, problem: unclosed(opened) };
-    yield { at: top, change: 0, problem: unclosed(opened) };
+    yield { at: index, change: CLOSE_BRACE, wrong: unclosed(opened) };
+    yield { at: top, change: 0, wrong: unclosed(opened) };
   }
 }
 
-const unclosed = ({ at, kind }: Bracket): BracketProblem => {
+const unclosed = ({ at, kind }: Bracket): WrongBracket => {
   return { rule: "unclosed-bracket", at, expected: closerOf(kind), opener: at };
 };
 
-const extra = ({ at }: Bracket): BracketProblem => ({ rule: "mismatched-bracket", at, expected: 0, opener: -1 });
+const extra = ({ at }: Bracket): WrongBracket => ({ rule: "mismatched-bracket", at, expected: 0, opener: -1 });
 
 /** What is wrong where it shows. */
-function plainProblem(brackets: readonly Bracket[], { failure, open }: Match): BracketProblem | undefined {
+function plainProblem(brackets: readonly Bracket[], { failure, open }: Match): WrongBracket | undefined {
   const closer = brackets[failure];
   if (closer !== undefined) return extra(closer);
   const opener = brackets[open[open.length - 1] ?? -1];
@@ -173,7 +178,7 @@ function suspects(
 }
 
 /** The brackets of a text, but for `<` and `>`, which also compare. */
-function bracketsOf(text: string): Bracket[] {
+function* bracketsOf(text: string): Generator<undefined, Bracket[]> {
   const found: Bracket[] = [];
   const cursor = cursorAt(text, 0);
   /** Brackets open that are no braces, and the indentation of the last line that starts outside of them. */
@@ -189,6 +194,7 @@ function bracketsOf(text: string): Bracket[] {
       depth = 0;
     }
     if (!isBracket(kind)) continue;
+    if (found.length % BRACKETS_A_STEP === 0) yield;
     found.push({ at: start, kind, indent: kind === CLOSE_BRACE ? own : indent, line });
     // What is in a region starts anew.
     depth = isBrace(kind) ? 0 : depth + (isCloser(kind) ? -1 : 1);

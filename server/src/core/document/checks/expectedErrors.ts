@@ -18,16 +18,36 @@ const SPLIT_FILE = "\n//--- ";
 /** A longer line is no command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
-/**
- * Which parts of a document have to be right. Searches the text when it is made, so make it where something is wrong.
- */
-export function soundParts(document: AbiDocument): (part: Span) => boolean {
-  if (document.mentions(SPLIT_FILE)) return () => false;
-  const runs = document.mentions(RUN) ? linesWith(document, RUN) : [];
-  if (runs.some(({ text }) => RUN_FAILS.test(text) || RUN_SPLITS.test(text))) return () => false;
-  const excluded = runs.filter(({ text }) => VERIFIES.test(text)).map(({ at }) => at);
-  if (document.mentions(EXPECTED)) for (const { at } of linesWith(document, EXPECTED)) excluded.push(at);
-  return ({ start, end }) => !excluded.some((at) => at >= start && at < end);
+/** What the comments of one part say. */
+export interface Marks {
+  /** The whole command is expected to fail, or to split the file in another way. */
+  readonly excludesFile: boolean;
+  readonly excludesPart: boolean;
+}
+
+/** The marks in a part of a document. Native searches. */
+export function marksIn(document: AbiDocument, part: Span): Marks {
+  const runs = linesWith(document, RUN, part);
+  return {
+    excludesFile: runs.some((line) => RUN_FAILS.test(line) || RUN_SPLITS.test(line)),
+    excludesPart: runs.some((line) => VERIFIES.test(line)) || linesWith(document, EXPECTED, part).length > 0,
+  };
+}
+
+/** A part of a file that knows its marks. */
+interface MarkedPart {
+  marksIn(document: AbiDocument): Marks;
+}
+
+/** Whether any part of a document has to be right. */
+export function hasSoundParts(document: AbiDocument, parts: readonly MarkedPart[]): boolean {
+  if (document.mentions(SPLIT_FILE)) return false;
+  return !document.mentions(RUN) || !parts.some((part) => part.marksIn(document).excludesFile);
+}
+
+/** Whether a part has to be right where any has. */
+export function isSound(document: AbiDocument, part: MarkedPart): boolean {
+  return !(document.mentions(RUN) || document.mentions(EXPECTED)) || !part.marksIn(document).excludesPart;
 }
 
 /** Whether a part of the file is what a compiler printed: it has no typos, and may be cut short. */
@@ -35,15 +55,14 @@ export function isDump(document: AbiDocument, { start }: Span): boolean {
   return isDumpHeader(document.slice(start, start + MAX_RUN_LENGTH));
 }
 
-function linesWith(document: AbiDocument, word: string): { readonly at: number; readonly text: string }[] {
-  const found: { at: number; text: string }[] = [];
-  for (let at = document.indexOf(word); at >= 0; ) {
-    const feed = document.indexOf("\n", at);
-    const end = feed < 0 ? document.length : feed;
-    const text = document.slice(document.lineStart(at), Math.min(end, at + MAX_RUN_LENGTH));
-    if (text.includes("//")) found.push({ at, text });
-    at = document.indexOf(word, end);
-    if (at < end) break;
+function linesWith(document: AbiDocument, word: string, { start, end }: Span): readonly string[] {
+  const found: string[] = [];
+  for (let at = document.indexOf(word, start, end); at >= 0; ) {
+    const feed = document.indexOf("\n", at, end);
+    const after = feed < 0 ? end : feed;
+    const text = document.slice(document.lineStart(at), Math.min(after, at + MAX_RUN_LENGTH));
+    if (text.includes("//")) found.push(text);
+    at = document.indexOf(word, after, end);
   }
   return found;
 }

@@ -1,15 +1,5 @@
 /** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
-import type { Span } from "../../text/offsetMap.js";
-
-/** What is wrong with a name. Offsets are relative to the text that was read. */
-export interface NameProblem extends Span {
-  readonly rule: "undefined-value" | "redefined-value" | "undefined-block" | "redefined-block";
-  readonly name: string;
-  /** For a redefinition where the name is defined first, or -1. */
-  readonly first: number;
-  /** For an undefined name the one that is known there and nearest to it. */
-  readonly nearest: string | undefined;
-}
+import type { StructureProblem } from "./problem.js";
 
 /** A value or a block. The lists hold a scope for each definition, and start and scope for each use. */
 export interface Name {
@@ -33,7 +23,7 @@ const FEW = 8;
 export class NameTable {
   readonly values = new Map<string, Name>();
   readonly blocks = new Map<string, Name>();
-  readonly problems: NameProblem[] = [];
+  readonly problems: StructureProblem[] = [];
   readonly #parents: number[] = [-1];
   #scope = 0;
   #depth = 0;
@@ -83,7 +73,7 @@ export class NameTable {
   }
 
   /** All problems in the order of the text, once everything is read. */
-  finish(): readonly NameProblem[] {
+  finish(): readonly StructureProblem[] {
     if (this.#isTooDeep) return [];
     for (const name of this.values.values()) this.#findUndefined(name, "undefined-value");
     for (const name of this.blocks.values()) this.#findUndefined(name, "undefined-block");

@@ -32,12 +32,12 @@ import {
   OPEN_SQUARE,
 } from "../../text/characters.js";
 import { nearestName } from "../../text/nearestName.js";
-import type { Span } from "../../text/offsetMap.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
 import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
-import { type NameProblem, NameTable } from "./names.js";
+import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
+import type { StructureProblem } from "./problem.js";
 import {
   ASSIGNED,
   ASSIGNED_LIST,
@@ -56,7 +56,7 @@ import {
 
 /** What was read from one piece of text. Offsets are relative to it. */
 export interface UnitFacts {
-  readonly problems: readonly NameProblem[];
+  readonly problems: readonly StructureProblem[];
   /** Whether its brackets match; otherwise nothing else is known. */
   readonly isBalanced: boolean;
   /** Where a type or an attribute has a `<` that nothing closes, or -1. */
@@ -67,21 +67,32 @@ export interface UnitFacts {
   readonly aliases: ReadonlySet<string>;
 }
 
-const NO_ALIASES: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
+
+/** What most pieces of text come to. */
+const CLEAN: UnitFacts = { problems: [], isBalanced: true, unclosedBody: -1, isReadable: true, aliases: NONE };
+
+/** So much text (UTF-16 units) is read in one step. */
+export const STEP_LENGTH = 16 * 1024;
 
 /**
- * Reads a piece of text. Linear; never throws.
+ * Reads a piece of text, with turns for other work between. Linear; never throws.
  *
- * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+ * @param joints Where parts were cut out that are isolated from it (other functions and modules): offsets of the words
+ *   in their place, ascending.
  */
-export function readUnit(text: string, holes: readonly Span[]): UnitFacts {
-  return new UnitReader(text, holes).read();
+export function* readUnit(text: string, joints: readonly number[]): Generator<undefined, UnitFacts> {
+  const reader = new UnitReader(text, joints);
+  while (reader.read(STEP_LENGTH)) yield;
+  return reader.facts;
 }
 
 class UnitReader {
   readonly #text: string;
   readonly #cursor: Cursor;
-  readonly #holes: readonly Span[];
+  readonly #joints: readonly number[];
+  /** How many joints are read. */
+  #joint = 0;
   readonly #names = new NameTable((name, known) => nearestName(name, known, 1));
   readonly #brackets = new OpenBrackets();
   /** The ops around each open region, and the one at hand. */
@@ -98,35 +109,37 @@ class UnitReader {
   #second = 0;
   #word = "";
 
-  constructor(text: string, holes: readonly Span[]) {
+  constructor(text: string, joints: readonly number[]) {
     this.#text = text;
     this.#cursor = cursorAt(text, 0);
-    this.#holes = holes;
+    this.#joints = joints;
   }
 
-  read(): UnitFacts {
+  /** Reads on for so many UTF-16 units; false where nothing is left to read. */
+  read(length: number): boolean {
     const cursor = this.#cursor;
-    let hole = 0;
-    while (this.#brackets.areMatched && this.#isReadable && next(cursor)) {
-      const skipped = this.#holes[hole];
-      if (skipped !== undefined && cursor.start >= skipped.start) {
-        hole++;
-        cursor.pos = Math.max(cursor.pos, skipped.end);
-        this.#end();
-        this.#statement = newStatement("", false);
+    const end = cursor.pos + length;
+    while (cursor.pos < end) {
+      if (!(this.#brackets.areMatched && this.#isReadable && next(cursor))) return false;
+      if (cursor.start >= (this.#joints[this.#joint] ?? Number.POSITIVE_INFINITY)) {
+        this.#joint++;
+        this.#start("", false);
         this.#fresh = true;
         this.#remember(0);
       } else this.#token();
     }
+    return true;
+  }
+
+  /** What is known once all is read. */
+  get facts(): UnitFacts {
     this.#end();
+    const isReadable = this.#isReadable;
     const isBalanced = this.#brackets.areMatched && !this.#brackets.areLeft;
-    return {
-      problems: isBalanced && this.#isReadable ? this.#names.finish() : [],
-      isBalanced,
-      isReadable: this.#isReadable,
-      unclosedBody: this.#brackets.unclosedBody,
-      aliases: this.#aliases ?? NO_ALIASES,
-    };
+    const problems = isBalanced && isReadable ? this.#names.finish() : [];
+    const aliases = this.#aliases ?? NONE;
+    if (isBalanced && isReadable && problems.length === 0 && aliases === NONE) return CLEAN;
+    return { problems, isBalanced, isReadable, unclosedBody: this.#brackets.unclosedBody, aliases };
   }
 
   get #role(): number {
@@ -292,8 +305,9 @@ class UnitReader {
     const c = codeAfter(this.#text, cursor.end);
     if (isFlat && this.#previous !== COMMA && this.#results(c)) return;
     const { end } = cursor;
-    const hash = this.#text.indexOf("#", start);
-    const name = this.#names.value(this.#text.slice(start, hash >= 0 && hash < end ? hash : end));
+    const spelled = this.#text.slice(start, end);
+    const hash = spelled.indexOf("#");
+    const name = this.#names.value(hash < 0 ? spelled : spelled.slice(0, hash));
     if (this.#role === LABEL) {
       this.#names.define(name, this.#names.scope, start, end);
       return;

@@ -1,185 +1,112 @@
 /**
- * The pieces of a document that are read for names on their own, each again only when its own text changes: a function
- * is one, and so is what a module holds beside its functions.
+ * The pieces of a part of a file that are read for names on their own, each again only when its own text changes: a
+ * function is one, and so is what a module holds beside its functions.
  */
-import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import type { Section, SymbolNode } from "../structure/symbolTree.js";
-import type { EditFollower, TextEdit } from "../textEdit.js";
 import { isIsolated, isSymbolTable } from "./bindings.js";
-import { readUnit, type UnitFacts } from "./unitReader.js";
+import type { UnitFacts } from "./unitReader.js";
 
-/** A piece of the document, with what was read from it. Holes are relative to it. */
+/** A piece as the structure has it: the part of the file, or an op, without some ops in it. Places are kept up to date. */
+export interface Wanted {
+  readonly at: { readonly start: number; readonly end: number };
+  readonly holes: readonly SymbolNode[];
+}
+
+/** A piece that was read. Offsets are relative to the start of its part. */
 export interface Unit {
   start: number;
+  end: number;
+  /** The piece without its holes: where they were, and how long it is. */
+  joints: readonly number[];
   length: number;
-  readonly holes: readonly Hole[];
-  readonly facts: UnitFacts;
+  /** Undefined where its own text has changed. */
+  facts: UnitFacts | undefined;
+  /** Something in a hole has changed, and the hole may be another by now. */
+  isUncertain: boolean;
   /** Which of its aliases nothing defines: as last found, for these definitions. */
   undefinedAliases: { readonly defined: ReadonlySet<string>; readonly names: readonly string[] } | undefined;
-}
-
-interface Hole {
-  start: number;
-  end: number;
-}
-
-/** One part of the file with its units, which start where the part does. */
-export interface CheckedPart {
-  readonly section: Section;
-  readonly units: readonly Unit[];
-  /** The aliases that the part defines, with their marks. */
-  readonly aliases: () => ReadonlySet<string>;
-}
-
-const kept = new WeakMap<AbiDocument, Units>();
-
-/** The parts of a document, read as far as an edit changed them since the last time. */
-export function checkedParts(document: AbiDocument, isWanted: (section: Section) => boolean): readonly CheckedPart[] {
-  let units = kept.get(document);
-  if (units === undefined) {
-    units = new Units(document);
-    kept.set(document, units);
-    document.follow(units);
-  }
-  return units.parts(isWanted);
-}
-
-class Units implements EditFollower {
-  readonly #document: AbiDocument;
-  /** Ascending by start, the outer one first. */
-  #units: Unit[] = [];
-  /** By start of the part. */
-  #aliases = new Map<number, ReadonlySet<string>>();
-
-  constructor(document: AbiDocument) {
-    this.#document = document;
-  }
-
-  edited(edit: TextEdit): void {
-    const { span, newLength } = edit;
-    const by = newLength - (span.end - span.start);
-    const inner = this.#units.findLast((unit) => unit.start < span.start && span.end < unit.start + unit.length);
-    const left: Unit[] = [];
-    for (const unit of this.#units) {
-      const end = unit.start + unit.length;
-      if (unit.start > span.end) unit.start += by;
-      else if (end >= span.start) {
-        // The text around a unit is the same while the unit itself changes.
-        const isAround = inner !== undefined && unit !== inner && isHole(unit, inner);
-        if (!isAround || unit.facts.problems.length > 0 || !unit.facts.isBalanced) continue;
-        unit.length += by;
-        moveHoles(unit, span, by);
-      }
-      left.push(unit);
-    }
-    this.#units = left;
-    if (by !== 0 || mayDefineAlias(edit)) this.#aliases = mayDefineAlias(edit) ? new Map() : moved(this.#aliases, edit);
-  }
-
-  replaced(): void {
-    this.#units = [];
-    this.#aliases = new Map();
-  }
-
-  parts(isWanted: (section: Section) => boolean): readonly CheckedPart[] {
-    const before = this.#units;
-    const units: Unit[] = [];
-    let at = 0;
-    const parts: CheckedPart[] = [];
-    for (const section of this.#document.structure.sections) {
-      if (!isWanted(section)) continue;
-      const own: Unit[] = [];
-      for (const wanted of unitsOf(section)) {
-        while ((before[at]?.start ?? Number.POSITIVE_INFINITY) < wanted.at.start) at++;
-        const known = [before[at], before[at + 1]].find((unit) => unit !== undefined && isSame(unit, wanted));
-        own.push(known ?? this.#read(wanted));
-      }
-      for (const unit of own) units.push(unit);
-      parts.push({ section, units: own, aliases: () => this.#aliasesOf(section) });
-    }
-    this.#units = units;
-    return parts;
-  }
-
-  #read({ at: { start, end }, holes }: Wanted): Unit {
-    const own = holes.map((it) => ({ start: it.start - start, end: it.end - start }));
-    const facts = readUnit(this.#document.slice(start, end), own);
-    return { start, length: end - start, holes: own, facts, undefinedAliases: undefined };
-  }
-
-  #aliasesOf(section: Section): ReadonlySet<string> {
-    let found = this.#aliases.get(section.start);
-    if (found === undefined) {
-      const names = new Set<string>();
-      for (const { start, end } of this.#document.structure.aliases(section)) {
-        names.add(this.#document.slice(start, end));
-      }
-      this.#aliases.set(section.start, names);
-      found = names;
-    }
-    return found;
-  }
-}
-
-/** A unit as the structure has it: the part of the file, or an op. Its place is kept up to date. */
-interface Wanted {
-  readonly at: Span;
-  readonly holes: readonly SymbolNode[];
 }
 
 /** By the roots of a part: what its units are changes only with them. */
 const wantedUnits = new WeakMap<readonly SymbolNode[], readonly Wanted[]>();
 
 /** The units of a part in the order of their starts, the outer one first. */
-function unitsOf(section: Section): readonly Wanted[] {
+export function unitsOf(section: Section): readonly Wanted[] {
   let wanted = wantedUnits.get(section.roots);
   if (wanted === undefined) {
     const holes = section.roots.filter(({ op }) => isIsolated(op));
-    wanted = [{ at: section, holes }, ...holes.flatMap(unitsIn)];
+    const all: Wanted[] = [{ at: section, holes }];
+    for (const node of holes) addUnitsIn(node, all);
+    wanted = all;
     wantedUnits.set(section.roots, wanted);
   }
   return wanted;
 }
 
-function unitsIn(node: SymbolNode): readonly Wanted[] {
-  const holes = isSymbolTable(node.op) ? node.children.filter(({ op }) => isIsolated(op)) : [];
-  return [{ at: node, holes }, ...holes.flatMap(unitsIn)];
+const NO_HOLES: readonly SymbolNode[] = [];
+
+function addUnitsIn(node: SymbolNode, all: Wanted[]): void {
+  const holes = isSymbolTable(node.op) ? node.children.filter(({ op }) => isIsolated(op)) : NO_HOLES;
+  all.push({ at: node, holes });
+  for (const hole of holes) addUnitsIn(hole, all);
+}
+
+/** In place of a hole: an op that says nothing, on a line of its own. */
+const HOLE = "\na.b\n";
+
+const NO_JOINTS: readonly number[] = [];
+
+/** The text of a unit without its holes, and where those were. */
+export function textOf(
+  document: AbiDocument,
+  { at, holes }: Wanted,
+): { readonly text: string; readonly joints: readonly number[] } {
+  if (holes.length === 0) return { text: document.slice(at.start, at.end), joints: NO_JOINTS };
+  const joints: number[] = [];
+  const pieces: string[] = [];
+  let from = at.start;
+  let length = 0;
+  for (const { start, end } of holes) {
+    if (start > from) {
+      pieces.push(document.slice(from, start));
+      length += start - from;
+    }
+    joints.push(length + 1);
+    pieces.push(HOLE);
+    length += HOLE.length;
+    from = Math.max(from, end);
+  }
+  pieces.push(document.slice(from, at.end));
+  return { text: pieces.join(""), joints };
+}
+
+/** Where an offset in the text of a unit without its holes is in the document. */
+export function placeOf({ at, holes }: Wanted, offset: number): number {
+  let from = at.start;
+  let base = 0;
+  for (const { start, end } of holes) {
+    base += Math.max(start - from, 0);
+    if (offset <= base) return start - (base - offset);
+    base += HOLE.length;
+    from = Math.max(from, end);
+  }
+  return from + offset - base;
 }
 
 /** Whether a unit that was read is one that is wanted: with holes, the text between them has to be as long. */
-function isSame({ start, length, holes }: Unit, wanted: Wanted): boolean {
-  if (start !== wanted.at.start || length !== wanted.at.end - start) return false;
-  if (holes.length !== wanted.holes.length) return false;
-  return holes.every((hole, i) => {
-    const node = wanted.holes[i];
-    return node !== undefined && hole.start === node.start - start && hole.end === node.end - start;
-  });
-}
-
-function moveHoles({ start, holes }: Unit, span: Span, by: number): void {
-  for (const hole of holes) {
-    if (hole.start > span.end - start) hole.start += by;
-    if (hole.end >= span.end - start) hole.end += by;
+export function isSame({ start, end, joints, length }: Unit, { at, holes }: Wanted, base: number): boolean {
+  if (start !== at.start - base || joints.length !== holes.length) return false;
+  if (holes.length === 0) return end === at.end - base;
+  let from = at.start;
+  let own = 0;
+  for (let i = 0; i < holes.length; i++) {
+    const hole = holes[i];
+    if (hole === undefined) return false;
+    own += Math.max(hole.start - from, 0);
+    if (joints[i] !== own + 1) return false;
+    own += HOLE.length;
+    from = Math.max(from, hole.end);
   }
-}
-
-function isHole(unit: Unit, inner: Unit): boolean {
-  return unit.start <= inner.start && inner.start + inner.length <= unit.start + unit.length && unit.holes.length > 0;
-}
-
-const ALIAS_LINE = /^[ \t]*[#!]/m;
-
-/** Whether an edit may have changed which aliases there are: it touched a line that may define one. */
-function mayDefineAlias({ span, newLength, before, after, base }: TextEdit): boolean {
-  const at = span.start - base;
-  const from = before.lastIndexOf("\n", at - 1) + 1;
-  // The line starts further up than what is shown.
-  if (from === 0 && base > 0) return true;
-  return ALIAS_LINE.test(before.slice(from, span.end - base)) || ALIAS_LINE.test(after.slice(from, at + newLength + 1));
-}
-
-function moved(aliases: ReadonlyMap<number, ReadonlySet<string>>, { span, newLength }: TextEdit) {
-  const by = newLength - (span.end - span.start);
-  return new Map(Array.from(aliases, ([start, names]) => [start >= span.end && start > 0 ? start + by : start, names]));
+  return own + at.end - from === length;
 }

@@ -1,0 +1,26 @@
+/** What can be wrong with the structure of a text, in any dialect. */
+import type { Span } from "../../text/offsetMap.js";
+
+export type StructureRule =
+  | "undefined-value"
+  | "redefined-value"
+  | "undefined-block"
+  | "redefined-block"
+  | "undefined-alias"
+  | "duplicate-symbol"
+  | "unclosed-bracket"
+  | "mismatched-bracket";
+
+/** Something that is wrong. Offsets are relative to the text that was read. */
+export interface StructureProblem extends Span {
+  readonly rule: StructureRule;
+  /** The name, or the bracket. */
+  readonly name: string;
+  /** Where the name is defined first, or what a bracket closes was opened; -1 where that is nowhere. */
+  readonly first: number;
+  /** The name that was probably meant, or the bracket that was expected. */
+  readonly nearest: string | undefined;
+}
+
+/** Problems of one part of a file beyond which it is not MLIR. */
+export const MAX_PROBLEMS = 512;
