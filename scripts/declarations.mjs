@@ -1,6 +1,6 @@
 /** The library's type declarations: those that its entry reaches, and no more of the project's. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const ENTRY = "core/index.d.ts";
@@ -9,8 +9,8 @@ const ENTRY = "core/index.d.ts";
 const COMPILER = "node_modules/typescript/bin/tsc";
 
 /**
- * Declarations by path, from the library's entry on. `npm run check` is what reports errors in types.
- * @throws Error where one imports a package, which users of the library would have to install
+ * Declarations by path, from the library's entry on.
+ * @throws Error where a type can't be declared, or a declaration imports a package, which users would have to install
  */
 export function declarations() {
   // Inside the project, for the compiler looks for @types upwards from it.
@@ -31,8 +31,8 @@ export function declarations() {
       files: ["../../server/src/core/index.ts"],
     };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-    const { stdout, stderr } = spawnSync(process.execPath, [COMPILER, "-p", folder], { encoding: "utf8" });
-    if (!existsSync(join(folder, "out", ENTRY))) throw new Error(`No declarations were written: ${stdout}${stderr}`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [COMPILER, "-p", folder], { encoding: "utf8" });
+    if (status !== 0) throw new Error(`No declarations were written: ${stdout}${stderr}`);
     return reachable(join(folder, "out"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
