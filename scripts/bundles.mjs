@@ -1,7 +1,7 @@
 /** The bundles that make up dist/: which there are, how esbuild makes them, and which packages went into them. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -31,9 +31,9 @@ export const BUNDLES = [
 
 /**
  * A reference grammar and the ANTLR runtime are run only where a string is malformed, so they are loaded on the first
- * call. The sources stay plain imports.
+ * call. The sources stay plain imports. `loaderOf` answers code of a function that loads the file at a path.
  */
-const lazyGrammars = {
+const lazyGrammars = (loaderOf = (path) => `() => require(${JSON.stringify(path)})`) => ({
   name: "lazy-grammars",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\/explain\.js$/ }, ({ resolveDir, kind }) => {
@@ -42,8 +42,56 @@ const lazyGrammars = {
     onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
       const exported = readFileSync(path, "utf8").matchAll(/^export function (?<name>explain\w*)\(/gm);
       const calls = [...exported].map(({ groups: { name } }) => `export const ${name} = (it) => load().${name}(it);`);
-      const contents = `const load = () => require(${JSON.stringify(path)});\n${calls.join("\n")}`;
+      const contents = `const load = ${loaderOf(path)};\n${calls.join("\n")}`;
       return { contents, resolveDir: dirname(path) };
+    });
+  },
+});
+
+/** Classes of the ANTLR runtime that no generated parser uses, and without which it has a third less code. */
+const ANTLR_TOOLS = [
+  ...[
+    "ParseTreePatternMatcher",
+    "ParseTreePattern",
+    "ParseTreeMatch",
+    "TagChunk",
+    "TextChunk",
+    "RuleTagToken",
+    "TokenTagToken",
+  ],
+  ...["XPath", "XPathLexer", "XPathLexerErrorListener", "XPathElement", "XPathRuleAnywhereElement", "XPathRuleElement"],
+  ...["XPathTokenAnywhereElement", "XPathTokenElement", "XPathWildcardAnywhereElement", "XPathWildcardElement"],
+  ...[
+    "ParserInterpreter",
+    "LexerInterpreter",
+    "InterpreterRuleContext",
+    "DecisionInfo",
+    "ParseInfo",
+    "DFASerializer",
+    "LexerDFASerializer",
+    "Trees",
+    "InterpreterDataReader",
+    "ProfilingATNSimulator",
+  ],
+  ...["ATNSerializer", "TokenStreamRewriter", "DiagnosticErrorListener", "UnbufferedTokenStream", "TraceListener"],
+];
+
+/**
+ * Leaves the classes of tools empty, which the runtime's other classes refer to, and marks all of them as free of
+ * effects: nothing but their names is set when they are made.
+ */
+const withoutAntlrTools = {
+  name: "without-antlr-tools",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]antlr4ng[\\/]dist[\\/]index\.mjs$/ }, ({ path }) => {
+      const missing = new Set(ANTLR_TOOLS);
+      const contents = readFileSync(path, "utf8")
+        .replaceAll(/static \{\s*__name\(this, "\w+"\);\s*\}/g, "")
+        .replaceAll(/^var (?<name>\w+) = (?<body>class[\s\S]*?^\});/gm, (_, name, body) => {
+          return `var ${name} = /* @__PURE__ */ (() => ${missing.delete(name) ? "class {}" : body})();`;
+        });
+      if (missing.size > 0) throw new Error(`${path} has no class ${[...missing].join(", ")}`);
+      return { contents };
     });
   },
 };
@@ -63,23 +111,55 @@ export async function bundleAll({ folder = "dist", write = true } = {}) {
 
 /** Makes one bundle. */
 export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
-  return build({
+  const plugins = [lazyGrammars(), withoutAntlrTools];
+  return build({ entryPoints: [entry], ...outputOptions(join(folder, out), write), ...optionsOf(options, plugins) });
+}
+
+/**
+ * Makes the language server's worker of two classic scripts: `server.js`, and `grammars.js`, which it loads where a
+ * string is malformed.
+ */
+export async function bundleWorker(folder) {
+  const { in: entry, options } = BUNDLES.find(({ out }) => out === "browser/server.js");
+  const grammars = [];
+  const lazy = lazyGrammars((path) => {
+    grammars.push(path);
+    return `() => (globalThis.grammars || importScripts("grammars.js"), globalThis.grammars.${grammarName(path)})`;
+  });
+  const plugins = [lazy, withoutAntlrTools];
+  await build({
     entryPoints: [entry],
-    outfile: join(folder, out),
-    write,
-    bundle: true,
-    minify: true,
-    format: "cjs",
-    target: "node20",
-    mainFields: ["module", "main"],
-    ...options,
-    define: { __VERSION__: JSON.stringify(version), ...options.define },
-    plugins: [lazyGrammars],
-    metafile: true,
-    legalComments: "none",
-    logLevel: "warning",
+    ...outputOptions(join(folder, "server.js")),
+    ...optionsOf(options, plugins),
+  });
+  const contents = grammars.map((path) => `export * as ${grammarName(path)} from ${JSON.stringify(path)};`).join("\n");
+  await build({
+    stdin: { contents, resolveDir: "." },
+    ...outputOptions(join(folder, "grammars.js")),
+    ...optionsOf(options, [withoutAntlrTools]),
+    format: "iife",
+    globalName: "grammars",
   });
 }
+
+/** The encoding whose folder a file is in. */
+const grammarName = (path) => basename(dirname(path));
+
+const outputOptions = (outfile, write = true) => ({ outfile, write, metafile: true });
+
+/** What all bundles share. */
+const optionsOf = (options, plugins) => ({
+  bundle: true,
+  minify: true,
+  format: "cjs",
+  target: "node20",
+  mainFields: ["module", "main"],
+  ...options,
+  define: { __VERSION__: JSON.stringify(version), ...options.define },
+  plugins,
+  legalComments: "none",
+  logLevel: "warning",
+});
 
 /** The library for `import`: the same objects as for `require`. */
 export function writeModuleFace(folder) {

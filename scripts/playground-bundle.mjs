@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { Marked } from "marked";
-import { BUNDLES, bundleOne } from "./bundles.mjs";
+import { bundleWorker } from "./bundles.mjs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
 /** Nothing but the playground's own files can be loaded or asked for. */
@@ -67,8 +67,7 @@ export async function buildPlayground(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundlePage(folder, { define: { __VERSION__: JSON.stringify(version) } });
-  const server = BUNDLES.find(({ out }) => out === "browser/server.js");
-  await bundleOne({ ...server, out: "server.js" }, { folder });
+  await bundleWorker(folder);
   for (const path of [...COPIED, ...examples()]) cpSync(path, join(folder, basename(path)));
   for (const name of PAGES) {
     const page = readFileSync(join(SOURCES, name), "utf8").replace("__CSP__", CONTENT_SECURITY_POLICY);

@@ -13,11 +13,12 @@ const TYPES = {
   ".md": "text/markdown; charset=utf-8",
 };
 
-/** Serves the files of a folder; port 0 takes a free one. */
-export function servePlayground(folder, port) {
+/** Serves the files of a folder; port 0 takes a free one. `onRequest` is called with the name of each file. */
+export function servePlayground(folder, port, onRequest = () => undefined) {
   const names = new Set(readdirSync(folder));
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+    onRequest(name);
     if (!names.has(name)) return response.writeHead(404).end();
     response.writeHead(200, {
       "Content-Type": TYPES[extname(name)] ?? "text/plain; charset=utf-8",

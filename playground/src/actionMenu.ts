@@ -20,8 +20,10 @@ async function open(server: Server, view: EditorView): Promise<void> {
   if (plugin === null) return;
   const { from, to, head } = view.state.selection.main;
   const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
-  const actions = await actionsAt(server, range, []);
-  if (actions.length === 0) return announce("Nothing to change here");
+  const actions = await actionsAt(server, view, range, []);
+  if (actions.length === 0) {
+    return announce(view.state.readOnly ? "The text is read-only" : "Nothing to change here");
+  }
   const menu = element("actions", HTMLElement);
   const items = actions.map((action) => {
     const item = make("button", action.title);

@@ -2,14 +2,14 @@
 import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
 import { openPage } from "./details.js";
 import { announce } from "./dom.js";
-import { readFile } from "./files.js";
+import { type Content, readFile } from "./files.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
 
 /** Shows the comparison with a text or a file. */
 export async function showComparison(server: Server, second: string | File): Promise<void> {
   const isText = typeof second === "string";
   if (isText && second.trim() === "") return announce("Paste the second version first");
-  const side: DiffSide = isText ? { text: second } : await readFile(second);
+  const side: DiffSide = isText ? { text: second } : sideOf(await readFile(second));
   const name = isText ? "second version" : second.name;
   const { html, breaking } = await server.execute<DiffReply>(
     "mlirAbi.diff",
@@ -21,3 +21,5 @@ export async function showComparison(server: Server, second: string | File): Pro
   openPage("Comparison", html);
   announce(breaking ? "Callers break" : "No caller breaks");
 }
+
+const sideOf = (content: Content): DiffSide => ("text" in content ? content : { base64: content.base64 });

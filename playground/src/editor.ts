@@ -10,7 +10,7 @@ import {
   renameKeymap,
   serverCompletion,
 } from "@codemirror/lsp-client";
-import { EditorState, type Extension } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -27,7 +27,8 @@ import { DOCUMENT_URI, type Server } from "./server.js";
 /** The page's own colours, which follow the system. */
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--ground)", fontSize: "13px" },
-  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  // Its frame shows the focus.
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.5" },
   ".cm-content": { caretColor: "var(--text)" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
@@ -67,6 +68,10 @@ const theme = EditorView.theme({
   ".cm-diagnosticAction": { background: "var(--accent)", color: "var(--on-accent)" },
 });
 
+/** Whether the text can be changed: what is printed from bytecode can't be. */
+const changes = new Compartment();
+const READ_ONLY: Extension = [EditorState.readOnly.of(true), EditorState.changeFilter.of(() => false)];
+
 /** Makes the editor in an element. Tab leaves it, as it does any other part of the page. */
 export function createEditor(host: HTMLElement, server: Server, more: Extension): EditorView {
   const root = host.attachShadow({ mode: "open" });
@@ -92,6 +97,7 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
         hoverTooltips(),
         semanticTokens(server),
         more,
+        changes.of([]),
         keymap.of([
           ...lintKeymap,
           ...renameKeymap,
@@ -110,6 +116,16 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
 }
 
 /** Puts another text in place of the whole. */
-export function setText(view: EditorView, text: string): void {
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+export function setText(view: EditorView, text: string, { readOnly = false } = {}): void {
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    selection: { anchor: 0 },
+    effects: changes.reconfigure(readOnly ? READ_ONLY : []),
+    filter: false,
+  });
+}
+
+/** Lets the text be changed again. */
+export function makeEditable(view: EditorView): void {
+  view.dispatch({ effects: changes.reconfigure([]) });
 }

@@ -27,8 +27,14 @@ export interface CodeAction {
   readonly isPreferred?: boolean;
 }
 
-/** What can be done at a range, edits only. */
-export async function actionsAt(server: Server, range: Span, diagnostics: readonly unknown[]): Promise<CodeAction[]> {
+/** What can be done at a range, edits only: nothing where the text can't be changed. */
+export async function actionsAt(
+  server: Server,
+  { state }: EditorView,
+  range: Span,
+  diagnostics: readonly unknown[],
+): Promise<CodeAction[]> {
+  if (state.readOnly) return [];
   const params = { textDocument: { uri: DOCUMENT_URI }, range, context: { diagnostics } };
   const actions = await server.request<readonly CodeAction[] | null>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit, data }) => edit !== undefined || data !== undefined);

@@ -1,5 +1,7 @@
 /** Files by drop or dialog. They are read here and go nowhere; nothing of them gets into a link. */
+import { looksLikeBytecode } from "../../server/src/core/bytecode/sections.js";
 import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
+import type { PrintReply } from "../../server/src/lsp/commands/printBytecode.js";
 import { openPage } from "./details.js";
 import { announce } from "./dom.js";
 import type { Server } from "./server.js";
@@ -12,13 +14,17 @@ const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** How much of a file shows that it is no text. */
 const SNIFFED_BYTES = 4096;
 
-/** What a file is: its text, or its bytes in base64. @throws Error where it is too large */
-export async function readFile(file: File): Promise<{ readonly text: string } | { readonly base64: string }> {
+/** A file's text, or its bytes in base64. */
+export type Content = { readonly text: string } | { readonly base64: string; readonly isBytecode: boolean };
+
+/** What a file holds, recognized by its name or its start. @throws Error where it is too large */
+export async function readFile(file: File): Promise<Content> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  const isModule = /\.(?:vmfb|mlirbc)$/i.test(file.name) || start.includes(0);
-  const most = isModule ? MAX_MODULE_BYTES : MAX_TEXT_BYTES;
+  const isBytecode = looksLikeBytecode(start) || /\.mlirbc$/i.test(file.name);
+  const isBinary = isBytecode || /\.vmfb$/i.test(file.name) || start.includes(0);
+  const most = isBinary ? MAX_MODULE_BYTES : MAX_TEXT_BYTES;
   if (file.size > most) throw new Error(`${file.name} has ${file.size} bytes, at most ${most} are shown here`);
-  return isModule ? { base64: await base64Of(file) } : { text: await file.text() };
+  return isBinary ? { base64: await base64Of(file), isBytecode } : { text: await file.text() };
 }
 
 function base64Of(file: File): Promise<string> {
@@ -30,10 +36,20 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
+const uriOf = (name: string) => `file:///playground/${encodeURIComponent(name)}`;
+
+/** The MLIR text of bytecode. @throws Error where it can't be read */
+export async function printBytecode(server: Server, name: string, base64: string): Promise<string> {
+  const args = { uri: uriOf(name), base64 };
+  const { text, problem } = await server.execute<PrintReply>("mlirAbi.printBytecode", args);
+  if (text === null) throw new Error(`${name} can't be read: ${problem ?? "it is empty"}`);
+  return text;
+}
+
 /** Shows a compiled module. */
 export async function showModule(server: Server, name: string, base64: string): Promise<void> {
-  const uri = `file:///playground/${encodeURIComponent(name)}`;
-  const { html, readable } = await server.execute<InspectReply>("mlirAbi.inspectModule", { uri, base64 });
+  const args = { uri: uriOf(name), base64 };
+  const { html, readable } = await server.execute<InspectReply>("mlirAbi.inspectModule", args);
   openPage(name, html ?? "");
   announce(readable ? `${name} opened` : `${name} can't be read`);
 }

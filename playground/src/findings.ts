@@ -51,6 +51,7 @@ function list(server: Server, view: EditorView, findings: readonly Finding[], op
       rule.addEventListener("click", () => openRule(String(code)));
       item.append(rule);
     }
+    if (view.state.readOnly) return item;
     const fix = make("button", "Fix…", "fix");
     fix.setAttribute("aria-label", `Fix… ${message}`);
     fix.addEventListener("click", () => void offerFixes(server, view, finding, fix));
@@ -64,7 +65,7 @@ function list(server: Server, view: EditorView, findings: readonly Finding[], op
 
 /** Puts a button for each fix in place of the one that was pressed. */
 async function offerFixes(server: Server, view: EditorView, finding: Finding, button: HTMLElement): Promise<void> {
-  const actions = await actionsAt(server, finding.range, [finding]);
+  const actions = await actionsAt(server, view, finding.range, [finding]);
   const buttons = actions.map((action) => {
     const made = make("button", action.title, "fix");
     made.addEventListener("click", () => void applyAction(server, view, action));

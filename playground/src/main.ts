@@ -6,9 +6,9 @@ import { showComparison } from "./compare.js";
 import { createDecoded, followCursor, showDecoded } from "./decoded.js";
 import { closeDetails, createDetails, openRule } from "./details.js";
 import { announce, copyText, debounced, element, saveText } from "./dom.js";
-import { createEditor, setText } from "./editor.js";
+import { createEditor, makeEditable, setText } from "./editor.js";
 import { EXAMPLES, exampleText, SAMPLE } from "./examples.js";
-import { chooseFile, onDrop, readFile, showModule } from "./files.js";
+import { chooseFile, onDrop, printBytecode, readFile, showModule } from "./files.js";
 import { showFindings } from "./findings.js";
 import { EMPTY, readLink, type Shared, writeLink } from "./link.js";
 import { messageOf, startServer } from "./server.js";
@@ -40,6 +40,8 @@ const view = createEditor(element("editor", HTMLElement), server, [
       }
       refresh();
     } else if (update.selectionSet) followCursor(view);
+    const { readOnly } = update.state;
+    if (readOnly !== update.startState.readOnly) element("read-only", HTMLElement).hidden = !readOnly;
   }),
 ]);
 const settings = createSettings(server, refresh);
@@ -83,8 +85,10 @@ async function share(): Promise<void> {
 
 async function open(file: File): Promise<void> {
   const content = await readFile(file);
-  if ("base64" in content) return showModule(server, file.name, content.base64);
-  setText(view, content.text);
+  const isText = "text" in content;
+  if (!(isText || content.isBytecode)) return showModule(server, file.name, content.base64);
+  const text = isText ? content.text : await printBytecode(server, file.name, content.base64);
+  setText(view, text, { readOnly: !isText });
   isFromFile = true;
   closeDetails();
   announce(`${file.name} opened; it stays on this device`);
@@ -98,6 +102,11 @@ onClick("share", share);
 onClick("save", () => saveText("input.mlir", view.state.doc.toString()));
 onClick("copy-command", () => copyText(commandLines(state()), "Command"));
 onClick("open", () => chooseFile(".mlir,.vmfb,.mlirbc,.txt", (file) => void open(file).catch(report)));
+onClick("edit", () => {
+  makeEditable(view);
+  refresh();
+  view.focus();
+});
 onClick("compare-run", () => showComparison(server, second.value));
 onClick("compare-open", () =>
   chooseFile(".mlir,.vmfb,.mlirbc", (file) => void showComparison(server, file).catch(report)),

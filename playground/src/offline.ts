@@ -21,7 +21,8 @@ const scope = globalThis as unknown as WorkerScope;
 scope.addEventListener("install", (event) => {
   const store = async () => {
     const cache = await caches.open(__CACHE__);
-    await cache.addAll(__FILES__.map((name) => new Request(name, { cache: "reload" })));
+    // What the page has just loaded is asked for again, not sent again where it is the same.
+    await cache.addAll(__FILES__.map((name) => new Request(name, { cache: "no-cache" })));
     await scope.skipWaiting();
   };
   event.waitUntil(store());

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { writeHostileFiles } from "../hostile/files.mjs";
 import { isPlain, MARK, MODULE, PAYLOADS, TEXT } from "../hostile/payloads.mjs";
 import { holds } from "../report.mjs";
@@ -62,6 +63,15 @@ async function isAccessible(page) {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   });
   if (found.length > 0) throw new Error(found.join("\n"));
+}
+
+/** The fragment of a link to a text in which every string is well formed. */
+async function cleanLink(visit) {
+  const page = await visit();
+  await paste(page, "func.func @f() { return }\n");
+  await page.locator("#share").click();
+  await textOf(page, "#status", "Link copied");
+  return new URL(page.url()).hash;
 }
 
 export const PLAYGROUND_CHECKS = [
@@ -236,6 +246,64 @@ export const PLAYGROUND_CHECKS = [
     },
   },
   {
+    name: "dropped bytecode is a read-only text with findings; a copy of it can be edited",
+    async run({ visit, picture }) {
+      const page = await visit();
+      const bytecode = new URL("../../data/bytecode/functions-v6.mlirbc", import.meta.url);
+      // Recognized by what it holds, too.
+      for (const name of ["model.mlirbc", "model.bin"]) {
+        await drop(page, name, readFileSync(bytecode));
+        await textOf(page, "#status", `${name} opened`);
+      }
+      await textOf(page, ".cm-content", "func.func @predict(%arg0: tensor<1x28x28xf32>");
+      const findings = await textOf(page, "#findings", "Length is 15", "span-length-mismatch");
+      if (!(await page.locator("#details").isHidden())) throw new Error("a module page is shown");
+      if ((await page.getByRole("button", { name: /^Fix… / }).count()) > 0) throw new Error("a fix is offered");
+      const before = await editorText(page);
+      await page.locator(".cm-content").click();
+      await page.keyboard.type("x");
+      await page.keyboard.press("Control+.");
+      await textOf(page, "#status", "read-only");
+      if ((await editorText(page)) !== before) throw new Error("the text was changed");
+      await picture(page, "bytecode");
+      await page.locator("#share").click();
+      await textOf(page, "#status", "never get into a link");
+      await page.locator("#edit").click();
+      await page.keyboard.type("//");
+      holds(await editorText(page), "//");
+      await page
+        .getByRole("button", { name: /^Fix… / })
+        .first()
+        .waitFor();
+      await drop(page, "broken.mlirbc", readFileSync(bytecode).subarray(0, 40));
+      await textOf(page, "#status", "broken.mlirbc can't be read");
+      return findings.slice(0, 80);
+    },
+  },
+  {
+    name: "file dialogs open a text, bytecode, a module, and a second version",
+    async run({ visit }) {
+      const page = await visit();
+      const choose = async (button, path) => {
+        const dialog = page.waitForEvent("filechooser");
+        await page.locator(button).click();
+        await (await dialog).setFiles(fileURLToPath(new URL(path, import.meta.url)));
+      };
+      await choose("#open", "../../../examples/native_abi.mlir");
+      await textOf(page, "#status", "native_abi.mlir opened");
+      await textOf(page, ".cm-content", "iree.abi");
+      await choose("#open", "../../data/runtimes/d-custom.vmfb");
+      await textOf(page, "#status", "d-custom.vmfb opened");
+      await choose("#open", "../../data/bytecode/functions-v6.mlirbc");
+      await textOf(page, ".cm-content", "func.func @predict");
+      await page.locator("#compare summary").click();
+      await choose("#compare-open", "../../data/bytecode/functions-v6.mlirbc");
+      await textOf(page, "#status", "No caller breaks");
+      await choose("#compare-open", "../../../examples/native_abi.mlir");
+      await textOf(page, "#status", "Callers break");
+    },
+  },
+  {
     name: "compares with a second text, opens every example, copies the command",
     async run({ visit }) {
       const page = await visit();
@@ -272,6 +340,12 @@ export const PLAYGROUND_CHECKS = [
         .first()
         .click();
       await textOf(page, "#details-body", "Why it matters");
+      // Without a reload, too, and with a file that nothing needed before: the grammars.
+      const first = await visit({ hash: await cleanLink(visit) });
+      await first.evaluate(() => navigator.serviceWorker.ready);
+      await first.context().setOffline(true);
+      await paste(first, WRONG.replace("!B3!", "!Z3!"));
+      await textOf(first, "#findings", "raw-signature-syntax");
     },
   },
   {
@@ -339,7 +413,7 @@ export const PLAYGROUND_CHECKS = [
         const content = document.querySelector("#editor").shadowRoot.querySelector(".cm-content");
         content.focus();
         const times = [];
-        for (let i = 0; i < 30; i++) {
+        for (let i = 0; i < 100; i++) {
           const start = performance.now();
           document.execCommand("insertText", false, "x");
           // With the layout that it makes necessary. When the frame is drawn depends on what else the machine does.
@@ -350,9 +424,10 @@ export const PLAYGROUND_CHECKS = [
         }
         return times.sort((a, b) => a - b);
       });
-      const [median, worst] = [times[Math.floor(times.length / 2)], times.at(-1)].map((it) => Math.round(it));
-      if (median > 50) throw new Error(`median ${median} ms, worst ${worst} ms`);
-      return `median ${median} ms, worst ${worst} ms`;
+      const [median, p95, worst] = [0.5, 0.95, 1].map((it) => Math.round(times[Math.ceil(it * times.length) - 1]));
+      const saw = `median ${median} ms, 95th percentile ${p95} ms, worst ${worst} ms`;
+      if (p95 > 50) throw new Error(saw);
+      return saw;
     },
   },
 ];

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("no source uses a class of the ANTLR runtime that the bundles leave out", () => {
+  const bundles = readFileSync(join(ROOT, "scripts/bundles.mjs"), "utf8");
+  const list = bundles.slice(
+    bundles.indexOf("const ANTLR_TOOLS"),
+    bundles.indexOf("];", bundles.indexOf("const ANTLR_TOOLS")),
+  );
+  const names = new Set([...list.matchAll(/"(\w+)"/g)].map(([, name]) => name));
+  expect(names.size).toBeGreaterThan(20);
+  const used = new Set<string>();
+  for (const entry of readdirSync(join(ROOT, "server/src"), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
+    if (!text.includes('"antlr4ng"')) continue;
+    for (const [word] of text.matchAll(/\w+/g)) if (names.has(word)) used.add(`${entry.name}: ${word}`);
+  }
+  expect([...used]).toEqual([]);
+});
