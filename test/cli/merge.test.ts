@@ -9,6 +9,7 @@ import { ndjsonReporter } from "../../server/src/cli/reporters/ndjson.js";
 import type { Result } from "../../server/src/cli/reporters/result.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
+import { longTest } from "../kit/effort.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
 const broken = (lengths: readonly number[]) =>
@@ -217,7 +218,7 @@ describe("--resume", () => {
     expect(JSON.parse(merged.stdout)).toMatchObject({ summary: { files: 1 } });
   });
 
-  test("loses nothing that was written when a run is killed again and again", async () => {
+  longTest("loses nothing that was written when a run is killed again and again", async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.mlir`, broken([1, 2, i % 9])]));
     const cwd = folderWith(many);
     const whole = await lint(cwd, "--format", "json");

@@ -5,6 +5,7 @@ import type { LintOutcome, LintTask } from "../../server/src/cli/lint/lintFile.j
 import { lintInThreads } from "../../server/src/cli/lint/lintPool.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
+import { IS_FULL } from "../kit/effort.js";
 
 const bad = (name: string) => `func @${name}() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n`;
 
@@ -20,16 +21,19 @@ const FILES = {
 };
 
 describe("--threads", () => {
-  test.each(["text", "json", "sarif", "github"])("1 and 4 write the same, --format %s", async (format) => {
-    const cwd = folderWith(FILES);
-    const [one, four] = await Promise.all(
-      ["1", "4"].map((threads) => mlirAbi(["lint", ".", "--format", format, "--threads", threads], { cwd })),
-    );
-    expect(one?.exit).toBe(2);
-    expect(one?.stderr).toBe("mlir-abi: error: d/bytes.mlir: is a binary file, expected MLIR text\n");
-    expect(one?.stdout.length).toBeGreaterThan(500_000);
-    expect(four).toEqual(one);
-  });
+  test.each(IS_FULL ? ["text", "json", "sarif", "github"] : ["json"])(
+    "1 and 4 write the same, --format %s",
+    async (format) => {
+      const cwd = folderWith(FILES);
+      const [one, four] = await Promise.all(
+        ["1", "4"].map((threads) => mlirAbi(["lint", ".", "--format", format, "--threads", threads], { cwd })),
+      );
+      expect(one?.exit).toBe(2);
+      expect(one?.stderr).toBe("mlir-abi: error: d/bytes.mlir: is a binary file, expected MLIR text\n");
+      expect(one?.stdout.length).toBeGreaterThan(500_000);
+      expect(four).toEqual(one);
+    },
+  );
 
   test("a missing file and wrong use end as with one thread", async () => {
     const cwd = folderWith({ "a.mlir": bad("a"), "b.mlir": "module {}\n" });

@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listFiles } from "@vscode/vsce";
+import picomatch from "picomatch";
 import { expect, test } from "vitest";
+import { longTest } from "../kit/effort.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-test("everything that the manifest names is in the package, and nothing that nobody runs or reads", async () => {
-  const files = await listFiles({ cwd: root, packageManager: 0 });
-  const { contributes, main, browser, icon } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const named: string[] = [
+const { contributes, main, browser, icon, files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** Paths that the manifest names or the programs read. */
+function namedFiles(): string[] {
+  return [
     main,
     browser,
     icon,
@@ -26,10 +29,21 @@ test("everything that the manifest names is in the package, and nothing that nob
     "docs/encodings/attributes.md",
     "package.nls.json",
     "LICENSE",
-  ];
-  for (const path of named) expect(files).toContain(path.replace("./", ""));
-  const folders = new Set(files.map((path) => path.replace(/\/.*/, "")));
-  for (const folder of ["server", "client", "test", "node_modules", "bench", "scripts", "grammar", ".ci"]) {
-    expect(folders).not.toContain(folder);
-  }
+  ].map((path: string) => path.replace("./", ""));
+}
+
+const UNUSED = ["server", "client", "test", "node_modules", "bench", "scripts", "grammar", ".ci"];
+
+test("the manifest's list of files has everything that it names, and nothing that nobody runs or reads", () => {
+  const isListed = picomatch([...files, ...files.map((folder: string) => `${folder}/**`)]);
+  expect(namedFiles().filter((path) => !isListed(path))).toEqual([]);
+  expect(UNUSED.filter((folder) => isListed(`${folder}/a.ts`))).toEqual([]);
+});
+
+// Every file of the checkout is matched with every pattern.
+longTest("the package has everything that the manifest names, and nothing that nobody runs or reads", async () => {
+  const packed = await listFiles({ cwd: root, packageManager: 0 });
+  for (const path of namedFiles()) expect(packed).toContain(path);
+  const folders = new Set(packed.map((path) => path.replace(/\/.*/, "")));
+  for (const folder of UNUSED) expect(folders).not.toContain(folder);
 });

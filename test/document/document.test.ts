@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type AbiDocument, openDocument, type TextChange } from "../../server/src/core/document/document.js";
 import { functionsOf } from "../../server/src/core/document/readings.js";
+import { casesOf } from "../kit/effort.js";
 import { plainRecords } from "../kit/records.js";
 import { segmentScanner } from "../kit/segments.js";
 import { share } from "../kit/share.js";
@@ -147,14 +148,15 @@ describe("document", () => {
   });
 
   test("many changes in one notification", () => {
-    const document = open("K;\n".repeat(5000));
+    const N = casesOf(5000);
+    const document = open("K;\n".repeat(N));
     document.records();
-    const changes = Array.from({ length: 5000 }, (_, line) => {
+    const changes = Array.from({ length: N }, (_, line) => {
       const at = { line, character: 1 };
       return { range: { start: at, end: at }, text: "x" };
     });
     document.update(changes, 2);
-    expect(document.slice()).toBe("Kx;\n".repeat(5000));
-    expect(plainRecords(document.records())).toEqual(plainRecords(open("Kx;\n".repeat(5000)).records()));
+    expect(document.slice()).toBe("Kx;\n".repeat(N));
+    expect(plainRecords(document.records())).toEqual(plainRecords(open("Kx;\n".repeat(N)).records()));
   });
 });

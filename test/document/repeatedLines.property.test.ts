@@ -61,7 +61,7 @@ test("a document says the same with and without what is known of lines", () => {
       const each = openChecked("file:///a.mlir", 1, text, EACH);
       expect(said(openChecked("file:///a.mlir", 1, text))).toEqual(said(each));
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callingConvention as codec } from "../../server/src/core/encodings/callingConvention/index.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { casesOf } from "../kit/effort.js";
 
 /** The findings as `rule start-end: message`. */
 const problemsOf = (value: string) =>
@@ -82,10 +83,12 @@ describe("one mistake is one finding", () => {
   });
 
   test("long strings, of types and of junk", () => {
-    const tree = codec.read(`0${"i".repeat(1_000_000)}` as ByteString);
-    expect(tree && codec.render(codec.model(tree))).toHaveLength(1_000_000 * 5 - 2 + "() -> ()".length);
-    expect(problemsOf(`0${"x".repeat(200_000)}`)).toEqual([`calling-convention-syntax 1-2: Found "x", ${CODES}`]);
-    expect(problemsOf(`0${"C".repeat(200_000)}`)).toEqual([
+    const tree = codec.read(`0${"i".repeat(casesOf(1_000_000))}` as ByteString);
+    expect(tree && codec.render(codec.model(tree))).toHaveLength(casesOf(1_000_000) * 5 - 2 + "() -> ()".length);
+    expect(problemsOf(`0${"x".repeat(casesOf(200_000))}`)).toEqual([
+      `calling-convention-syntax 1-2: Found "x", ${CODES}`,
+    ]);
+    expect(problemsOf(`0${"C".repeat(casesOf(200_000))}`)).toEqual([
       'calling-convention-syntax 2-3: Found "C" inside a variadic span, expected no span in a span',
     ]);
   });

@@ -3,6 +3,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { codeActions } from "../../server/src/core/features/codeActions.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { actionsAt, applied, PLANTED_ONLY } from "../kit/codeActions.js";
+import { casesOf } from "../kit/effort.js";
 import { findingsIn } from "../kit/fixture.js";
 
 /** A function with this `f`, whose metadata is right otherwise. */
@@ -33,7 +34,7 @@ describe("quick fixes", () => {
   });
 
   test("of a selection with very many findings are those of the first hundred", () => {
-    const text = Array.from({ length: 80_000 }, (_, i) => `${fn(`a${i}`, "I9!R1!")}\n`).join("");
+    const text = Array.from({ length: casesOf(80_000) }, (_, i) => `${fn(`a${i}`, "I9!R1!")}\n`).join("");
     const document = openDocument("file:///a.mlir", 1, text);
     const everything = { start: document.positionAt(0), end: document.positionAt(text.length) };
     const abilities = { versioned: true, pages: false, lazy: true, commands: new Set<string>() };

@@ -8,9 +8,10 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
 import { createReadAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
+import { IS_FULL } from "../kit/effort.js";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
-const LARGE = denseFile("large", 3_000_000, 3_600);
+const LARGE = IS_FULL ? denseFile("large", 3_000_000, 3_600) : denseFile("large", 1_500_000, 1_800);
 /** Something that only the structure shows to be wrong. */
 const WRONG = 'func.func @wrong() {\n  %0 = "foo.use"(%undefined) : (i32) -> i32\n  return\n}\n';
 const SMALL = `func.func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }`;
@@ -112,7 +113,7 @@ describe("the server", () => {
     const uri = "file:///wrong.mlir";
     const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
     await client.open("file:///near.mlir", SMALL);
-    await client.open(uri, wrong.repeat(20_000));
+    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 8_000));
     await client.diagnostics(uri);
     const start = { line: 0, character: 0 };
     const context = { diagnostics: [], only: ["source.fixAll"] };
@@ -133,7 +134,7 @@ describe("the server", () => {
   test("says that the text has changed where it is edited while it is fixed", async () => {
     const uri = "file:///edited.mlir";
     const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
-    await client.open(uri, wrong.repeat(20_000));
+    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 8_000));
     await client.diagnostics(uri);
     const start = { line: 0, character: 0 };
     const context = { diagnostics: [], only: ["source.fixAll"] };

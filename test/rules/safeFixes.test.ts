@@ -9,6 +9,7 @@ import type { Finding } from "../../server/src/core/document/finding.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { applyEdits } from "../../server/src/core/lint/fixes.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
+import { IS_FULL } from "../kit/effort.js";
 import { casesOf, findingsOf } from "../kit/fixture.js";
 import { SEEDS } from "../seeded/mistakes.js";
 import { randomOf } from "../seeded/random.js";
@@ -16,7 +17,7 @@ import { documentOf } from "../seeded/seed.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const FIXTURES = readdirSync(FOLDER).filter((name) => name.endsWith(".mlir"));
-const RUNS = 20;
+const RUNS = IS_FULL ? 20 : 5;
 
 /** What differs between spellings of one meaning. */
 function plain(model: unknown): unknown {

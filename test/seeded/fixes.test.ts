@@ -14,7 +14,7 @@ import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Seed } from "./seed.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 60 : 12));
+const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 60 : 6));
 
 const open = (text: string) => openDocument("file:///fix.mlir", 1, text);
 const lint = (text: string): readonly Finding[] => findings(open(text), DEFAULT_SETTINGS);
@@ -109,7 +109,10 @@ describe.each(SEEDS)("safe fixes of $rule", (seed: Seed) => {
   test("come to rest, touch attributes only and keep what is meant", () => {
     const wrong: string[] = [];
     let mended = 0;
-    for (let run = 0; run < RUNS && wrong.length < 2; run++) {
+    const isSafe = ruleOf(seed.rule)?.fix === "safe";
+    // Few ways of making some mistakes have a safe fix.
+    const isMissing = () => isSafe && mended === 0;
+    for (let run = 0; (run < RUNS || (isMissing() && run < 60)) && wrong.length < 2; run++) {
       const random = randomOf(run * 104_729 + seed.rule.length);
       const plant = random.pick(seed.plants);
       const { text } = documentOf(plant(random), random);
@@ -117,7 +120,7 @@ describe.each(SEEDS)("safe fixes of $rule", (seed: Seed) => {
       wrong.push(...complaints(text));
     }
     expect(wrong.join("\n=====\n")).toBe("");
-    expect(mended > 0).toBe(ruleOf(seed.rule)?.fix === "safe");
+    expect(mended > 0).toBe(isSafe);
   });
 });
 

@@ -6,13 +6,13 @@ import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import type { Rule } from "../../server/src/core/lint/rule.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { casesOf } from "../kit/effort.js";
+import { IS_FULL } from "../kit/effort.js";
 import { SEEDS } from "./mistakes.js";
 import { randomOf } from "./random.js";
 import { documentOf, type Planted, type Seed } from "./seed.js";
 import { anyRight } from "./shapes.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? casesOf(300));
+const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 300 : 20));
 const SHOWN = Number(process.env.SEEDED_SHOWN ?? 3);
 
 /** Told about right functions too: old metadata, and JSON on an op that loses it. */
