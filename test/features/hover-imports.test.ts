@@ -17,7 +17,7 @@ test.each([
     "vm.import private optional @hal.ex.shared<|>_device() -> !vm.ref<!hal.device>",
     "Exported by IREE's runtime: this in IREE 20220930.282 to 20231004.665",
   ],
-  ["vm.import private @hal.no.such(%x : i<|>32)", undefined],
+  ["vm.import private @hal.no.such(%x <|>: i32)", undefined],
   ["vm.import private @hal.no.su<|>ch(%x : i32)", "Exported by IREE's runtime: in no release that is known here"],
 ])("%s", (line, expected) => {
   const found = hover(line);

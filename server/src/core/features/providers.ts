@@ -4,8 +4,9 @@ import { passes } from "./passes/provider.js";
 import type { Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
+import { types } from "./types/provider.js";
 
-export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure];
+export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types];
 
 /** Whether any provider answers a request: what none does is not announced. */
 export function answers(...members: readonly (keyof Provider)[]): boolean {

@@ -122,6 +122,15 @@ function tokenEnd(text: string, p: number, c: number, limit: number): number {
   }
 }
 
+/** After the `//` of a line's comment, or the line's length. */
+export function commentStart(line: string): number {
+  const cursor = cursorAt(line, 0);
+  let end = 0;
+  while (next(cursor)) end = cursor.end;
+  const slashes = line.indexOf("//", end);
+  return slashes < 0 ? line.length : slashes + 2;
+}
+
 /** The name of a token without its mark, its quotes and its `#1`: `%0#1` → `0`, `@"a b"` → `a b` as it is spelled. */
 export function nameOf(token: string): string {
   if (token.charCodeAt(0) === VALUE) {

@@ -201,6 +201,13 @@ function conventionText(convention: ByteString | undefined): string | undefined 
   return convention && displayBytes(convention);
 }
 
+/** How a calling convention spells a value of a type, `r` for a tensor; undefined where it can't be passed. */
+export function conventionOfType(type: string): string | undefined {
+  const slot = { name: undefined, type: loweredType(abiTypeText(type)) };
+  const convention = callingConventionOf({ name: undefined, arguments: [slot], results: [] });
+  return convention && displayBytes(convention).slice("0".length, -"_v".length);
+}
+
 const OBJECT = /^!(?:hal|util|iree_input|iree)\.[\w.]+(?:\s*<[\s\S]*>)?$/;
 
 /** What a type of the host program is in the VM; by default `index` has 64 bits there. */

@@ -243,7 +243,7 @@ function shapeOf(type: AbiType): readonly ExactInteger[] {
 }
 
 /** The flag of an argument, or undefined where there is none for it. */
-function inputFlag({ type, storage }: AbiValue): string | undefined {
+export function inputFlag({ type, storage }: Pick<AbiValue, "type" | "storage">): string | undefined {
   const prefix = storage ? "&" : "";
   switch (type.kind) {
     case "array": {

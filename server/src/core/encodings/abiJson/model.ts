@@ -159,7 +159,7 @@ export function encodeModel(model: AbiModel): ByteString {
 }
 
 /** As text, since JSON.stringify writes no integer beyond 53 bits. It escapes lone surrogates, so no byte is lost. */
-function recordJson(record: RecordModel): string {
+export function recordJson(record: RecordModel): string {
   switch (record.kind) {
     case "primitive":
       return JSON.stringify(record.name);

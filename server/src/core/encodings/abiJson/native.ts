@@ -3,6 +3,7 @@
  * docs/website/docs/developers/design-docs/function-abi.md for the native ABI, runtime/bindings/python/iree/runtime/
  * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
  */
+import { arraySize } from "../../syntax/shapedType.js";
 import { counted } from "../../text/counted.js";
 import { isNegative } from "../../text/exactInteger.js";
 import type { RecordModel } from "./model.js";
@@ -189,11 +190,5 @@ export function ndarraySize(
   if (rank !== dims.length || dims.length > MAX_DIMS || dims.some((dim) => dim !== null && isNegative(dim)))
     return undefined;
   const size = element?.kind === "primitive" ? elementBytes(element.name) : undefined;
-  const fixed = dims.reduce<bigint>((product, dim) => product * BigInt(dim ?? 1), 1n);
-  const dynamic = dims.flatMap((dim, i) => (dim === null ? [`d${i}`] : []));
-  const product = (factor: bigint): string => {
-    if (factor === 0n || dynamic.length === 0) return `${factor}`;
-    return [...(factor === 1n ? [] : [`${factor}`]), ...dynamic].join(" × ");
-  };
-  return { elements: product(fixed), bytes: size === undefined ? undefined : product(fixed * BigInt(size)) };
+  return arraySize(dims, size === undefined ? undefined : size * 8);
 }

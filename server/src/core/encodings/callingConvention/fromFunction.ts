@@ -1,4 +1,5 @@
 /** The calling convention that the compiler gives a function, from its MLIR type. */
+import { closesAtEnd, membersOf } from "../../syntax/typeMembers.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { FunctionShape } from "../codec.js";
 
@@ -49,50 +50,4 @@ function codeOf(type: string, depth: number): string | undefined {
 function isReference(type: string): boolean {
   const head = /^!vm\.(?:ref|list)(?=<)/.exec(type)?.[0];
   return head === undefined ? type === "!vm.buffer" : closesAtEnd(type, head.length);
-}
-
-/** True where the `<` at `open` is closed by the last character. */
-function closesAtEnd(type: string, open: number): boolean {
-  let depth = 0;
-  for (let i = open; i < type.length; i++) {
-    depth += nesting(type, i);
-    if (depth === 0) return i === type.length - 1;
-  }
-  return false;
-}
-
-/** The parts between commas that are in no brackets; none for blank text. */
-function membersOf(text: string): string[] {
-  if (text.trim() === "") return [];
-  const members: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    depth += nesting(text, i);
-    if (depth === 0 && text[i] === ",") {
-      members.push(text.slice(start, i).trim());
-      start = i + 1;
-    }
-  }
-  members.push(text.slice(start).trim());
-  return members;
-}
-
-/** How the character at `i` changes the nesting. The `>` of an arrow closes nothing. */
-function nesting(text: string, i: number): number {
-  switch (text[i]) {
-    case "<":
-    case "(":
-    case "[":
-    case "{":
-      return 1;
-    case ">":
-      return text[i - 1] === "-" ? 0 : -1;
-    case ")":
-    case "]":
-    case "}":
-      return -1;
-    default:
-      return 0;
-  }
 }

@@ -6,7 +6,7 @@ import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
-import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
+import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment } from "./named.js";
 
 /** A statement is read this far (UTF-16 units); what a hover shows is far less. */
 const READ = 1 << 16;
@@ -14,7 +14,7 @@ const SHOWN = 1500;
 
 /** The page of the name at an offset. */
 export function structureHover(document: AbiDocument, offset: number): Explained | undefined {
-  const named = namedAt(document, offset);
+  const named = namedAt(document, offset) ?? namedInComment(document, offset);
   if (named === undefined) return undefined;
   const span = { start: named.start, end: named.end };
   switch (named.kind) {

@@ -3,7 +3,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
-import { BLOCK, type Cursor, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../syntax/tokens.js";
+import { BLOCK, type Cursor, commentStart, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../syntax/tokens.js";
 import { useAt, type Variable, variableAt } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
@@ -80,4 +80,29 @@ function genericName(document: AbiDocument, offset: number): NamedSymbol | undef
   if (node?.name === undefined) return undefined;
   const { start, end } = node.nameSpan;
   return start <= offset && offset <= end ? { kind: "symbol", start, end, nodes: [node] } : undefined;
+}
+
+/** The function, or another symbol, of the same part of the file that a comment names, as CHECK lines do. */
+export function namedInComment(document: AbiDocument, offset: number): NamedSymbol | undefined {
+  const line = lineOf(document, offset);
+  const comment = commentStart(line.text);
+  const base = line.start + comment;
+  for (const { start, end, path } of symbolsOf(line.text.slice(comment))) {
+    const span = { start: base + start, end: base + end };
+    if (offset < span.start || offset > span.end) continue;
+    const section = document.structure.sectionAt(offset);
+    const direct = meantBy(section, path, offset);
+    const nodes = direct.length > 0 ? direct : [...symbolsNamed(section.roots, path.at(-1) ?? "")];
+    return nodes.length === 0 ? undefined : { kind: "symbol", ...span, nodes };
+  }
+  return undefined;
+}
+
+/** The symbols of a name at any depth: a comment is in no symbol table. */
+function* symbolsNamed(nodes: readonly SymbolNode[], name: string): Generator<SymbolNode> {
+  const stack = [...nodes].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.name === name) yield node;
+    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as SymbolNode);
+  }
 }
