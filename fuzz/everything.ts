@@ -12,16 +12,11 @@ import { codeActions } from "../server/src/core/features/codeActions.js";
 import { codeLenses, resolveCodeLens } from "../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../server/src/core/features/completion.js";
 import { decodedDocument } from "../server/src/core/features/decodedDocument.js";
-import { documentSymbols, flatSymbols, workspaceSymbols } from "../server/src/core/features/documentSymbols.js";
+import { documentSymbols, flatSymbols } from "../server/src/core/features/documentSymbols.js";
 import { hover } from "../server/src/core/features/hover.js";
 import { inlayHints, resolveInlayHint } from "../server/src/core/features/inlayHints.js";
 import { migration } from "../server/src/core/features/migrateFile.js";
-import {
-  definitionLinks,
-  definitionLocations,
-  highlights,
-  references,
-} from "../server/src/core/features/navigation.js";
+import { definitionLinks, highlights, references } from "../server/src/core/features/navigation.js";
 import { onTypeFormatting } from "../server/src/core/features/onTypeFormatting.js";
 import { readableAt } from "../server/src/core/features/readableForm.js";
 import { prepareRename, rename } from "../server/src/core/features/rename.js";
@@ -30,6 +25,8 @@ import { foldingRanges, format, selectionRange } from "../server/src/core/featur
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, isSafelyFixable, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
+import { linksOf } from "../server/src/core/workspace/links.js";
+import { searchSymbols } from "../server/src/core/workspace/searchSymbols.js";
 import { promise, same } from "./target.js";
 
 /** Everything that is off by default is on. */
@@ -65,14 +62,14 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     completion: completion(document, position, ALL, abilities),
     signatureHelp: signatureHelp(document, position, ALL),
     definitionLinks: definitionLinks(document, position),
-    definitionLocations: definitionLocations(document, position),
     references: references(document, position, true),
     highlights: highlights(document, position),
     prepareRename: prepareRename(document, position),
     rename: rename(document, position, "zz", edits),
     symbols: documentSymbols(document, ALL),
     flatSymbols: flatSymbols(document, ALL),
-    workspaceSymbols: workspaceSymbols([document], ""),
+    links: linksOf(document),
+    searchSymbols: searchSymbols([document], [], ""),
     folds: foldingRanges(document),
     selection: selectionRange(document, position),
     format: format(document, undefined, ALL),

@@ -35,11 +35,16 @@ function levels({ RULE_LEVELS }) {
   return RULE_LEVELS.flatMap((level) => (level === "information" ? ["info", level] : [level]));
 }
 
+function integerSchema({ type, minimum, maximum }) {
+  return { type, minimum, maximum };
+}
+
 function configuration(settings, rules) {
   const properties = {};
   for (const setting of settings.SETTINGS) {
     const property = { scope: setting.scope, markdownDescription: setting.doc, default: setting.default };
     if (setting.type === "boolean") property.type = "boolean";
+    else if (setting.type === "integer") Object.assign(property, integerSchema(setting));
     else if (setting.type === "choice") Object.assign(property, { type: "string", enum: setting.choices });
     else if (setting.type === "runtimes") Object.assign(property, { type: "array", items: { type: "string" } });
     else {
@@ -61,6 +66,7 @@ function page(settings) {
   const { SETTINGS, SETTINGS_SECTION } = settings;
   const values = (setting) => {
     if (setting.type === "boolean") return "`true`, `false`";
+    if (setting.type === "integer") return `${setting.minimum} to ${setting.maximum}`;
     if (setting.type === "choice") return setting.choices.map((choice) => `\`${choice}\``).join(", ");
     if (setting.type === "runtimes") return "an array of releases and ranges";
     return "an object of rule ids and levels";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
 import { codeLenses, lensTextOf, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
-import { workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { searchSymbols } from "../../server/src/core/workspace/searchSymbols.js";
 
 const URI = "file:///test.mlir";
 const ON = { ...DEFAULT_SETTINGS, codeLens: { enabled: true } };
@@ -126,7 +126,7 @@ describe("a search for symbols", () => {
     "// util.func public @comment() attributes {iree.abi.stub}",
     "util.func public @train() attributes {iree.abi.stub}",
   ].join("\n");
-  const found = (query: string) => workspaceSymbols([open(text)], query);
+  const found = (query: string) => searchSymbols([open(text)], [], query);
 
   test("finds the exported functions with ABI metadata, with their calls", () => {
     expect(abiWorkspaceSymbols(open(text)).map(({ name, detail }) => [name, detail])).toEqual([
@@ -146,8 +146,8 @@ describe("a search for symbols", () => {
 
   test("where the text has moved, too", () => {
     const document = open(text);
-    workspaceSymbols([document], "");
+    searchSymbols([document], [], "");
     document.update([{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: "\n\n" }], 2);
-    expect(workspaceSymbols([document], "train")[0]?.location).toMatchObject({ range: { start: { line: 6 } } });
+    expect(searchSymbols([document], [], "train")[0]?.location).toMatchObject({ range: { start: { line: 6 } } });
   });
 });

@@ -2,7 +2,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { ClientCapabilities, Diagnostic, DocumentDiagnosticReport, Hover, Range } from "vscode-languageserver";
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  DocumentDiagnosticReport,
+  Hover,
+  Range,
+  Registration,
+} from "vscode-languageserver";
 import {
   createProtocolConnection,
   type InitializeResult,
@@ -21,6 +28,8 @@ export interface LspClient {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
   readonly initialized: InitializeResult;
+  /** What the server has registered so far. */
+  readonly registered: readonly Registration[];
   /** Log lines of the server so far. */
   readonly log: readonly string[];
   /** Published diagnostics so far. */
@@ -41,6 +50,8 @@ export interface LspClient {
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
+  /** The addresses of the workspace's folders. */
+  readonly folders?: readonly string[];
   /** Answers `workspace/configuration`, one value for each item asked for. */
   readonly configuration?: (items: readonly { scopeUri?: string; section?: string }[]) => unknown;
 }
@@ -78,10 +89,15 @@ export async function startClient(options: ClientOptions = {}): Promise<LspClien
     "workspace/configuration",
     ({ items }) => options.configuration?.(items) ?? items.map(() => null),
   );
-  connection.onRequest("client/registerCapability", () => null);
+  const registered: Registration[] = [];
+  connection.onRequest("client/registerCapability", ({ registrations }: { registrations: Registration[] }) => {
+    registered.push(...registrations);
+    return null;
+  });
   const initialized: InitializeResult = await connection.sendRequest("initialize", {
     processId: globalThis.process.pid,
     rootUri: null,
+    ...(options.folders && { workspaceFolders: options.folders.map((uri) => ({ uri, name: uri })) }),
     capabilities: options.capabilities ?? {},
     initializationOptions: options.initializationOptions,
   });
@@ -92,6 +108,7 @@ export async function startClient(options: ClientOptions = {}): Promise<LspClien
     connection,
     process,
     initialized,
+    registered,
     log,
     published,
     open: (uri, text, version = 1) =>

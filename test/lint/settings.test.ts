@@ -67,6 +67,17 @@ describe("settings", () => {
     ]);
   });
 
+  test("a number has to be an integer in its range", () => {
+    expect(settingsFrom({ "workspace.maxFiles": 0 }).settings.workspace.maxFiles).toBe(0);
+    for (const value of [-1, 1.5, "10", 1e9, Number.NaN]) {
+      const { settings, complaints } = settingsFrom({ workspace: { maxFiles: value } });
+      expect(settings).toEqual(DEFAULT_SETTINGS);
+      expect(complaints).toEqual([
+        expect.stringMatching(/^Setting mlirAbi.workspace.maxFiles is .*, expected an integer from 0 to 1000000$/),
+      ]);
+    }
+  });
+
   test("names that objects inherit are no settings and no rules", () => {
     const value = JSON.parse(
       '{"__proto__": {"lint": {"enabled": false}}, "rules": {"__proto__": "off", "toString": "off"}}',
@@ -87,6 +98,7 @@ describe("settings", () => {
       format: { enabled: true, json: "compact" },
       pydm: { typeCodes: "auto" },
       runtimes: [],
+      workspace: { index: true, maxFiles: 20_000, maxFileBytes: 4 * 1024 * 1024, maxMemoryMiB: 64 },
       rules: {},
     });
     const table = Object.fromEntries(SETTINGS.map((setting) => [setting.key, setting.default]));

@@ -51,6 +51,8 @@ const REQUESTS: Readonly<Record<string, readonly Asked[]>> = {
     },
   ],
   documentOnTypeFormattingProvider: [],
+  // Notifications, which test/lsp/workspace.test.ts sends.
+  workspace: [],
   executeCommandProvider: [
     { method: "workspace/executeCommand", params: { command: "mlirAbi.decode", arguments: ["I1!R1!"] } },
   ],

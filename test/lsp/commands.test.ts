@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { KINDS } from "../../server/src/core/encodings/registry.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
 import type { EncodingsReply } from "../../server/src/lsp/commands/encodings.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
+import { NOTHING_OPEN } from "../kit/nothingOpen.js";
 
 const nothingOpen = serverThat(() => expect.unreachable());
 
@@ -18,7 +18,7 @@ function run(command: string, ...args: readonly unknown[]): unknown {
 
 /** A server with nothing open. */
 function serverThat(show: (uri: string) => unknown): WorkspaceContext {
-  return { documents: new Map(), settingsOf: async () => DEFAULT_SETTINGS, show };
+  return { ...NOTHING_OPEN, show };
 }
 
 function decode(...args: readonly unknown[]): DecodeReply {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
 import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 import { startClient } from "../kit/lspClient.js";
+import { NOTHING_OPEN } from "../kit/nothingOpen.js";
 import { buildModule } from "../kit/vmfb.js";
 
 const MODULE = buildModule({ name: "arithmetic", exports: [{ name: "mul", callingConvention: "0ff_f" }] });
@@ -24,7 +24,7 @@ function fileWith(name: string, bytes: Uint8Array | string): string {
 }
 
 describe("without a disk, as in a browser", () => {
-  const context: WorkspaceContext = { documents: new Map(), settingsOf: async () => DEFAULT_SETTINGS, show() {} };
+  const context: WorkspaceContext = { ...NOTHING_OPEN, show() {} };
   const inspect = (...args: readonly unknown[]) =>
     commands["mlirAbi.inspectModule"]?.(args, context) as Promise<InspectReply>;
 

@@ -55,7 +55,7 @@ test("edits of a client that counts in UTF-8 leave the text that they leave at t
       (lines, edits) => {
         let text = lines.map(([line, end]) => line + end).join("");
         const document = openDocument("file:///a.mlir", 1, text);
-        const positions = positionsIn("utf-8", new Map([[document.uri, document]]));
+        const positions = positionsIn("utf-8", () => document);
         /** The text's places with their positions, counted here. */
         const places = (): { offset: number; line: number; character: number }[] => {
           const found: { offset: number; line: number; character: number }[] = [];
@@ -102,17 +102,37 @@ describe("which encoding is chosen", () => {
 test("values are converted at any depth, in the document that is named nearest", () => {
   const a = openDocument("file:///a.mlir", 1, "é€x\n");
   const b = openDocument("file:///b.mlir", 1, "\u{1F600}x\n");
-  const positions = positionsIn("utf-8", new Map([a, b].map((document) => [document.uri, document] as const)));
+  const positions = positionsIn("utf-8", (uri) => [a, b].find((document) => document.uri === uri));
   const at = (character: number) => ({ line: 0, character });
   expect(
     positions.toClient([{ range: { start: at(1), end: at(2) } }, { uri: b.uri, selection: [at(2)], line: 3 }], a),
   ).toEqual([{ range: { start: at(2), end: at(5) } }, { uri: b.uri, selection: [at(4)], line: 3 }]);
   expect(positions.toClient(at(2), undefined)).toEqual(at(2));
+  const closed = { uri: "file:///closed.mlir", range: { start: at(1), end: at(2) } };
+  expect(positions.toClient([closed], a)).toEqual([closed]);
+  const link = {
+    originSelectionRange: { start: at(1), end: at(2) },
+    targetUri: b.uri,
+    targetRange: { start: at(0), end: at(2) },
+  };
+  expect(positions.toClient(link, a)).toEqual({
+    originSelectionRange: { start: at(2), end: at(5) },
+    targetUri: b.uri,
+    targetRange: { start: at(0), end: at(4) },
+  });
+  const call = {
+    from: { uri: b.uri, range: { start: at(0), end: at(2) } },
+    fromRanges: [{ start: at(2), end: at(3) }],
+  };
+  expect(positions.toClient(call, a)).toEqual({
+    from: { uri: b.uri, range: { start: at(0), end: at(4) } },
+    fromRanges: [{ start: at(4), end: at(5) }],
+  });
 });
 
 test("semantic tokens count from the token before, in UTF-8", () => {
   const document = openDocument("file:///a.mlir", 1, "ab\n€ \u{1F600}é x\n");
-  const positions = positionsIn("utf-8", new Map());
+  const positions = positionsIn("utf-8", () => undefined);
   // €, then the emoji with é, then x; in UTF-16 at 0, 2 and 6.
   expect(positions.tokensToClient(document, [1, 0, 1, 3, 0, 0, 2, 3, 4, 1, 0, 4, 1, 5, 0])).toEqual([
     ...[1, 0, 3, 3, 0],

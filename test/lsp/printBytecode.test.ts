@@ -1,17 +1,17 @@
 /** `mlirAbi.printBytecode`, and comparisons with bytecode, in the process and against the built server. */
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
 import type { PrintReply } from "../../server/src/lsp/commands/printBytecode.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 import { example } from "../kit/bytecode.js";
 import { startClient } from "../kit/lspClient.js";
+import { NOTHING_OPEN } from "../kit/nothingOpen.js";
 
 const { bytes, path, text } = example("functions-v6");
 const base64 = Buffer.from(bytes).toString("base64");
-const context: WorkspaceContext = { documents: new Map(), settingsOf: async () => DEFAULT_SETTINGS, show() {} };
+const context: WorkspaceContext = { ...NOTHING_OPEN, show() {} };
 const print = (...args: readonly unknown[]) => commands["mlirAbi.printBytecode"]?.(args, context) as PrintReply;
 
 test("without a disk the bytes are asked for, and then read", () => {

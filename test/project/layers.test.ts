@@ -24,6 +24,7 @@ const FLOORS = {
     "lint",
     "diff",
     "features",
+    "workspace",
     "api",
     ".",
   ],

@@ -5,17 +5,25 @@
 import {
   type CancellationToken,
   type Connection,
+  DidCreateFilesNotification,
+  DidDeleteFilesNotification,
+  DidRenameFilesNotification,
   ErrorCodes,
+  type FileEvent,
+  FileOperationPatternKind,
+  type FileOperationRegistrationOptions,
   LSPErrorCodes,
   ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document/document.js";
+import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
 import type { Settings } from "../core/lint/settings.js";
 import { VERSION } from "../core/version.js";
+import type { WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./connection/client.js";
 import { createConfiguration } from "./connection/configuration.js";
 import { createPull, createPush } from "./connection/diagnostics.js";
@@ -35,6 +43,7 @@ import { type Positions, positionsIn } from "./connection/positions.js";
 import { createReadAhead, readInTurns, runInTurns } from "./connection/reading.js";
 import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
+import { createWorkspace } from "./connection/workspace.js";
 import { HANDLERS } from "./requests/registry.js";
 import { warmUp } from "./warmUp.js";
 
@@ -51,12 +60,14 @@ interface Surroundings {
   /** Reads a compiled module from disk. */
   readonly readModule?: WorkspaceContext["readModule"];
   readonly readBytecode?: WorkspaceContext["readBytecode"];
+  /** The files of the workspace's folders. */
+  readonly workspaceFiles?: WorkspaceFiles;
 }
 
 /** Wires a connection that does not listen yet; the caller makes it listen. */
 export function createServer(
   connection: Connection,
-  { files, beforeOpen, readModule, readBytecode }: Surroundings = {},
+  { files, beforeOpen, readModule, readBytecode, workspaceFiles }: Surroundings = {},
 ): void {
   answerRefused(connection);
   const log = createLog(connection);
@@ -66,9 +77,17 @@ export function createServer(
   const edits = createEdits();
   const pull = createPull(configuration, saved);
   let client: ClientFeatures = UNKNOWN_CLIENT;
-  let positions = positionsIn(client.positionEncoding, documents);
+  let positions = positionsIn(client.positionEncoding, (uri) => documents.get(uri));
   const toClient: Positions["toClient"] = (value, document) => positions.toClient(value, document);
   const push = createPush(connection, documents, configuration, log, saved, toClient);
+  const folders = createWorkspace({
+    connection,
+    log,
+    documents,
+    configuration,
+    positions: () => positions,
+    files: workspaceFiles,
+  });
   let state: State = "new";
   const readAhead = createReadAhead({
     isOpen: (document) => state === "running" && documents.get(document.uri) === document,
@@ -81,17 +100,27 @@ export function createServer(
     if (state !== "new") return new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already");
     state = "running";
     client = clientFeatures(params);
-    positions = positionsIn(client.positionEncoding, documents);
+    positions = positionsIn(client.positionEncoding, (uri) => documents.get(uri));
     configuration.start(client, params.initializationOptions);
+    folders.start(client, params);
     warmUp();
-    return { capabilities: capabilitiesFor(client), serverInfo: { name: NAME, version: VERSION } };
+    return {
+      capabilities: capabilitiesFor(client, workspaceFiles !== undefined),
+      serverInfo: { name: NAME, version: VERSION },
+    };
   });
   connection.onInitialized(() => {
     log.info(`${NAME} ${VERSION}`);
     configuration.watch();
+    folders.watch();
+    if (!client.workspaceFolders) return;
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+      guarded("workspace/didChangeWorkspaceFolders", undefined, () => folders.change(added, removed)),
+    );
   });
   connection.onShutdown(() => {
     state = "shut down";
+    folders.stop();
   });
 
   /** Runs the body of a notification; there is nobody to answer, so an exception goes to the log. */
@@ -131,6 +160,7 @@ export function createServer(
     guarded("textDocument/didClose", uri, () => {
       documents.delete(uri);
       configuration.close(uri);
+      folders.fileChanged(uri);
       if (!client.pull) push.close(uri);
     }),
   );
@@ -145,6 +175,7 @@ export function createServer(
       if (document === undefined) return;
       saved.mark(document);
       edits.settle(document);
+      folders.fileChanged(uri);
       if (!client.pull) push.schedule(uri);
       else void configuration.of(uri).then(({ run }) => (run === "onSave" ? requestPull() : undefined));
     }),
@@ -163,19 +194,35 @@ export function createServer(
   connection.onDidChangeConfiguration(({ settings }) =>
     guarded("workspace/didChangeConfiguration", undefined, () => {
       configuration.change(settings);
+      folders.settingsChanged();
       updateDiagnostics();
     }),
   );
-  connection.onDidChangeWatchedFiles(() =>
+  connection.onDidChangeWatchedFiles(({ changes }) =>
     guarded("workspace/didChangeWatchedFiles", undefined, () => {
+      if (!Array.isArray(changes)) return log.warn("Ignored malformed changes of files");
+      const isConfiguration = ({ uri }: FileEvent) => uri.endsWith(`/${CONFIG_NAME}`);
+      folders.filesChanged(changes.filter((change) => !isConfiguration(change)));
+      if (!changes.some(isConfiguration)) return;
       configuration.filesChanged();
       updateDiagnostics();
     }),
   );
+  for (const type of [
+    DidCreateFilesNotification.type,
+    DidRenameFilesNotification.type,
+    DidDeleteFilesNotification.type,
+  ]) {
+    connection.onNotification(type.method, () => guarded(type.method, undefined, folders.foldersChanged));
+  }
 
   const tokens = createTokenMemory();
   const workspace: WorkspaceContext = {
     documents,
+    indexedFiles: async () => {
+      await folders.settled();
+      return folders.forAnswer();
+    },
     settingsOf: configuration.of,
     readModule,
     readBytecode,
@@ -192,7 +239,9 @@ export function createServer(
     if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
     if (handler.about === "workspace") return answerWorkspace(handler, params);
     const uri = subjectOf(handler, params)?.uri;
-    const asked = uri === undefined ? undefined : documents.get(uri);
+    const files = folders.forAnswer();
+    const documentAt = (it: string) => documents.get(it) ?? (handler.closed === true ? files.document(it) : undefined);
+    const asked = uri === undefined ? undefined : documentAt(uri);
     if (uri === undefined || asked === undefined) return emptyAnswer(handler, params);
     const { version } = asked;
     const settingsAsked = configuration.of(uri);
@@ -203,19 +252,32 @@ export function createServer(
     }
     const settings = await settingsAsked;
     if (token.isCancellationRequested) throw cancelled();
-    const document = documents.get(uri);
+    const document = documentAt(uri);
     if (document === undefined) return emptyAnswer(handler, params);
     if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
     const { revision } = document;
     const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
-      const isCurrent = () => documents.get(uri) === document && document.revision === revision;
+      const isCurrent = () => documentAt(uri) === document && document.revision === revision;
       const result = await runInTurns(steps, () => !token.isCancellationRequested && isCurrent());
       if (token.isCancellationRequested) throw cancelled();
       if (result === undefined || !isCurrent()) throw contentModified();
-      return result;
+      return result.value;
     };
-    const context: FeatureContext = { document, settings, client, pull, tokens, positions, edits, inTurns };
-    return positions.toClient(await handler.run(positions.fromClient(params, document), context), document);
+    const indexed = folders.settled;
+    const context: FeatureContext = {
+      document,
+      settings,
+      client,
+      pull,
+      tokens,
+      positions,
+      edits,
+      files,
+      indexed,
+      inTurns,
+    };
+    const result = await handler.run(positions.fromClient(params, document), context);
+    return positions.toClient(result, document, files.known);
   };
   /** Of a command, the document is the one that its first argument names. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
@@ -240,13 +302,23 @@ export function createServer(
 }
 
 /** What every handler adds, and how documents are kept in step. */
-function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+function capabilitiesFor(client: ClientFeatures, hasFiles: boolean): ServerCapabilities {
   const sync: ServerCapabilities = {
     positionEncoding: client.positionEncoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+    ...(hasFiles && { workspace: WORKSPACE }),
   };
   return Object.assign(sync, ...HANDLERS.map(({ capabilities }) => capabilities(client)));
 }
+
+const FOLDERS: FileOperationRegistrationOptions = {
+  filters: [{ scheme: "file", pattern: { glob: "**", matches: FileOperationPatternKind.folder } }],
+};
+const WORKSPACE = {
+  workspaceFolders: { supported: true, changeNotifications: true },
+  // A client that watches files by their names does not report a folder that was moved.
+  fileOperations: { didCreate: FOLDERS, didRename: FOLDERS, didDelete: FOLDERS },
+};
 
 function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");

@@ -4,6 +4,7 @@ import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
 import { tuneEngine } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
+import { workspaceFiles } from "../node/workspaceFiles.js";
 import { CONNECTION_OPTIONS } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
 import { stdioConnection } from "./connection/stdio.js";
@@ -41,6 +42,7 @@ export function startNode(): boolean {
     beforeOpen,
     readModule: readModuleAt,
     readBytecode: readBytecodeAt,
+    workspaceFiles: workspaceFiles(),
   });
   connection.listen();
   return true;

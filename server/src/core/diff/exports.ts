@@ -5,8 +5,9 @@ import type { AbiDocument } from "../document/document.js";
 import { exportsOf } from "../document/exportIndex.js";
 import { exportNames, isCallableOp } from "../document/exportNames.js";
 import { deviceOps } from "../document/exportOps.js";
-import { functionsOf } from "../document/readings.js";
+import { functionSteps } from "../document/readings.js";
 import { lowerBound } from "../text/lines.js";
+import { finish } from "../text/steps.js";
 
 export interface ExportedOp {
   readonly name: string;
@@ -18,14 +19,22 @@ export interface ExportedOp {
 
 /** The exports of a document in the order of the text. Reads all of it; linear. */
 export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
-  const index = exportsOf(document);
   const device = deviceOps(document);
   const deviceEnds = device.map(({ end }) => end);
   const isOnDevice = (offset: number) =>
     (device[lowerBound(deviceEnds, offset + 1, deviceEnds.length)]?.start ?? document.length) <= offset;
+  return finish(exportedOpSteps(document, isOnDevice));
+}
+
+/** The same in small steps. @param isOnDevice Whether the function at an offset is device code */
+export function* exportedOpSteps(
+  document: AbiDocument,
+  isOnDevice: (offset: number) => boolean,
+): Generator<undefined, readonly ExportedOp[]> {
+  const index = exportsOf(document);
   const found: ExportedOp[] = [];
   const ofVm = new Map<string, AbiRecord>();
-  for (const record of functionsOf(document).filter(isCallableOp)) {
+  for (const record of (yield* functionSteps(document)).filter(isCallableOp)) {
     const { header, start } = record;
     if (header?.op === "vm.func" && index.hasVmModule) {
       const key = index.keyOf(header.symbol ?? "", start);

@@ -54,8 +54,12 @@ const INTERNAL = /^(?:emitc|flow|gpu|llvm|pdl_interp|spirv|spv|stream)\./;
 
 /** Functions by name: `func`, `func.func`, `util.func`; other ops with a function's shape are no exports. */
 export function isCallableOp({ header, inComment }: AbiRecord): boolean {
-  if (inComment || header?.functionLike !== true || header.op === undefined) return false;
-  return header.op.endsWith("func") && !INTERNAL.test(header.op);
+  return !inComment && header?.functionLike === true && header.op !== undefined && isCallableName(header.op);
+}
+
+/** The same for the name of an op with a function's shape. */
+export function isCallableName(op: string): boolean {
+  return op.endsWith("func") && !INTERNAL.test(op);
 }
 
 function markOf({ islands }: AbiRecord) {

@@ -4,6 +4,7 @@
  */
 
 import type { AbiRecord } from "../abi/record.js";
+import { finish } from "../text/steps.js";
 import { aliasDefinitions } from "./aliasDefinitions.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
@@ -12,9 +13,17 @@ import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 import { symbolsAround } from "./symbols.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
-export function functionsOf({ scanned }: AbiDocument): readonly AbiRecord[] {
+export function functionsOf(document: AbiDocument): readonly AbiRecord[] {
+  return finish(functionSteps(document));
+}
+
+/** The same in small steps. */
+export function* functionSteps({ scanned }: AbiDocument): Generator<undefined, readonly AbiRecord[]> {
   const found = new Map<number, AbiRecord>();
-  for (const part of functionParts(scanned)) for (const record of part) found.set(record.start, record);
+  for (const part of functionParts(scanned)) {
+    for (const record of part) found.set(record.start, record);
+    yield;
+  }
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 

@@ -1,5 +1,5 @@
-/** The things in a document that have names: `textDocument/documentSymbol` and `workspace/symbol`. */
-import type { DocumentSymbol, SymbolInformation, WorkspaceSymbol } from "vscode-languageserver-types";
+/** The things in a document that have names: `textDocument/documentSymbol`, and what `workspace/symbol` searches. */
+import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { SymbolItem } from "./provider.js";
@@ -42,32 +42,12 @@ function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
   return items.filter(({ start, end }, i) => start !== items[i - 1]?.start || end !== items[i - 1]?.end);
 }
 
-/** No more than anybody reads through. */
-const MAX_ITEMS = 1000;
-
-/** The symbols of open documents whose names hold the letters of the query in order, the case left aside. */
-export function workspaceSymbols(documents: Iterable<AbiDocument>, query: string): WorkspaceSymbol[] {
-  const found: WorkspaceSymbol[] = [];
-  const letters = [...query.toLowerCase()];
-  for (const document of documents) {
-    /** Where the names stand that were found: one that two providers know is the first one's. */
-    const met = new Set<number>();
-    for (const item of all((provider) => provider.workspaceSymbols?.(document))) {
-      if (met.has(item.selection.start) || !holdsInOrder(item.name.toLowerCase(), letters)) continue;
-      if (found.length === MAX_ITEMS) return found;
-      met.add(item.selection.start);
-      const location = { uri: document.uri, range: rangeOf(document, item.selection) };
-      found.push({ name: item.name, kind: item.kind, containerName: item.detail, location });
-    }
-  }
-  return found;
-}
-
-function holdsInOrder(name: string, letters: readonly string[]): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    at = name.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
+/** The symbols that a user may search for by name. One that two providers know is the first one's. */
+export function searchableSymbols(document: AbiDocument): SymbolItem[] {
+  const starts = new Set<number>();
+  return all((provider) => provider.workspaceSymbols?.(document)).filter(({ selection }) => {
+    const isNew = !starts.has(selection.start);
+    starts.add(selection.start);
+    return isNew;
+  });
 }

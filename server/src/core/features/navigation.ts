@@ -23,12 +23,9 @@ export function definitionLinks(document: AbiDocument, position: Position): Loca
   }));
 }
 
-/** The same for a client that takes plain locations only. */
-export function definitionLocations(document: AbiDocument, position: Position): Location[] | undefined {
-  return definitionLinks(document, position)?.map(({ targetUri: uri, targetSelectionRange: range }) => ({
-    uri,
-    range,
-  }));
+/** A link for a client that takes plain locations only. */
+export function locationOf({ targetUri: uri, targetSelectionRange: range }: LocationLink): Location {
+  return { uri, range };
 }
 
 /** Every mention of what is at a position. */

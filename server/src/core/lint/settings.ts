@@ -45,6 +45,15 @@ export interface Settings {
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
   /** The IREE runtimes that modules have to load with, as the user names them: releases, nightly builds and ranges. */
   readonly runtimes: readonly string[];
+  /** The files of each workspace folder that are indexed without being open. */
+  readonly workspace: {
+    readonly index: boolean;
+    readonly maxFiles: number;
+    /** Of one file. Compiled modules may be larger, since only their tables are read. */
+    readonly maxFileBytes: number;
+    /** Of the index, estimated. */
+    readonly maxMemoryMiB: number;
+  };
   /** The severities of rules that `rules` does not name; `recommended` where it is not given. */
   readonly preset?: Preset;
   /** By rule id, only what differs from the rule's own severity. */
@@ -66,6 +75,12 @@ interface SettingBase {
 /** A line of the table. `rules` is an object with a level for each rule id, `runtimes` an array of names. */
 export type Setting =
   | (SettingBase & { readonly type: "boolean"; readonly default: boolean })
+  | (SettingBase & {
+      readonly type: "integer";
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly default: number;
+    })
   | (SettingBase & { readonly type: "choice"; readonly choices: readonly string[]; readonly default: string })
   | (SettingBase & { readonly type: "runtimes"; readonly default: readonly string[] })
   | (SettingBase & { readonly type: "rules"; readonly default: Readonly<Record<string, never>> });
@@ -178,6 +193,40 @@ export const SETTINGS: readonly Setting[] = [
     default: {},
     scope: "resource",
     doc: "Severity by rule id. Rules that are not listed keep their default severity.",
+  },
+  {
+    key: "workspace.index",
+    type: "boolean",
+    default: true,
+    scope: "resource",
+    doc: "Index the MLIR files and compiled modules of the folder in the background, for symbol search and for navigation between files. When off, only open files count.",
+  },
+  {
+    key: "workspace.maxFiles",
+    type: "integer",
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 20_000,
+    scope: "resource",
+    doc: "How many files of the folder are indexed.",
+  },
+  {
+    key: "workspace.maxFileBytes",
+    type: "integer",
+    minimum: 0,
+    maximum: 256 * 1024 * 1024,
+    default: 4 * 1024 * 1024,
+    scope: "resource",
+    doc: "Files with more bytes are not indexed. Of compiled modules only the tables are read, whatever their size.",
+  },
+  {
+    key: "workspace.maxMemoryMiB",
+    type: "integer",
+    minimum: 1,
+    maximum: 4096,
+    default: 64,
+    scope: "resource",
+    doc: "How much memory the index of the folder may take, in MiB. Files that don't fit are not indexed.",
   },
   {
     key: "trace.server",

@@ -21,6 +21,6 @@ export async function migrateFile(uri: unknown, context: WorkspaceContext): Prom
   const isCurrent = () => context.documents.get(document.uri) === document && document.revision === revision;
   const migrated = await runInTurns(migrationSteps(document, settings), isCurrent);
   if (migrated === undefined || !isCurrent()) throw contentModified();
-  const { edits, converted } = migrated;
+  const { edits, converted } = migrated.value;
   return { edit: edits.length === 0 ? null : workspaceEdit(document, edits, true), converted };
 }

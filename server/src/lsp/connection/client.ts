@@ -15,6 +15,10 @@ export interface ClientFeatures {
   readonly registerConfiguration: boolean;
   /** Can be asked to watch files. */
   readonly watchFiles: boolean;
+  /** Reports changes of the workspace's folders. */
+  readonly workspaceFolders: boolean;
+  /** Shows `experimental/serverStatus`, as rust-analyzer sends it. */
+  readonly serverStatus: boolean;
   readonly hoverFormat: Format;
   /** Takes code actions as such, and not only commands. */
   readonly codeActions: boolean;
@@ -41,6 +45,8 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   configuration: false,
   registerConfiguration: false,
   watchFiles: false,
+  workspaceFolders: false,
+  serverStatus: false,
   hoverFormat: "plaintext",
   codeActions: false,
   edits: { versioned: false, lazy: false, pages: false, commands: new Set() },
@@ -58,13 +64,16 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;
   const codeAction = textDocument?.codeAction;
-  const commands = commandsOf(capabilities.experimental);
+  const experimental = (capabilities.experimental ?? {}) as { readonly serverStatusNotification?: unknown };
+  const commands = commandsOf(experimental);
   return {
     pull: textDocument?.diagnostic !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    workspaceFolders: workspace?.workspaceFolders === true,
+    serverStatus: experimental.serverStatusNotification === true,
     hoverFormat: formatOf(textDocument?.hover?.contentFormat),
     codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     edits: {

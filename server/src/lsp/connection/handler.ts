@@ -10,6 +10,7 @@ import type { Pull } from "./diagnostics.js";
 import type { Edits } from "./edits.js";
 import type { Positions } from "./positions.js";
 import type { TokenMemory } from "./tokenMemory.js";
+import type { AnswerFiles, WorkspaceFolders } from "./workspace.js";
 
 /** The text that a request is about; with a version, only as it was then. */
 export interface Subject {
@@ -26,6 +27,10 @@ export interface FeatureContext {
   readonly tokens: TokenMemory;
   readonly positions: Positions;
   readonly edits: Edits;
+  /** The files of the workspace, for this answer. */
+  readonly files: AnswerFiles;
+  /** Resolves when what has changed on disk is indexed, or after a time. */
+  readonly indexed: WorkspaceFolders["settled"];
   /** Takes steps in turns with other work. @throws ResponseError where the text changes meanwhile, or nobody waits any more */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
 }
@@ -34,6 +39,8 @@ export interface FeatureContext {
 export interface WorkspaceContext {
   /** The open documents, by URI. */
   readonly documents: ReadonlyMap<string, AbiDocument>;
+  /** The files of the workspace, once what has changed on disk is indexed, or after a time. */
+  indexedFiles(): Promise<AnswerFiles>;
   /** The settings of a document. Never rejects. */
   settingsOf(uri: string): Promise<Settings>;
   /** Reads the compiled module of an address; undefined for one that is not on disk. Absent where there is no disk. */
@@ -64,6 +71,8 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly foreign?: (params: Params) => Result;
   /** The request names a place in the text, so an answer from a later text would be about another place. */
   readonly placed: boolean;
+  /** It may be about a file of the workspace that is not open. */
+  readonly closed?: boolean;
   /** It looks at all of the text, which is then read in turns with other work before `run` is called. */
   readonly whole?: boolean;
   readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;

@@ -10,11 +10,17 @@ import { isPosition } from "./params.js";
 export interface Positions {
   /** The positions in a value from the client. */
   fromClient<Value>(value: Value, document: AbiDocument | undefined): Value;
-  /** The positions in a value for the client. Below an object with the `uri` of an open document they are positions there. */
-  toClient<Value>(value: Value, document: AbiDocument | undefined): Value;
+  /**
+   * The positions in a value for the client. Below an object with the `uri` of a known document they are positions
+   * there; below another `uri` they are the client's already.
+   */
+  toClient<Value>(value: Value, document: AbiDocument | undefined, documentAt?: DocumentAt): Value;
   /** Semantic tokens, which hold lengths and differences. */
   tokensToClient(document: AbiDocument, data: number[]): number[];
 }
+
+/** The document of an address. */
+type DocumentAt = (uri: string) => AbiDocument | undefined;
 
 /** UTF-8 for a client that offers it first, else UTF-16, which every client takes. */
 export function positionEncodingOf(offered: unknown): PositionEncodingKind {
@@ -23,7 +29,7 @@ export function positionEncodingOf(offered: unknown): PositionEncodingKind {
 }
 
 /** The conversion for an encoding. */
-export function positionsIn(encoding: PositionEncodingKind, documents: ReadonlyMap<string, AbiDocument>): Positions {
+export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): Positions {
   if (encoding !== PositionEncodingKind.UTF8) {
     return {
       fromClient: (value) => value,
@@ -32,8 +38,8 @@ export function positionsIn(encoding: PositionEncodingKind, documents: ReadonlyM
     };
   }
   return {
-    fromClient: (value, document) => converted(value, newLines("fromUtf8"), document, documents),
-    toClient: (value, document) => converted(value, newLines("toUtf8"), document, documents),
+    fromClient: (value, document) => converted(value, newLines("fromUtf8"), document, open),
+    toClient: (value, document, documentAt = open) => converted(value, newLines("toUtf8"), document, documentAt),
     tokensToClient,
   };
 }
@@ -43,17 +49,32 @@ function converted<Value>(
   value: Value,
   lines: Lines,
   document: AbiDocument | undefined,
-  documents: ReadonlyMap<string, AbiDocument>,
+  documentAt: DocumentAt,
 ): Value {
+  const own = (uri: unknown, near: AbiDocument | undefined) => {
+    if (typeof uri !== "string") return near;
+    return near?.uri === uri ? near : documentAt(uri);
+  };
   const walk = (it: unknown, near: AbiDocument | undefined): unknown => {
     if (Array.isArray(it)) return it.map((element) => walk(element, near));
     if (typeof it !== "object" || it === null) return it;
-    const { uri } = it as { readonly uri?: unknown };
-    const own = (typeof uri === "string" && documents.get(uri)) || near;
-    if (own !== undefined && isPosition(it)) return lines.convert(own, it as Position);
-    return Object.fromEntries(Object.entries(it).map(([key, part]) => [key, walk(part, own)]));
+    const { uri, targetUri, from } = it as Placed;
+    // The ranges of a call are in the text of the caller.
+    const here = own(uri ?? from?.uri, near);
+    if (here !== undefined && isPosition(it)) return lines.convert(here, it as Position);
+    const there = own(targetUri, here);
+    return Object.fromEntries(
+      Object.entries(it).map(([key, part]) => [key, walk(part, key.startsWith("target") ? there : here)]),
+    );
   };
   return walk(value, document) as Value;
+}
+
+/** What an object may have that determines whose positions it holds. */
+interface Placed {
+  readonly uri?: unknown;
+  readonly targetUri?: unknown;
+  readonly from?: { readonly uri?: unknown } | null;
 }
 
 interface Lines {

@@ -46,19 +46,31 @@ export function readInTurns(document: AbiDocument, isWanted: () => boolean): Pro
 }
 
 /** Takes the steps of something long; undefined where it is no longer wanted. */
-export async function runInTurns<T>(steps: Generator<undefined, T>, isWanted: () => boolean): Promise<T | undefined> {
-  let result: T | undefined;
+export async function runInTurns<T>(
+  steps: Generator<undefined, T>,
+  isWanted: () => boolean,
+  turn = TURN,
+): Promise<{ readonly value: T } | undefined> {
+  let result: { readonly value: T } | undefined;
   const run = (isEnough: () => boolean): boolean => {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
-        result = step.value;
+        result = { value: step.value };
         return true;
       }
       if (isEnough()) return false;
     }
   };
-  await inTurns(run, isWanted, TURN);
+  await inTurns(run, isWanted, turn);
   return result;
+}
+
+/** The same where nobody waits for the result. */
+export async function runInBackground<T>(
+  steps: Generator<undefined, T>,
+  isWanted: () => boolean,
+): Promise<T | undefined> {
+  return (await runInTurns(steps, isWanted, SHORT_TURN))?.value;
 }
 
 /** What people ask for on opening a file comes first, and what they type. Milliseconds. */

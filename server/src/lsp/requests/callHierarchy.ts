@@ -4,9 +4,11 @@ import {
   CallHierarchyOutgoingCallsRequest,
   CallHierarchyPrepareRequest,
 } from "vscode-languageserver";
-import { callItem, incomingCalls, outgoingCalls } from "../../core/features/callHierarchy.js";
 import { answers } from "../../core/features/providers.js";
+import { importsAt } from "../../core/workspace/linkedFunctions.js";
+import { callItemSteps, incomingCallSteps, outgoingCallSteps } from "../../core/workspace/navigation.js";
 import { onDocument, type Subject } from "../connection/handler.js";
+import { acrossFiles } from "./acrossFiles.js";
 
 /** The document of an item, which any client may have written. */
 function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subject | undefined {
@@ -18,9 +20,10 @@ export const callHierarchyPrepare = onDocument({
   capabilities: () => (answers("callItem") ? { callHierarchyProvider: true } : {}),
   empty: null,
   placed: true,
-  run({ position }, { document }) {
-    const item = callItem(document, position);
-    return item === undefined ? null : [item];
+  async run({ position }, { document, files, indexed, inTurns }) {
+    if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
+    const items = await inTurns(callItemSteps(document, position, files));
+    return items.length === 0 ? null : items;
   },
 });
 
@@ -28,16 +31,24 @@ export const callHierarchyIncoming = onDocument({
   type: CallHierarchyIncomingCallsRequest.type,
   capabilities: () => ({}),
   subject: documentOf,
+  closed: true,
   empty: null,
   placed: true,
-  run: ({ item }, { document }) => incomingCalls(document, item),
+  run: ({ item }, context) => {
+    const { document, files } = context;
+    return acrossFiles(context, item.selectionRange.start, () => incomingCallSteps(document, item, files));
+  },
 });
 
 export const callHierarchyOutgoing = onDocument({
   type: CallHierarchyOutgoingCallsRequest.type,
   capabilities: () => ({}),
   subject: documentOf,
+  closed: true,
   empty: null,
   placed: true,
-  run: ({ item }, { document }) => outgoingCalls(document, item),
+  run: async ({ item }, { document, files, indexed, inTurns }) => {
+    await indexed();
+    return inTurns(outgoingCallSteps(document, item, files));
+  },
 });

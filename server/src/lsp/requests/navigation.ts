@@ -1,15 +1,21 @@
 import { DefinitionRequest, DocumentHighlightRequest, ReferencesRequest } from "vscode-languageserver";
-import { definitionLinks, definitionLocations, highlights, references } from "../../core/features/navigation.js";
+import { highlights, locationOf } from "../../core/features/navigation.js";
 import { answers } from "../../core/features/providers.js";
+import { importsAt } from "../../core/workspace/linkedFunctions.js";
+import { definitionSteps, referenceSteps } from "../../core/workspace/navigation.js";
 import { onDocument } from "../connection/handler.js";
+import { acrossFiles } from "./acrossFiles.js";
 
 export const definitionRequest = onDocument({
   type: DefinitionRequest.type,
   capabilities: () => (answers("definition") ? { definitionProvider: true } : {}),
   empty: null,
   placed: true,
-  run: ({ position }, { document, client }) =>
-    (client.definitionLinks ? definitionLinks : definitionLocations)(document, position) ?? null,
+  run: async ({ position }, { document, client, files, indexed, inTurns }) => {
+    if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
+    const links = await inTurns(definitionSteps(document, position, files));
+    return (client.definitionLinks ? links : links?.map(locationOf)) ?? null;
+  },
 });
 
 export const referencesRequest = onDocument({
@@ -17,8 +23,12 @@ export const referencesRequest = onDocument({
   capabilities: () => (answers("references") ? { referencesProvider: true } : {}),
   empty: null,
   placed: true,
-  run: ({ position, context }, { document }) =>
-    references(document, position, context?.includeDeclaration === true) ?? null,
+  run: async ({ position, context: request }, context) => {
+    const { document, files } = context;
+    const declaration = request?.includeDeclaration === true;
+    const found = acrossFiles(context, position, () => referenceSteps(document, position, declaration, files));
+    return (await found) ?? null;
+  },
 });
 
 export const highlightRequest = onDocument({

@@ -1,9 +1,10 @@
 import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver";
 import { DocumentSymbolRequest, WorkspaceSymbolRequest } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import { documentSymbols, flatSymbols, workspaceSymbols } from "../../core/features/documentSymbols.js";
+import { documentSymbols, flatSymbols } from "../../core/features/documentSymbols.js";
 import { answers } from "../../core/features/providers.js";
 import type { Settings } from "../../core/lint/settings.js";
+import { searchSymbols } from "../../core/workspace/searchSymbols.js";
 import { onDocument, onWorkspace } from "../connection/handler.js";
 
 export const documentSymbolRequest = onDocument({
@@ -36,5 +37,8 @@ const latest = new WeakMap<
 export const workspaceSymbolRequest = onWorkspace({
   type: WorkspaceSymbolRequest.type,
   capabilities: () => (answers("workspaceSymbols") ? { workspaceSymbolProvider: true } : {}),
-  run: ({ query }, { documents }) => workspaceSymbols(documents.values(), String(query)),
+  run: async ({ query }, { indexedFiles }) => {
+    const files = await indexedFiles();
+    return searchSymbols(files.open, files.closed(), String(query));
+  },
 });

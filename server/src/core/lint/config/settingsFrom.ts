@@ -20,13 +20,29 @@ export function settingsFrom(value: unknown): { readonly settings: Settings; rea
 function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
   if (setting.type === "rules") return readShape(RULE_LEVEL_MAP, setting, found, complaints);
   if (setting.type === "runtimes") return readShape(RUNTIMES, setting, found, complaints);
-  const expected = setting.type === "boolean" ? ["true", "false"] : setting.choices;
-  const fits = setting.type === "boolean" ? typeof found === "boolean" : setting.choices.some((it) => it === found);
-  if (fits) return found;
+  const { fits, expected } = valuesOf(setting);
+  if (fits(found)) return found;
   if (found !== undefined) {
-    complaints.push(`Setting ${SETTINGS_SECTION}.${setting.key} is ${shown(found)}, expected ${expected.join(" or ")}`);
+    complaints.push(`Setting ${SETTINGS_SECTION}.${setting.key} is ${shown(found)}, expected ${expected}`);
   }
   return setting.default;
+}
+
+function valuesOf(setting: Extract<Setting, { readonly type: "boolean" | "choice" | "integer" }>): {
+  readonly fits: (value: unknown) => boolean;
+  readonly expected: string;
+} {
+  switch (setting.type) {
+    case "boolean":
+      return { fits: (value) => typeof value === "boolean", expected: "true or false" };
+    case "choice":
+      return { fits: (value) => setting.choices.some((it) => it === value), expected: setting.choices.join(" or ") };
+    case "integer": {
+      const { minimum, maximum } = setting;
+      const fits = (value: unknown) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+      return { fits, expected: `an integer from ${minimum} to ${maximum}` };
+    }
+  }
 }
 
 function readShape<T>(shape: Shape<T>, { key }: Setting, found: unknown, complaints: string[]): T {

@@ -1,0 +1,54 @@
+/** Says how far the index of the workspace is: in the log when it is done, and to clients that show a server's status. */
+import type { Connection } from "vscode-languageserver";
+import type { IndexCounts, Skipped } from "../../core/workspace/workspaceIndex.js";
+import type { Log } from "./log.js";
+
+/** Between two messages about work that goes on. */
+const STATUS_INTERVAL_MS = 500;
+
+/** rust-analyzer's extension of the protocol, which other clients know, too. */
+const METHOD = "experimental/serverStatus";
+
+const REASONS: Readonly<Record<Skipped | "count", string>> = {
+  size: "too large",
+  count: "over the number of files",
+  memory: "over the memory of the index",
+  unreadable: "unreadable",
+};
+
+export interface IndexStatus {
+  /** @param counts Undefined where the server has no files. */
+  report(counts: (() => IndexCounts) | undefined, isWorking: boolean, isShown: boolean): void;
+}
+
+export function indexStatus(connection: Connection, log: Log): IndexStatus {
+  let last = Number.NEGATIVE_INFINITY;
+  let logged = "";
+  return {
+    report(counts, isWorking, isShown) {
+      if (isWorking && performance.now() - last < STATUS_INTERVAL_MS) return;
+      last = performance.now();
+      const message = statusText(counts?.(), isWorking);
+      if (!isWorking && counts !== undefined && message !== logged) {
+        log.info(`Workspace: ${message}`);
+        logged = message;
+      }
+      if (!isShown) return;
+      connection
+        .sendNotification(METHOD, { health: "ok", quiescent: !isWorking, message })
+        .catch((error) => log.failure(METHOD, undefined, error));
+    },
+  };
+}
+
+/** One line for people. */
+function statusText(counts: IndexCounts | undefined, isWorking: boolean): string {
+  if (counts === undefined) return "open files only";
+  const { files, pending, skipped } = counts;
+  const total = files === 1 ? "1 file" : `${files} files`;
+  if (isWorking) return `indexing: ${total}, ${pending} to go`;
+  const reasons = Object.entries(skipped).flatMap(([why, count]) =>
+    count === 0 ? [] : [`${count} ${REASONS[why as keyof typeof REASONS]}`],
+  );
+  return reasons.length === 0 ? `${total} indexed` : `${total} indexed; not indexed: ${reasons.join(", ")}`;
+}

@@ -1,0 +1,217 @@
+/** The folders of the workspace: indexed where the server has files, else the open files are all there is. */
+import {
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type FileEvent,
+  type InitializeParams,
+  type WorkspaceFolder,
+} from "vscode-languageserver";
+import type { AbiDocument } from "../../core/document/document.js";
+import type { FileSummary } from "../../core/workspace/fileSummary.js";
+import type { Workspace } from "../../core/workspace/linkedFunctions.js";
+import {
+  type FolderOptions,
+  fileKey,
+  type WorkspaceFiles as WorkspaceFileSystem,
+  WorkspaceIndex,
+} from "../../core/workspace/workspaceIndex.js";
+import type { ClientFeatures } from "./client.js";
+import type { Configuration } from "./configuration.js";
+import { indexStatus } from "./indexStatus.js";
+import type { Log } from "./log.js";
+import type { Positions } from "./positions.js";
+import { runInBackground } from "./reading.js";
+
+/** What people see on opening a folder comes first. */
+const INDEX_DELAY_MS = 300;
+/** How long an answer waits for files that are still to be indexed. */
+const INDEX_TIMEOUT_MS = 5000;
+/** Where the client does not watch files, folders are listed again for a request after this time. */
+const REFRESH_MS = 3000;
+
+/** Files that were read for one answer are kept up to this length together, in UTF-16 units. */
+const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
+
+/** The files of one answer: each is read once, and stays as it was until the answer is sent. */
+export interface AnswerFiles extends Workspace {
+  /** A document that is open, or was read for the answer. */
+  known(uri: string): AbiDocument | undefined;
+}
+
+export interface WorkspaceFolders {
+  start(client: ClientFeatures, params: InitializeParams): void;
+  /** From `initialized`: watches, and begins. */
+  watch(): void;
+  /** From `workspace/didChangeWorkspaceFolders`. */
+  change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void;
+  filesChanged(changes: readonly FileEvent[]): void;
+  /** A file was saved or closed: the client may not watch it. */
+  fileChanged(uri: string): void;
+  /** Folders were created, renamed or deleted. */
+  foldersChanged(): void;
+  settingsChanged(): void;
+  /** Resolves when what has changed is indexed, or after a time. */
+  settled(): Promise<void>;
+  forAnswer(): AnswerFiles;
+  stop(): void;
+}
+
+/** What the folders are given. */
+interface Given {
+  readonly connection: Connection;
+  readonly log: Log;
+  readonly documents: ReadonlyMap<string, AbiDocument>;
+  readonly configuration: Configuration;
+  readonly positions: () => Positions;
+  /** Undefined where the server has no files. */
+  readonly files: WorkspaceFileSystem | undefined;
+}
+
+export function createWorkspace({
+  connection,
+  log,
+  documents,
+  configuration,
+  positions,
+  files,
+}: Given): WorkspaceFolders {
+  let client: ClientFeatures | undefined;
+  let isStopped = false;
+  let refreshed = 0;
+  let folders: readonly string[] = [];
+  /** Grows with each change of folders or settings. */
+  let generation = 0;
+  let ready: Promise<void> = Promise.resolve();
+  const index =
+    files &&
+    new WorkspaceIndex({
+      files,
+      inTurns: (steps) => runInBackground(steps, () => !isStopped),
+      toClient: (range, document) => positions().toClient(range, document),
+      onProgress: () => report(),
+    });
+  const status = indexStatus(connection, log);
+  const report = (): void => {
+    if (isStopped) return;
+    const counts = folders.length === 0 || index === undefined ? undefined : () => index.counts;
+    status.report(counts, index?.isWorking === true, client?.serverStatus === true);
+  };
+
+  const setFolder = async (uri: string, current: number): Promise<void> => {
+    const options = await optionsOf(uri);
+    if (index === undefined || isStopped || current !== generation) return;
+    if (options === undefined) index.removeFolder(uri);
+    else index.setFolder(uri, options);
+  };
+  const optionsOf = async (uri: string): Promise<FolderOptions | undefined> => {
+    const { index: isOn, maxFiles, maxFileBytes, maxMemoryMiB } = (await configuration.of(uri)).workspace;
+    if (!isOn) return undefined;
+    return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude: await excludedIn(uri) };
+  };
+  /** The globs of the editor's own setting, where it has one. */
+  const excludedIn = async (uri: string): Promise<readonly string[]> => {
+    if (client?.configuration !== true) return [];
+    try {
+      const globs: unknown = await connection.workspace.getConfiguration({ scopeUri: uri, section: "files.exclude" });
+      if (typeof globs !== "object" || globs === null) return [];
+      return Object.entries(globs).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []));
+    } catch (error) {
+      log.failure("workspace/configuration", uri, error);
+      return [];
+    }
+  };
+  const setFolders = (): void => {
+    const current = ++generation;
+    refreshed = performance.now();
+    ready = Promise.all(folders.map((uri) => setFolder(uri, current))).then(
+      () => {},
+      (error) => log.failure("the index", undefined, error),
+    );
+  };
+  let delayed: ReturnType<typeof setTimeout> | undefined;
+  const begin = (): void => {
+    if (delayed === undefined) return;
+    clearTimeout(delayed);
+    delayed = undefined;
+    setFolders();
+  };
+  const refresh = (): void => {
+    refreshed = performance.now();
+    index?.refresh();
+  };
+  return {
+    start(features, { workspaceFolders, rootUri }) {
+      client = features;
+      folders = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === "string" ? [rootUri] : []);
+    },
+    watch() {
+      report();
+      if (index === undefined) return;
+      if (client?.watchFiles === true) {
+        const watchers = WATCHED.map((globPattern) => ({ globPattern }));
+        connection.client
+          .register(DidChangeWatchedFilesNotification.type, { watchers })
+          .catch((error) => log.failure("client/registerCapability", undefined, error));
+      }
+      delayed = setTimeout(begin, INDEX_DELAY_MS);
+    },
+    change(added, removed) {
+      const gone = new Set(removed.map(({ uri }) => uri));
+      for (const uri of gone) index?.removeFolder(uri);
+      folders = [...folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+      if (delayed === undefined) setFolders();
+    },
+    filesChanged(changes) {
+      if (changes.some(({ uri }) => uri.endsWith("/.gitignore"))) refresh();
+      else for (const { uri } of changes) index?.fileChanged(uri);
+    },
+    fileChanged: (uri) => index?.fileChanged(uri),
+    foldersChanged: refresh,
+    settingsChanged() {
+      if (delayed === undefined) setFolders();
+    },
+    async settled() {
+      if (index === undefined) return;
+      begin();
+      if (client?.watchFiles !== true && performance.now() - refreshed > REFRESH_MS) refresh();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, INDEX_TIMEOUT_MS);
+      });
+      await Promise.race([ready.then(() => index.settled()), late]);
+      clearTimeout(timer);
+    },
+    forAnswer: () => answerFiles(documents, index),
+    stop() {
+      isStopped = true;
+      clearTimeout(delayed);
+      index?.close();
+    },
+  };
+}
+
+/** The files that are indexed, and those that decide which are. */
+const WATCHED = ["**/*.{mlir,mlir.test,vmasm,mlirbc,vmfb}", "**/.gitignore"];
+
+function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: WorkspaceIndex | undefined): AnswerFiles {
+  const read = new Map<string, AbiDocument>();
+  let length = 0;
+  return {
+    open: documents.values(),
+    *closed(): Generator<readonly [string, FileSummary]> {
+      if (index === undefined) return;
+      const open = new Set([...documents.keys()].map(fileKey));
+      for (const file of index.summaries()) if (!open.has(fileKey(file[0]))) yield file;
+    },
+    document(uri) {
+      const known = read.get(uri);
+      if (known !== undefined || length > MAX_ANSWER_LENGTH) return known;
+      const document = index?.document(uri);
+      if (document === undefined) return undefined;
+      read.set(uri, document);
+      length += document.length;
+      return document;
+    },
+    known: (uri) => documents.get(uri) ?? read.get(uri),
+  };
+}

@@ -1,0 +1,71 @@
+/** Which paths below a folder are left out: by globs of the editor, and by `.gitignore`. */
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import ignore, { type Ignore } from "ignore";
+import picomatch from "picomatch";
+
+/** Folders that hold no files of the user's. */
+const ALWAYS = [".git", ".hg", ".svn"];
+
+/** Of a larger `.gitignore` nothing is read, in bytes. */
+const MAX_IGNORE_BYTES = 1 << 20;
+
+export interface IgnoreRules {
+  /** Whether an entry is left out whose parents are not. `path` is absolute. */
+  leavesOut(path: string, isFolder: boolean): boolean;
+}
+
+/**
+ * The rules of a folder: its `.gitignore` files and those of the folders around it in the same repository, as Git reads
+ * them. They are read once.
+ *
+ * @param exclude Globs of paths relative to the folder, as `files.exclude` has them.
+ */
+export function ignoreRules(root: string, exclude: readonly string[]): IgnoreRules {
+  const repository = repositoryOf(root);
+  const top = repository ?? root;
+  const files = new Map<string, Ignore | undefined>();
+  const rulesIn = (folder: string): Ignore | undefined => {
+    if (!files.has(folder)) files.set(folder, parsed([join(folder, ".gitignore"), ...(folder === top ? own : [])]));
+    return files.get(folder);
+  };
+  const own = repository === undefined ? [] : [join(repository, ".git", "info", "exclude")];
+  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true });
+  return {
+    leavesOut(path, isFolder) {
+      const name = path.slice(path.lastIndexOf(sep) + 1);
+      if (isFolder && ALWAYS.includes(name)) return true;
+      if (isExcluded(slashed(relative(root, path)))) return true;
+      // The nearest file that has a rule for the path decides.
+      for (let folder = dirname(path); ; folder = dirname(folder)) {
+        const found = rulesIn(folder)?.test(`${slashed(relative(folder, path))}${isFolder ? "/" : ""}`);
+        if (found?.ignored === true) return true;
+        if (found?.unignored === true || folder === top || dirname(folder) === folder) return false;
+      }
+    },
+  };
+}
+
+const slashed = (path: string): string => (sep === "/" ? path : path.split(sep).join("/"));
+
+/** The folder with `.git` around a folder. */
+function repositoryOf(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (statSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function parsed(paths: readonly string[]): Ignore | undefined {
+  const texts = paths.flatMap((path) => textOf(path) ?? []);
+  return texts.length === 0 ? undefined : texts.reduce((rules, text) => rules.add(text), ignore());
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    const status = statSync(path, { throwIfNoEntry: false });
+    return status?.isFile() && status.size <= MAX_IGNORE_BYTES ? readFileSync(path, "utf8") : undefined;
+  } catch {
+    return undefined;
+  }
+}

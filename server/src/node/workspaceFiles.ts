@@ -1,0 +1,137 @@
+/** The files of a workspace on disk. Links to folders are not followed, so there are no loops. */
+import { type Dirent, lstatSync, readFileSync, statSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { openBytecode } from "../core/bytecode/bytecode.js";
+import { looksLikeBytecode } from "../core/bytecode/sections.js";
+import { sourceOf } from "../core/text/byteSource.js";
+import type { FileContent } from "../core/workspace/fileSummary.js";
+import type { FileState, WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
+import { type IgnoreRules, ignoreRules } from "./ignoreRules.js";
+import { readModuleAt } from "./moduleSource.js";
+
+const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
+const COMPILED = /\.vmfb$/i;
+
+/** The files of `file:` folders. */
+export function workspaceFiles(): WorkspaceFiles {
+  const known = new Map<string, IgnoreRules>();
+  const rulesOf = (root: string, exclude: readonly string[]): IgnoreRules => {
+    const key = JSON.stringify([root, exclude]);
+    const rules = known.get(key) ?? ignoreRules(root, exclude);
+    known.set(key, rules);
+    return rules;
+  };
+  return {
+    async *list(folder, exclude) {
+      const root = pathOf(folder);
+      if (root === undefined) return;
+      const rules = rulesOf(root, exclude);
+      const folders = [root];
+      for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+        const entries = await entriesOf(next);
+        const files: string[] = [];
+        for (const entry of entries) {
+          const path = join(next, entry.name);
+          if (entry.isDirectory()) {
+            if (!rules.leavesOut(path, true)) folders.push(path);
+          } else if (INDEXED.test(entry.name) && !rules.leavesOut(path, false)) files.push(path);
+        }
+        const states = await Promise.all(files.map(async (path) => stateOf(path, await statusOf(path))));
+        yield states.filter((state) => state !== undefined);
+      }
+    },
+    isListed(uri, folder, exclude) {
+      const root = pathOf(folder);
+      const path = pathOf(uri);
+      if (root === undefined || path === undefined || !INDEXED.test(path)) return false;
+      const rules = rulesOf(root, exclude);
+      for (let parent = dirname(path); parent !== root; parent = dirname(parent)) {
+        if (relative(root, parent).startsWith(`..${sep}`) || dirname(parent) === parent) return false;
+        if (isLink(parent) || rules.leavesOut(parent, true)) return false;
+      }
+      return !rules.leavesOut(path, false);
+    },
+    stateOf(uri) {
+      const path = pathOf(uri);
+      try {
+        return path === undefined ? undefined : stateOf(path, statSync(path, { throwIfNoEntry: false }));
+      } catch {
+        return undefined;
+      }
+    },
+    async read(uri) {
+      const path = pathOf(uri);
+      try {
+        return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(await readFile(path));
+      } catch {
+        return undefined;
+      }
+    },
+    readNow(uri) {
+      const path = pathOf(uri);
+      try {
+        return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(readFileSync(path));
+      } catch {
+        return undefined;
+      }
+    },
+    forgetRules: () => known.clear(),
+  };
+}
+
+function pathOf(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri).replace(/(?<=.)[\\/]+$/, "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a folder holds, by name; nothing where it can't be read. The last folder is listed first. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? 1 : -1));
+  } catch {
+    return [];
+  }
+}
+
+interface Status {
+  readonly size: number;
+  readonly mtimeMs: number;
+  isFile(): boolean;
+}
+
+function stateOf(path: string, status: Status | undefined): FileState | undefined {
+  if (status?.isFile() !== true) return undefined;
+  const uri = pathToFileURL(path).href;
+  return { uri, bytes: status.size, modified: status.mtimeMs, isModule: COMPILED.test(path) };
+}
+
+async function statusOf(path: string): Promise<Status | undefined> {
+  try {
+    return await stat(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function moduleAt(uri: string): FileContent | undefined {
+  const module = readModuleAt(uri)?.module;
+  return module && { kind: "module", module };
+}
+
+/** @throws BytecodeError where it is damaged */
+function contentOf(bytes: Buffer): FileContent {
+  if (looksLikeBytecode(bytes)) return { kind: "bytecode", bytecode: openBytecode(sourceOf(bytes)) };
+  const text = bytes.toString("utf8");
+  // Editors leave the mark out, too.
+  return { kind: "text", text: text.startsWith("\ufeff") ? text.slice(1) : text };
+}
