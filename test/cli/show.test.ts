@@ -39,6 +39,31 @@ none.mlir: no exports
     expect(missing).toMatchObject({ exit: 2, stderr: "mlir-abi: error: no function @nothing\n" });
   });
 
+  test("what other readers know of a function follows its ABI attributes, and is not ABI metadata itself", async () => {
+    const text = `util.func private @a(!hal.buffer_view) attributes {nosideeffects, iree.abi.model = "coarse-fences"}
+func.func @b() attributes {noinline, mine = 1} { return }
+func.func @c() attributes {torch.onnx_meta.opset_version = 17 : si64, torch.assume_strict_symbolic_shapes} { return }
+`;
+    const cwd = folderWith({ "a.mlir": text });
+    expect((await mlirAbi(["show", "a.mlir"], { cwd })).stdout).toBe(`a.mlir
+
+  util.func @a (!hal.buffer_view) -> () line 1
+    op  iree.abi.model  coarse-fences
+    op  nosideeffects
+
+  2 functions not shown; use --all to see every function
+`);
+    const json = await mlirAbi(["show", "--json", "a.mlir"], { cwd });
+    const [a, b, c] = JSON.parse(json.stdout).files[0].functions;
+    const plain = { place: "op", index: null, kind: null, text: null };
+    expect(a.attributes.at(-1)).toEqual({ key: "nosideeffects", value: null, ...plain });
+    expect(b.attributes).toEqual([{ key: "noinline", value: null, ...plain }]);
+    expect(c.attributes).toEqual([
+      { key: "torch.onnx_meta.opset_version", value: "17 : si64", ...plain },
+      { key: "torch.assume_strict_symbolic_shapes", value: null, ...plain },
+    ]);
+  });
+
   test("--json has every function-like op and its attributes, in the contract's shape", async () => {
     const cwd = folderWith({ "a.mlir": FILE });
     const { exit, stdout, stderr } = await mlirAbi(["show", "--json", "a.mlir"], { cwd });

@@ -1,7 +1,6 @@
 /** `mlir-abi show`: every function with its ABI attributes decoded. */
 
 import { placeText } from "../../core/abi/islands.js";
-import type { AbiRecord } from "../../core/abi/record.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import { type PrintedBytecode, printShown, printWhole } from "../../core/document/printedBytecode.js";
 import { readableText } from "../../core/encodings/registry.js";
@@ -12,6 +11,7 @@ import {
   type ShownAttribute,
   type ShownOp,
   type ShownRecord,
+  withNeighbours,
 } from "../../core/features/shownOps.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
@@ -114,9 +114,9 @@ function* jsonPieces(
 ): Generator<string> {
   let piece = `{"path":${JSON.stringify(path)},"functions":[`;
   let separator = "";
-  for (const { op } of ops) {
-    if (!wanted.isShown(op)) continue;
-    piece += separator + JSON.stringify(op);
+  for (const shown of ops) {
+    if (!wanted.isShown(shown.op)) continue;
+    piece += separator + JSON.stringify(withNeighbours(shown));
     separator = ",";
     if (piece.length < PIECE) continue;
     yield piece;
@@ -130,13 +130,13 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
   let piece = "";
   let shown = 0;
   let left = 0;
-  for (const { op, record } of ops) {
-    if (!wanted.isShown(op)) {
+  for (const each of ops) {
+    if (!wanted.isShown(each.op)) {
       left++;
       continue;
     }
     if (shown++ === 0) piece = `${title}\n`;
-    piece += opText(op, record, style);
+    piece += opText(each, style);
     if (piece.length < PIECE) continue;
     yield piece;
     piece = "";
@@ -152,14 +152,18 @@ function restText(title: string, shown: number, left: number, style: Style): str
   return `\n  ${style.dim(rest)}\n`;
 }
 
-function opText({ op, name, line, path, signature, attributes }: ShownOp, record: AbiRecord, style: Style): string {
+function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): string {
+  const { op, name, line, path, signature, attributes } = shown;
   const title = `${op ?? "attributes"}${name === null ? "" : ` ${style.bold(`@${harmless(name)}`)}`}`;
   const type = signature === null ? "" : ` ${coloredTypes(harmless(signature), style)}`;
+  const row = (place: string, attribute: ShownAttribute) => {
+    return { place, key: harmless(attribute.key), value: valueText(attribute, style) };
+  };
   const rows = record.islands.flatMap((island, i) => {
     const attribute = attributes[i];
-    if (attribute === undefined || isReflectionDictionary(island)) return [];
-    return [{ place: placeText(island), key: harmless(attribute.key), value: valueText(attribute, style) }];
+    return attribute === undefined || isReflectionDictionary(island) ? [] : [row(placeText(island), attribute)];
   });
+  rows.push(...neighbours.map((attribute) => row(attribute.place, attribute)));
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);

@@ -2,7 +2,7 @@
 
 import type { AbiDocument } from "../document/document.js";
 import { type PrintedBytecode, printShown } from "../document/printedBytecode.js";
-import { eachShownOp, type ShownOp } from "../features/shownOps.js";
+import { eachShownOp, type ShownOp, withNeighbours } from "../features/shownOps.js";
 import { bytecodeOf, documentOf, type Source } from "./source.js";
 
 /**
@@ -18,5 +18,5 @@ export function show(source: Source): readonly ShownOp[] {
 }
 
 function opsOf(document: AbiDocument, printed?: PrintedBytecode): readonly ShownOp[] {
-  return [...eachShownOp(document, printed)].map(({ op }) => op);
+  return [...eachShownOp(document, printed)].map(withNeighbours);
 }

@@ -1,5 +1,7 @@
 /** Ops with what their ABI attributes say: what `show` prints and the decode view shows. */
 
+import { isAbiKey } from "../abi/attributes/keys.js";
+import { knownAttribute } from "../abi/attributes/table.js";
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { SourcePlace } from "../bytecode/locations.js";
@@ -11,6 +13,7 @@ import { eachShown } from "../document/readings.js";
 import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
 
 import { signatureOf } from "../syntax/signature.js";
+import type { Value } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 
 /** An ABI attribute as the contract's JSON has it. */
@@ -43,6 +46,8 @@ export interface ShownOp {
 export interface ShownRecord {
   readonly record: AbiRecord;
   readonly op: ShownOp;
+  /** Known attributes of the op outside the ABI family: `nosideeffects`, `noinline`, what Torch reads. */
+  readonly neighbours: readonly ShownAttribute[];
 }
 
 /**
@@ -58,7 +63,7 @@ export function* eachShownOp(
   text: Text = contractText,
 ): Generator<ShownRecord> {
   if (printed === undefined) {
-    for (const record of eachShown(document)) yield { record, op: shownOp(document, record, text) };
+    for (const record of eachShown(document)) yield shownRecord(document, record, text);
     return;
   }
   const { offsets } = printed;
@@ -67,11 +72,34 @@ export function* eachShownOp(
   for (const record of eachShown(document)) {
     while ((offsets[i + 1] ?? Number.POSITIVE_INFINITY) <= record.start) i++;
     const { path = "", source = null } = places[i] ?? {};
-    yield { record, op: { ...shownOp(document, record, text), line: 0, path, source } };
+    const shown = shownRecord(document, record, text);
+    yield { ...shown, op: { ...shown.op, line: 0, path, source } };
   }
 }
 
 type Text = (decoded: Decoded) => string | null;
+
+function shownRecord(document: AbiDocument, record: AbiRecord, text: Text): ShownRecord {
+  return { record, op: shownOp(document, record, text), neighbours: neighboursOf(document, record) };
+}
+
+/** The op with all of its known attributes, those of the ABI family first. @internal */
+export function withNeighbours({ op, neighbours }: ShownRecord): ShownOp {
+  return neighbours.length === 0 ? op : { ...op, attributes: [...op.attributes, ...neighbours] };
+}
+
+function neighboursOf(document: AbiDocument, record: AbiRecord): readonly ShownAttribute[] {
+  const entries = record.header?.attributes.flatMap((dictionary) => dictionary.entries) ?? [];
+  return entries.flatMap(({ key, value }) => {
+    // Other words of the table mean something inside a reflection alone.
+    if (isAbiKey(key) || !knownAttribute(key)?.places.includes("op")) return [];
+    return [{ key, place: "op", index: null, kind: null, value: sourceText(document, record, value), text: null }];
+  });
+}
+
+function sourceText(document: AbiDocument, record: AbiRecord, value: Value | undefined): string | null {
+  return value === undefined ? null : document.slice(record.start + value.start, record.start + value.end);
+}
 
 /**
  * An op with its attributes, one for each island of the record.
@@ -94,11 +122,9 @@ export function shownOp(document: AbiDocument, record: AbiRecord, text: Text = c
 
 function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island, textOf: Text): ShownAttribute {
   const { key, place, index, kind } = island;
-  const { value } = island.entry;
   const read = readIsland(document, record, island);
   if (read === undefined) {
-    const text = value === undefined ? null : document.slice(record.start + value.start, record.start + value.end);
-    return { key, place, index, kind, value: text, text: null };
+    return { key, place, index, kind, value: sourceText(document, record, island.entry.value), text: null };
   }
   const { payload, decoded } = read;
   const text = decoded === undefined ? null : textOf(decoded);
