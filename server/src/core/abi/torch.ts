@@ -11,6 +11,9 @@ import type { RecordView } from "./recordView.js";
 
 const STUB = "iree.abi.stub";
 
+/** The Torch input pass converts functions since 7b8fa750ef. */
+export const TORCH_PASS_SINCE = "2024-02-22";
+
 export type Fate = "kept" | "dropped" | "honoured";
 
 /** What the first pass that reads a `func.func` does with an attribute of it; undefined where that is not known. */

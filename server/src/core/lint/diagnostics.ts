@@ -70,7 +70,7 @@ export function worstFindings(
   const shared = records.some(({ aliases }) => aliases.length > 0)
     ? foundByRecord(document, records, settings)
     : undefined;
-  const unread = new UnreadAttributes(settings);
+  const unread = new UnreadAttributes(document, settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
   const found = [...ofImports, ...ofStructure(document, settings), ...unread.found];
@@ -132,7 +132,7 @@ export function findingsOnce(
   const suppressed = document.mentions(SUPPRESSION);
   const all: Finding[] = [];
   let islands = 0;
-  const unread = new UnreadAttributes(settings);
+  const unread = new UnreadAttributes(document, settings);
   const counts = (found: RecordFinding) => suppressed || level(found) !== "off";
   const ofAliases: RecordFindings[] = [];
   for (const record of eachRecord(document)) {

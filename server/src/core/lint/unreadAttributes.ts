@@ -1,11 +1,15 @@
 /**
- * Attributes of a text that selected IREE releases do not read, for they came later or went earlier, and reflection values
+ * Attributes of a text that selected IREE releases do not read, added later or removed earlier, and reflection values
  * that those do not store yet. Only a text is examined whose user has selected runtimes.
  */
 import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
 import { knownAttribute } from "../abi/attributes/table.js";
+import { roleOf } from "../abi/functionRole.js";
 import type { AbiRecord, Island } from "../abi/record.js";
+import { TORCH_PASS_SINCE } from "../abi/torch.js";
+import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
+import { symbolsAround } from "../document/symbols.js";
 import type { Value } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
@@ -32,12 +36,14 @@ const STORED_SINCE: Readonly<Partial<Record<Value["kind"], Required<Change>>>> =
 
 /** Collects the findings of a document's records, which come in order of position. */
 export class UnreadAttributes {
+  readonly #document: AbiDocument;
   readonly #runtimes: readonly Runtime[];
   readonly #found: Finding[] = [];
   /** The attributes that no selected runtime reads, in order of position. */
   readonly #unread: Span[] = [];
 
-  constructor(settings: Pick<Settings, "runtimes">) {
+  constructor(document: AbiDocument, settings: Pick<Settings, "runtimes">) {
+    this.#document = document;
     this.#runtimes = selectedRuntimes(settings);
   }
 
@@ -69,19 +75,34 @@ export class UnreadAttributes {
     return start < (this.#unread[low - 1]?.end ?? 0);
   }
 
-  #checkRead({ start }: AbiRecord, { key, entry }: Island, { since, until }: KnownAttribute): void {
-    const early = this.#runtimes.filter((it) => since !== undefined && hasChange(it, since.date) === false);
+  #checkRead(record: AbiRecord, { key, place, entry }: Island, known: KnownAttribute): void {
+    const { start } = record;
+    const { until } = known;
+    const ofTorch = known.laterOn?.["torch function"];
+    const isTorch = ofTorch !== undefined && place === "op" && this.#isTorch(record);
+    const since = (isTorch ? ofTorch : known.laterOn?.[place]) ?? known.since;
+    // What went before the Torch input pass is not known.
+    const isJudged = (it: Runtime) => !isTorch || hasChange(it, TORCH_PASS_SINCE) === true;
+    const isEarly = (it: Runtime) => since !== undefined && hasChange(it, since.date) === false && isJudged(it);
+    const early = this.#runtimes.filter(isEarly);
     const late = this.#runtimes.filter((it) => until !== undefined && hasChange(it, until.date) === true);
     if (early.length + late.length === this.#runtimes.length) {
       this.#unread.push({ start: start + entry.start, end: start + entry.end });
     }
     const report = (runtimes: readonly Runtime[], which: string) => {
       if (runtimes.length === 0) return;
-      const message = `Attribute ${key} is not read by ${nameRuntimes(this.#runtimes, runtimes)}: it ${which}`;
+      const subject = isTorch ? `${key} of a Torch function` : known.laterOn?.[place] ? `${key} of a value` : key;
+      const message = `Attribute ${subject} is not read by ${nameRuntimes(this.#runtimes, runtimes)}: it ${which}`;
       this.#report(UNREAD_ATTRIBUTE, message, { start: start + entry.keySpan.start, end: start + entry.keySpan.end });
     };
-    report(early, `came in ${dated(since)}`);
-    report(late, `went in ${dated(until)}`);
+    report(early, `was added ${dated(since)}`);
+    report(late, `was removed ${dated(until)}`);
+  }
+
+  #isTorch({ start, header }: AbiRecord): boolean {
+    return (
+      header?.op === "func.func" && roleOf(header, () => symbolsAround(this.#document, start).isTorch()) === "torch"
+    );
   }
 
   #checkStored({ start, header }: AbiRecord, { place, on, entry }: Island): void {
@@ -112,6 +133,9 @@ function isDated({ key, family, since, until }: KnownAttribute): boolean {
   return family !== "v0" && (since ?? until) !== undefined && NAMESPACE.test(key);
 }
 
+/** "on 2024-02-22 (c15b610542)", "in 2025-11 (c65eeb7369)": only the month of some changes is known. */
 function dated(change: Change | undefined): string {
-  return change?.commit === undefined ? `${change?.date}` : `${change.date} (${change.commit})`;
+  const { date = "", commit } = change ?? {};
+  const when = `${date.length === "YYYY-MM-DD".length ? "on" : "in"} ${date}`;
+  return commit === undefined ? when : `${when} (${commit})`;
 }

@@ -73,6 +73,8 @@ export interface KnownAttribute {
   readonly loweredTo?: string;
   readonly since?: Change;
   readonly until?: Change;
+  /** Where its readers came later than `since`. */
+  readonly laterOn?: Readonly<Partial<Record<Place | RolePlace, Change>>>;
   /** One or two sentences; backticks mark code. */
   readonly meaning: string;
   /** Keys it is used with or replaced by. */

@@ -1,6 +1,10 @@
 /** Attributes of functions and calls that the ABI passes read.
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/{WrapEntryPoints,ConvertStreamableOps}.cpp. */
-import type { KnownAttribute } from "./attribute.js";
+import type { Change, KnownAttribute } from "./attribute.js";
+
+const AFFINITY_OF_VALUES: Change = { date: "2024-05", commit: "31074e728b" };
+/** compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp: copied to both functions that the pass makes. */
+const AFFINITY_OF_TORCH: Change = { date: "2024-07-29", commit: "866c0c0db0" };
 
 export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   {
@@ -83,8 +87,9 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     keptByTorch: true,
     retained: false,
     since: { date: "2023-12", commit: "80e70ca460" },
+    laterOn: { argument: AFFINITY_OF_VALUES, result: AFFINITY_OF_VALUES, "torch function": AFFINITY_OF_TORCH },
     meaning:
-      "The device that a value lives on. On a function it is the default for all arguments and results; one on a single argument or result (since 2024-05, 31074e728b) takes precedence.",
+      "The device that a value lives on. On a function it is the default for all arguments and results; one on a single argument or result takes precedence.",
     seeAlso: ["stream.affinity"],
     example: "%arg0: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev_a>}",
   },

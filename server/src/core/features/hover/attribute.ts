@@ -165,9 +165,10 @@ function valueWords(subject: Subject): Prose | undefined {
   }
 }
 
-function historyOf({ since, until }: KnownAttribute): [string, Prose][] {
+function historyOf({ since, laterOn = {}, until }: KnownAttribute): [string, Prose][] {
   return [
     ...(since === undefined ? [] : [["Added", changeWords(since)] satisfies [string, Prose]]),
+    ...Object.entries(laterOn).map(([on, later]) => [`Added on ${on}s`, changeWords(later)] satisfies [string, Prose]),
     ...(until === undefined ? [] : [["Removed", changeWords(until)] satisfies [string, Prose]]),
   ];
 }

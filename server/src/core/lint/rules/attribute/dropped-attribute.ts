@@ -1,5 +1,5 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
-import { type Survival, survivalOf } from "../../../abi/torch.js";
+import { type Survival, survivalOf, TORCH_PASS_SINCE } from "../../../abi/torch.js";
 import type { Validity } from "../../../encodings/codec.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js";
@@ -14,10 +14,10 @@ const MOVES: ReadonlyMap<string, { readonly safe: boolean }> = new Map([
   ["iree.abi.declaration", { safe: false }],
 ]);
 
-/** When the passes came that drop attributes: 045bca1e21, 7b8fa750ef. */
+/** Since when passes drop attributes; the lowering: 045bca1e21. */
 const VALIDITY: Readonly<Record<Survival["pass"], Validity>> = {
   lowering: { since: "2024-02-15" },
-  torch: { since: "2024-02-22" },
+  torch: { since: TORCH_PASS_SINCE },
 };
 
 export const droppedAttribute = defineRule({

@@ -6,6 +6,6 @@ export const unreadAttribute = defineRule({
   family: "attribute",
   severity: "warning",
   fix: "none",
-  summary: "Attribute that IREE of a selected release does not read: it came later or went earlier",
+  summary: "Attribute that a selected release of IREE does not read: added later or removed earlier",
   reportedBy: ["runtimes"],
 });
