@@ -128,6 +128,6 @@ export class Session implements Disposable {
 function declareCommands(capabilities: ClientCapabilities): void {
   capabilities.experimental = {
     ...capabilities.experimental,
-    commands: { commands: ["mlirAbi.showAbi", "mlirAbi.editSignature", "mlirAbi.nextAbiChange"] },
+    commands: { commands: ["mlirAbi.showAbi", "mlirAbi.editSignature", "mlirAbi.compareWithPreviousPass"] },
   };
 }

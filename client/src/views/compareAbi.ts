@@ -1,6 +1,6 @@
 /**
  * *Compare ABI with…*: whether callers of a file's version break with another one, for both texts and compiled modules;
- * and *Compare with source*: whether a module still has the ABI of its source.
+ * *Compare with source*: whether a module still has the ABI of its source; and *Compare ABI with previous pass*.
  */
 import {
   commands,
@@ -17,8 +17,9 @@ import {
   window,
   workspace,
 } from "vscode";
+import type { PassComparison } from "../../../server/src/lsp/commands/comparePass.js";
 import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
-import { base64Of, reportingErrors } from "../editor/helpers.js";
+import { base64Of, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
@@ -72,11 +73,25 @@ export function registerCompareAbi(
   };
   const show = async (old: Version, now: Version): Promise<void> => {
     const { html } = await session.execute<DiffReply>("mlirAbi.diff", old.side, now.side, old.name, now.name);
-    const title = l10n.t("ABI changes: {0} → {1}", old.name, now.name);
+    showPage(old.name, now.name, html);
+  };
+  const showPage = (old: string, now: string, html: string): void => {
+    const title = l10n.t("ABI changes: {0} → {1}", old, now);
     const panel = pages.get(title) ?? open(title);
     const style = panel.webview.asWebviewUri(Uri.joinPath(media, "module.css")).toString();
     panel.webview.html = pageOf({ body: html, style, script: undefined, nonce: newNonce() });
     panel.reveal(undefined, true);
+  };
+  // A lens or an action gives the file and a line; the palette gives nothing.
+  const comparePass = async (given?: unknown, from?: unknown): Promise<void> => {
+    const place = mlirPlace();
+    if (place === undefined) return;
+    const uri = typeof given === "string" ? given : place.document.uri.toString();
+    const line = typeof from === "number" ? from : place.position.line;
+    const found = await session.execute<PassComparison | null>("mlirAbi.comparePass", uri, line);
+    if (found === null) {
+      void window.showInformationMessage(l10n.t("Put the cursor into the dump of a pass that follows another one"));
+    } else showPage(found.old, found.new, found.html);
   };
   const open = (title: string): WebviewPanel => {
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
@@ -89,6 +104,7 @@ export function registerCompareAbi(
   return [
     commands.registerCommand("mlirAbi.compareAbi", reportingErrors(log, compareAbi)),
     commands.registerCommand("mlirAbi.compareSource", reportingErrors(log, compareSource)),
+    commands.registerCommand("mlirAbi.compareWithPreviousPass", reportingErrors(log, comparePass)),
   ];
 }
 

@@ -25,10 +25,10 @@ test("each dump is in the outline, with its functions and what it changed", () =
 test("a line over the header of a dump shows what it changed", () => {
   const document = open(TEXT);
   const lenses = codeLenses(document, DEFAULT_SETTINGS).map((lens) =>
-    resolveCodeLens(document, lens, DEFAULT_SETTINGS, new Set(["mlirAbi.nextAbiChange"])),
+    resolveCodeLens(document, lens, DEFAULT_SETTINGS, new Set(["mlirAbi.compareWithPreviousPass"])),
   );
   expect(lenses.map(({ range, command }) => [range.start.line, command?.title, command?.command])).toEqual([
-    [10, "@main: iree.abi.stub removed", "mlirAbi.nextAbiChange"],
+    [10, "@main: iree.abi.stub removed", "mlirAbi.compareWithPreviousPass"],
   ]);
 });
 

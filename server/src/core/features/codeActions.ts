@@ -23,6 +23,8 @@ import {
 import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
 import { fixDocumentSteps } from "./fixDocument.js";
+import { droppingPasses } from "./passes/droppingPasses.js";
+import { COMPARE_PASS_COMMAND } from "./passes/provider.js";
 import { mayBeLowered } from "./pydm/lowered.js";
 import { isReadable } from "./readableForm.js";
 
@@ -72,6 +74,7 @@ export function* codeActionSteps(
     const all = findings(document, settings, structureFindingsSoFar);
     const here = all.filter(({ start, end }) => start <= span.end && span.start <= end);
     if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
+    if (abilities.commands.has(COMPARE_PASS_COMMAND)) offers.push(...droppingPasses(document, here));
   }
   if (isWanted(context, CodeActionKind.RefactorRewrite)) {
     if (abilities.commands.has(EDIT_SIGNATURE_COMMAND) && isReadable(document, span.start)) offers.push(EDIT_SIGNATURE);
@@ -97,7 +100,10 @@ function* offeredAction(
   if ("openPage" in edits) {
     return { ...bareAction(offer), command: { title, command: OPEN_PAGE_COMMAND, arguments: [edits.openPage] } };
   }
-  if ("command" in edits) return { ...bareAction(offer), command: { title, command: edits.command } };
+  if ("command" in edits) {
+    const { command, arguments: args } = edits;
+    return { ...bareAction(offer), command: { title, command, ...(args && { arguments: [...args] }) } };
+  }
   if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
   if (!abilities.lazy) {
     return actionOf(document, offer, yield* fixAllEdits(document, settings, edits.fixAll), abilities.versioned);

@@ -2,6 +2,7 @@
 import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 import { callForms } from "./callForms.js";
+import { comparedPass } from "./comparePass.js";
 import { decodeString } from "./decode.js";
 import { showDocument } from "./decodeDocument.js";
 import { diffVersions } from "./diff.js";
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),
   "mlirAbi.callForms": ([uri, position], context) => callForms(uri, position, context),
   "mlirAbi.passChanges": ([uri], context) => passChanges(uri, context),
+  "mlirAbi.comparePass": ([uri, line], context) => comparedPass(uri, line, context),
   "mlirAbi.migrate": ([uri], context) => migrateFile(uri, context),
   [OPEN_PAGE_COMMAND]: ([id], context) => openRulePage(id, context),
 };

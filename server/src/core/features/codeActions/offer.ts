@@ -21,9 +21,10 @@ export interface OpenPage {
 /** The server's command that has the client show a rule's page; its argument is the rule's id. */
 export const OPEN_PAGE_COMMAND = "mlirAbi.openRulePage";
 
-/** No edit of ours: runs a command of the client's, at the cursor. */
+/** No edit of ours: runs a command of the client's, at the cursor or where its arguments say. */
 export interface ClientCommand {
   readonly command: string;
+  readonly arguments?: readonly unknown[];
 }
 
 /** The client's command that shows the encoded string at the cursor as text to edit. */

@@ -5,12 +5,10 @@ import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Lens, Provider, SymbolItem } from "../provider.js";
 import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
+import { MAX_TITLE_LENGTH, passTitle } from "./passTitle.js";
 
-/** The editor's command that goes to the next dump with a change. */
-const NEXT_CHANGE_COMMAND = "mlirAbi.nextAbiChange";
-
-/** In UTF-16 units; a lens has the width of the window. */
-const MAX_TITLE_LENGTH = 160;
+/** The client's command that compares the dump at a line with the one before; its arguments are the URI and a line, from 0. */
+export const COMPARE_PASS_COMMAND = "mlirAbi.compareWithPreviousPass";
 
 function changeText({ name, event: { key, change, new: now } }: FunctionChange): string {
   if (change === "renamed") return `@${name}: renamed to @${now ?? ""}`;
@@ -24,9 +22,7 @@ function summaryOf({ changes }: DumpPlace): string {
 function passSymbols(document: AbiDocument): readonly SymbolItem[] {
   return dumpPlaces(document).map((place) => {
     const { start, end, header, pass } = place;
-    const flag = pass.flag === "" ? "" : ` (${pass.flag})`;
-    const name = visible(cut(`${pass.when === "before" ? "Before" : "After"} ${pass.name}${flag}`, MAX_TITLE_LENGTH));
-    return { name, detail: summaryOf(place), kind: SymbolKind.Event, start, end, selection: header };
+    return { name: passTitle(pass), detail: summaryOf(place), kind: SymbolKind.Event, start, end, selection: header };
   });
 }
 
@@ -38,7 +34,7 @@ function passLenses(document: AbiDocument, span: Span): readonly Lens[] {
       ...place.header,
       resolve: () => {
         const line = document.positionAt(place.header.start).line;
-        return { title: summaryOf(place), command: NEXT_CHANGE_COMMAND, arguments: [uri, line] };
+        return { title: summaryOf(place), command: COMPARE_PASS_COMMAND, arguments: [uri, line] };
       },
     }));
 }

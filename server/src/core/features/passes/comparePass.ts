@@ -1,0 +1,79 @@
+/** *Compare ABI with previous pass*: what a pass made of the ABI of each function, for callers and attribute by attribute. */
+import { compare } from "../../diff/compare.js";
+import { type ChangeView, type DiffView, diffView, type FunctionView } from "../../diff/diffView.js";
+import { fromMlir } from "../../diff/fromMlir.js";
+import { type AbiDocument, openDocument } from "../../document/document.js";
+import { lowerBound } from "../../text/lines.js";
+import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
+import { passTitle } from "./passTitle.js";
+import { DumpReader } from "./readDump.js";
+import type { AbiEvent, Dump } from "./timeline.js";
+
+/**
+ * The dump that holds an offset against the one before it that shows the same: the module, or the function that the pass
+ * ran on. Undefined where the offset is in no dump, or nothing before shows the same.
+ */
+export function comparePass(document: AbiDocument, offset: number): DiffView | undefined {
+  const places = dumpPlaces(document);
+  const starts = places.map(({ start }) => start);
+  const index = lowerBound(starts, offset + 1, starts.length) - 1;
+  const now = places[index];
+  if (now === undefined || offset > now.end) return undefined;
+  const reader = new DumpReader();
+  const body = bodyOf(document, now);
+  const shown = reader.read(body);
+  for (let i = index - 1; i >= 0; i--) {
+    const old = places[i] as DumpPlace;
+    const text = bodyOf(document, old);
+    const dump = reader.read(text);
+    if (showsSame(dump, shown)) return viewOf(document, [old, text], [now, body], shown);
+  }
+  return undefined;
+}
+
+function bodyOf(document: AbiDocument, { header, end }: DumpPlace): string {
+  return document.slice(header.end, end);
+}
+
+function showsSame(old: Dump, now: Dump): boolean {
+  if (now.isModule) return old.isModule;
+  const names = new Set(now.functions.map(({ name }) => name));
+  return old.functions.some(({ name }) => names.has(name));
+}
+
+type Version = readonly [place: DumpPlace, text: string];
+
+function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump): DiffView {
+  const names = new Set(shown.functions.map(({ name }) => name));
+  const abiOf = ([, text]: Version) => fromMlir(openDocument("file:///dump.mlir", 0, text));
+  const whole = abiOf(old);
+  // A dump of one function says nothing of the others.
+  const before = shown.isModule
+    ? whole
+    : { ...whole, functions: whole.functions.filter(({ name }) => names.has(name)) };
+  const titleOf = ([place]: Version) =>
+    `${passTitle(place.pass)}, line ${document.positionAt(place.header.start).line + 1}`;
+  const view = diffView(titleOf(old), titleOf(now), compare(before, abiOf(now)));
+  return { ...view, functions: withAttributes(view.functions, now[0].changes) };
+}
+
+/** Adds what the dump changed of attributes, which need not mean anything to callers. */
+function withAttributes(functions: readonly FunctionView[], changes: readonly FunctionChange[]): FunctionView[] {
+  const views = new Map(functions.map((view) => [view.name, view]));
+  for (const { name, event } of changes) {
+    const view = views.get(name) ?? emptyView(name);
+    views.set(name, { ...view, changes: [...view.changes, changeOf(event)] });
+  }
+  return [...views.values()];
+}
+
+function emptyView(name: string): FunctionView {
+  return { name, change: "changed", meaning: "compatible", comparedBy: undefined, changes: [] };
+}
+
+function changeOf({ change, key, place, index, old, new: now, oldText, newText }: AbiEvent): ChangeView {
+  const on = place === "argument" || place === "result" ? ` of ${place} ${index}` : "";
+  const what = key === null ? `function ${change}` : `${key}${on} ${change}`;
+  const values = [{ old: oldText ?? old, new: newText ?? now }];
+  return { place: what, meaning: "compatible", values, reasons: [] };
+}
