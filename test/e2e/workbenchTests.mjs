@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
 import { bytecode } from "./checks/bytecode.mjs";
+import { dumps, writeDump } from "./checks/dumps.mjs";
 import { findings } from "./checks/findings.mjs";
 import { hostileModules } from "./checks/hostileModules.mjs";
 import { hostileText } from "./checks/hostileText.mjs";
@@ -35,6 +36,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
     if (only("bytecode")) await bytecodeAlone(shared);
     if (only("hostile")) await hostile(shared);
     if (only("torch")) await pytorch(shared);
+    if (only("dumps")) await passes(shared);
     if (only("git")) await git(shared);
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
@@ -85,6 +87,15 @@ async function pytorch({ vsix, ...shared }) {
   const settings = { "editor.inlayHints.maximumLength": 0, "workbench.colorTheme": "Default Dark Modern" };
   await session({ ...shared, part: "torch", server: { vsix: [vsix], settings } }, async (it) => {
     for (const check of torch) await one(it, check);
+  });
+}
+
+/** A dump of compiler passes of 20 MB. */
+async function passes({ vsix, ...shared }) {
+  const settings = { "mlirAbi.codeLens.enabled": true, "workbench.colorTheme": "Default Dark Modern" };
+  const given = { server: { vsix: [vsix], settings }, prepare: writeDump };
+  await session({ ...shared, part: "dumps", ...given }, async (it) => {
+    for (const check of dumps) await one(it, check);
   });
 }
 
