@@ -15,19 +15,27 @@ const NODE = { platform: "node" };
 const BROWSER = { platform: "browser" };
 const VSCODE = { external: ["vscode"] };
 const CLI = {
-  banner: { js: `#!/usr/bin/env node\n${MODULE_URL}` },
+  banner: { js: MODULE_URL },
   define: { __RULE_PAGES__: JSON.stringify(rulePages()), "import.meta.url": "__moduleUrl" },
 };
 
 /** Paths below dist/, the sources they are made from, and what differs from the options that all share. */
 export const BUNDLES = [
-  { in: "server/src/cli/main.ts", out: "cli.js", options: { ...NODE, ...CLI } },
-  { in: "server/src/main-node.ts", out: "server.js", options: NODE },
+  launcher("cli", { banner: { js: "#!/usr/bin/env node" } }),
+  { in: "server/src/cli/main.ts", out: "cli.main.js", options: { ...NODE, ...CLI } },
+  launcher("server"),
+  { in: "server/src/main-node.ts", out: "server.main.js", options: NODE },
   { in: "server/src/core/index.ts", out: "core.js", options: NODE },
   { in: "client/src/extension-node.ts", out: "extension.js", options: { ...NODE, ...VSCODE } },
   { in: "server/src/main-browser.ts", out: "browser/server.js", options: BROWSER },
   { in: "client/src/extension-browser.ts", out: "browser/extension.js", options: { ...BROWSER, ...VSCODE } },
 ];
+
+/** What starts `<name>.main.js`. */
+function launcher(name, options = {}) {
+  const define = { __PROGRAM__: JSON.stringify(`./${name}.main.js`) };
+  return { in: "server/src/launch.ts", out: `${name}.js`, options: { ...NODE, ...options, define } };
+}
 
 /**
  * A reference grammar and the ANTLR runtime are run only where a string is malformed, so they are loaded on the first

@@ -1,4 +1,4 @@
-/** `dist/server.js`: the language server as a program. */
+/** `dist/server.main.js`: the language server as a program. */
 import { startNode } from "./lsp/startNode.js";
 
 if (!startNode()) process.exitCode = 2;

@@ -10,6 +10,8 @@ import { type CliResult, runInProcess } from "./inProcess.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const CLI = join(ROOT, "dist/cli.js");
+/** What that starts. */
+const PROGRAM = join(ROOT, "dist/cli.main.js");
 
 export interface CliOptions {
   /** Standard input; empty by default. */
@@ -26,7 +28,7 @@ export interface CliOptions {
 export function mlirAbi(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return IS_FULL
     ? mlirAbiProcess(args, options)
-    : runInProcess(CLI, args, { cwd: ROOT, ...options, env: environment(options) });
+    : runInProcess(PROGRAM, args, { cwd: ROOT, ...options, env: environment(options) });
 }
 
 /** The same in a process of its own, where that is what a test is about: memory, threads, signals, descriptors. */

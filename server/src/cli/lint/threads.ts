@@ -1,7 +1,6 @@
 /** How many threads `lint` uses, and how one is started. */
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { Worker, workerData } from "node:worker_threads";
 import type { LintFormat } from "../reporters/formats.js";
 import type { LintStyle } from "../reporters/reporter.js";
@@ -48,8 +47,8 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
   return false;
 }
 
-/** Starts a thread: this very program, which sees from its data what it is to do. */
+/** Starts a thread: the whole program, which sees from its data what it is to do. */
 export function startLintWorker(format: LintFormat, { colors, columns, all }: LintStyle): Worker {
   const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
-  return new Worker(fileURLToPath(import.meta.url), { workerData: start });
+  return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
 }

@@ -1,0 +1,20 @@
+/**
+ * Starts the program beside this file by way of a cache of compiled code in the user's cache folder: compiling is half of
+ * the time until the language server answers. Where the folder can't be written there is no cache.
+ */
+import * as module from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** The program's file, relative to this one; set by the build. */
+declare const __PROGRAM__: string;
+
+const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "mlir-abi-lens");
+// Node has a cache of its own since version 22.1; what has its types is newer than the oldest Node that we run on.
+const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
+if (enableCompileCache !== undefined) enableCompileCache(folder);
+else {
+  process.env.V8_COMPILE_CACHE_CACHE_DIR ??= join(folder, process.arch, process.versions.v8);
+  require("v8-compile-cache");
+}
+module.createRequire(__filename)(__PROGRAM__);
