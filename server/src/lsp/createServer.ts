@@ -103,7 +103,7 @@ export function createServer(
     positions = positionsIn(client.positionEncoding, (uri) => documents.get(uri));
     configuration.start(client, params.initializationOptions);
     folders.start(client, params);
-    warmUp();
+    warmUp(() => state === "running" && documents.size === 0);
     return {
       capabilities: capabilitiesFor(client, workspaceFiles !== undefined),
       serverInfo: { name: NAME, version: VERSION },

@@ -1,12 +1,13 @@
 /**
- * The usual path, run once before the first document arrives: what JavaScript compiles on first use is compiled
- * while the editor still waits for its answer to `initialize`, not while a person waits for a hover.
+ * The usual path, run once between the answer to `initialize` and the first document: what JavaScript compiles on first
+ * use is compiled while the editor gets ready, not while a person waits for a hover.
  */
 
 import { hover } from "../core/features/hover.js";
 import { openChecked } from "../core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../core/lint/settings.js";
 import { diagnosticsOf } from "./connection/diagnostics.js";
+import { soon } from "./connection/reading.js";
 
 const SAMPLE = `func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}, %b: i32) -> tensor<4xf32> attributes {
   iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I15!B8!d-1d4S3!t6R6!B3!d4", fv = "1", sip = "I12!S9!k0_0k1_1R3!_0"}
@@ -16,16 +17,27 @@ util.func public @g() attributes {iree.abi.stub, iree.reflection = {iree.abi = "
 }
 `;
 
-/** Opens, lints, hovers and edits a small document of its own. Takes some milliseconds; leaves nothing behind. */
-export function warmUp(): void {
-  // Node loads its clock when it is first read.
-  performance.now();
+/** Opens, lints, hovers and edits a small document of its own, in steps of some milliseconds. Leaves nothing behind. */
+function* steps(): Generator<undefined, void> {
   const document = openChecked("mlir-abi:warm-up", 0, SAMPLE);
+  document.read(() => false);
+  yield;
   diagnosticsOf(document, DEFAULT_SETTINGS);
+  yield;
   for (let at = SAMPLE.indexOf("I15!"); at < SAMPLE.indexOf("R3!_0"); at += 7) {
     hover(document, document.positionAt(at), DEFAULT_SETTINGS);
+    yield;
   }
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   document.update([{ range, text: "\n" }], 1);
   diagnosticsOf(document, DEFAULT_SETTINGS);
+}
+
+/** Takes the steps after the messages at hand, one a turn, until something real is there to do. */
+export function warmUp(isWanted: () => boolean): void {
+  const rest = steps();
+  const turn = (): void => {
+    if (isWanted() && rest.next().done !== true) soon(turn);
+  };
+  soon(turn);
 }

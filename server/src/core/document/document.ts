@@ -114,6 +114,8 @@ export class AbiDocument {
    * The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search.
    */
   indexOf(needle: string, from = 0, to = this.length): number {
+    // Right after opening, the search is one call.
+    if (this.#whole !== undefined && to >= this.#whole.length) return this.#whole.indexOf(needle, Math.max(from, 0));
     return this.#store.indexOf(needle, from, to);
   }
 

@@ -16,6 +16,7 @@ import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
 import type { Report, RuleContext } from "./context.js";
+import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { makeFinding } from "./makeFinding.js";
 import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
@@ -99,7 +100,17 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
     record.counts = known.counts;
     return known.findings;
   }
-  return check(document, record, typeCodes);
+  const key = textKey(document, record, typeCodes);
+  const same = knownByText(document, key);
+  if (same !== undefined) {
+    Object.assign(record, same, { typeCodes, dependencies: undefined });
+    return same.findings ?? NONE;
+  }
+  const found = check(document, record, typeCodes);
+  if (key !== undefined && record.findings !== undefined && record.dependencies === undefined) {
+    rememberByText(document, key, { findings: found, counts: record.counts });
+  }
+  return found;
 }
 
 function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {

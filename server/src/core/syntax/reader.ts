@@ -130,12 +130,7 @@ export function keep(text: string): string {
   if (text.length < COPIED_LENGTH) return text;
   const known = pool.get(text);
   if (known !== undefined) return known;
-  let copy = "";
-  for (let i = 0; i < text.length; i += 512) {
-    const codes: number[] = [];
-    for (let k = i; k < Math.min(i + 512, text.length); k++) codes.push(text.charCodeAt(k));
-    copy += String.fromCharCode(...codes);
-  }
+  const copy = detached(text);
   if (pool.size >= POOL_LIMIT) pool.clear();
   pool.set(copy, copy);
   return copy;

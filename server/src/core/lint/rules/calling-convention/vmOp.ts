@@ -15,6 +15,10 @@ export interface VmOp {
 
 /** The op of a record of body `vm`. */
 export function vmOp(context: RecordView): VmOp {
+  return context.once(readVmOp);
+}
+
+function readVmOp(context: RecordView): VmOp {
   const text = context.text({ start: -VM_OP_ANCHOR, end: context.record.examined.end });
   const { header } = readHeader(text, 0, isUnitKey);
   const place = ({ start, end }: Span): Span => ({ start: start - VM_OP_ANCHOR, end: end - VM_OP_ANCHOR });

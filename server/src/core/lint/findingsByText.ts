@@ -1,0 +1,60 @@
+/** Findings of functions by their text: what a file says again is judged once. */
+
+import type { CachedRecord } from "../document/cachedRecord.js";
+import type { AbiDocument } from "../document/document.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { detached } from "../syntax/reader.js";
+
+type Kept = Pick<CachedRecord, "findings" | "counts">;
+
+/** How much text is remembered for each document, and of one function. UTF-16 units. */
+const MAX_REMEMBERED_LENGTH = 1 << 20;
+const MAX_TEXT_LENGTH = 1 << 15;
+
+class FindingsByText {
+  readonly #known = new Map<string, Kept>();
+  #length = 0;
+
+  get(text: string): Kept | undefined {
+    return this.#known.get(text);
+  }
+
+  set(text: string, kept: Kept): void {
+    this.#length += text.length;
+    if (this.#length > MAX_REMEMBERED_LENGTH) {
+      this.#known.clear();
+      this.#length = text.length;
+    }
+    // A slice would keep the document alive.
+    this.#known.set(detached(text), kept);
+  }
+}
+
+const byDocument = new WeakMap<AbiDocument, FindingsByText>();
+
+/** What is known of the text that a record depends on, where other records of the document depend on the same. */
+export function knownByText(document: AbiDocument, key: string | undefined): Kept | undefined {
+  return key === undefined ? undefined : byDocument.get(document)?.get(key);
+}
+
+/** Remembers what was found in a text, for as long as the document is open. */
+export function rememberByText(document: AbiDocument, key: string, kept: Kept): void {
+  let known = byDocument.get(document);
+  if (known === undefined) {
+    known = new FindingsByText();
+    byDocument.set(document, known);
+  }
+  known.set(key, kept);
+}
+
+/** All that decides what is found in a function, where that is its text alone; undefined for other records. */
+export function textKey(
+  document: AbiDocument,
+  { start, examined, body, inComment }: CachedRecord,
+  typeCodes: TypeCodeNumbering,
+): string | undefined {
+  if (body === undefined || body === "unfinished" || inComment) return undefined;
+  if (examined.end - examined.start > MAX_TEXT_LENGTH) return undefined;
+  const text = document.slice(start + examined.start, start + examined.end);
+  return `${body} ${typeCodes} ${examined.start} ${start + examined.start < 0} ${text}`;
+}
