@@ -16,7 +16,7 @@ test("a bar that made room for text leaves the cursor where the text ends", () =
     clock.mockRestore();
   });
 
-  const progress = startProgress(3);
+  const progress = startProgress(3, "files");
   clock.mockReturnValue(1000);
   progress.step();
   expect(written.join("")).toContain("1 of 3 files");

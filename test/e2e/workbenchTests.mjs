@@ -92,7 +92,12 @@ async function pytorch({ vsix, ...shared }) {
 
 /** A dump of compiler passes of 20 MB. */
 async function passes({ vsix, ...shared }) {
-  const settings = { "mlirAbi.codeLens.enabled": true, "workbench.colorTheme": "Default Dark Modern" };
+  const settings = {
+    "mlirAbi.codeLens.enabled": true,
+    "workbench.colorTheme": "Default Dark Modern",
+    // In MB: below it the editor opens a file at once.
+    "workbench.editorLargeFileConfirmation": 64,
+  };
   const given = { server: { vsix: [vsix], settings }, prepare: writeDump };
   await session({ ...shared, part: "dumps", ...given }, async (it) => {
     for (const check of dumps) await one(it, check);

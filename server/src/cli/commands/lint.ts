@@ -71,7 +71,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     else if (named && !options.quiet) report("note", `${shown}: ignored by ${by}`);
   }
 
-  const progress = startProgress(options.quiet ? 0 : tasks.length);
+  const progress = startProgress(options.quiet ? 0 : tasks.length, "files");
   const put = (text: string): Promise<void> | undefined => {
     progress.makeRoom();
     return write(text);

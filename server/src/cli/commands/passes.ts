@@ -1,5 +1,6 @@
 /** `mlir-abi passes`: which pass of a compiler changed the ABI of a function, from the dumps that it printed. */
 
+import { statSync } from "node:fs";
 import { openPages } from "../../core/document/document.js";
 import { parseDumpHeader } from "../../core/features/passes/dumpHeader.js";
 import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
@@ -16,6 +17,7 @@ import { ONE_STRING_BYTES, UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { type Progress, startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless } from "../terminal/terminal.js";
 
@@ -64,11 +66,24 @@ function isCalled({ name, events }: FunctionTimeline, wanted: string): boolean {
   return name === wanted || events.some((it) => it.change === "renamed" && it.new === wanted);
 }
 
+const MB = 1e6;
+
 async function readTimeline(path: string): Promise<Timeline> {
+  const size = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false });
+  const progress = startProgress(size?.isFile() ? Math.ceil(size.size / MB) : undefined, "MB");
+  try {
+    return await timelineOf(path, progress);
+  } finally {
+    progress.end();
+  }
+}
+
+async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
   const timeline = new Timeline();
   const reader = new DumpReader();
   let before: Buffer | undefined;
   for await (const { bytes, line } of dumpsOf(path)) {
+    progress.step(bytes.length / MB);
     const feed = bytes.indexOf(0x0a);
     const start = feed < 0 ? bytes.length : feed + 1;
     const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_BYTES)).trimEnd());

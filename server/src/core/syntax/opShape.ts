@@ -5,17 +5,23 @@
  * `,` or `}`, a list of dynamic dimensions with a value that nothing is assigned to.
  */
 import {
+  CARRIAGE_RETURN,
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
   COLON,
   COMMA,
   EQUAL,
+  isDigit,
   LESS,
+  LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
+  PERCENT,
+  SLASH,
 } from "../text/characters.js";
+import { blanksEnd } from "./lexemes.js";
 import {
   ARROW,
   ATTRIBUTE,
@@ -84,7 +90,10 @@ const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
 const GOES_ON: ReadonlySet<number> = new Set([SYMBOL, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL, ARROW]);
 /** What may follow a word of the same op, as opposed to the name of the next op. */
 const FOLLOWS_PART: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_SQUARE, LESS, OPEN_BRACE, EQUAL]);
-const PARTS: ReadonlySet<string> = new Set(["attributes", "public", "private", "nested"]);
+/** Words that no op is called: `step %s`, `into %t`. */
+const PARTS: ReadonlySet<string> = new Set(
+  "attributes public private nested step to into from in with at by on using".split(" "),
+);
 
 /**
  * True where the first token of a line, outside of all brackets of an op, still belongs to that op.
@@ -96,6 +105,7 @@ export function continues(cursor: Cursor, previous: number): boolean {
   if (LEADS_ON.has(previous) || GOES_ON.has(kind)) return true;
   // `{-#` starts the file's resources.
   if (kind === OPEN_BRACE) return !text.startsWith("-#", end);
+  if (kind === VALUE) return !startsResults(cursor);
   if (kind !== WORD) return false;
   const word = text.slice(start, end);
   if (PARTS.has(word)) return true;
@@ -104,6 +114,23 @@ export function continues(cursor: Cursor, previous: number): boolean {
   const isPart = next(ahead) && FOLLOWS_PART.has(ahead.kind);
   cursor.seen = Math.max(cursor.seen, ahead.seen);
   return isPart;
+}
+
+/** Whether the value that starts a line is a result: an op's name follows `%a =`, and operands are all other values. */
+function startsResults(cursor: Cursor): boolean {
+  const { text, end } = cursor;
+  const equal = blanksEnd(text, end);
+  if (text.charCodeAt(equal) === EQUAL) {
+    // As nearly all are; nothing is read twice.
+    const value = blanksEnd(text, equal + 1);
+    const c = text.charCodeAt(value);
+    cursor.seen = Math.max(cursor.seen, value + 1);
+    if (c !== LINE_FEED && c !== CARRIAGE_RETURN && c !== SLASH) return c !== PERCENT && !isDigit(c);
+  }
+  const ahead = aheadOf(cursor);
+  const starts = assigns(ahead) && (!next(ahead) || ahead.kind === WORD || ahead.kind === STRING);
+  cursor.seen = Math.max(cursor.seen, ahead.seen);
+  return starts;
 }
 
 /** How far an op was read. Offsets are in the text that was read. */

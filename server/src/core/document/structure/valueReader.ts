@@ -168,7 +168,7 @@ export class ValueReader {
     const group = this.#group;
     const after = hash < 0 ? peek(cursor) : 0;
     if (isFlat && this.#previous !== COMMA && this.#results(after)) return;
-    if (after === EQUAL && !(isFlat && cursor.first)) {
+    if (after === EQUAL && !(isFlat && this.#region.op.start === start)) {
       this.#bind(name, -1);
       return;
     }
