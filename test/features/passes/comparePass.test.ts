@@ -29,6 +29,14 @@ describe("a dump is compared with the one before that shows the same", () => {
     expect(view && diffHtml(view)).toContain("iree.abi.declaration removed");
   });
 
+  test("attributes alone", () => {
+    const view = compareAt(header("A") + module(f("i32", DECLARED)) + header("B") + module(f("i32")), "B");
+    expect(view).toMatchObject({
+      verdict: "Callers see no change; attributes of 1 function changed",
+      meaning: "compatible",
+    });
+  });
+
   test("of one function alone with that function in the module", () => {
     const text = `${header("A") + module(f("tensor<4xf32>"), G) + header("B")}${f("tensor<5xf32>")}\n\n`;
     const view = compareAt(text, "B");

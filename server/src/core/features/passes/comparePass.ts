@@ -3,6 +3,7 @@ import { compare } from "../../diff/compare.js";
 import { type ChangeView, type DiffView, diffView, type FunctionView } from "../../diff/diffView.js";
 import { fromMlir } from "../../diff/fromMlir.js";
 import { type AbiDocument, openDocument } from "../../document/document.js";
+import { counted } from "../../text/counted.js";
 import { lowerBound } from "../../text/lines.js";
 import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
 import { passTitle } from "./passTitle.js";
@@ -54,7 +55,12 @@ function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump):
   const titleOf = ([place]: Version) =>
     `${passTitle(place.pass)}, line ${document.positionAt(place.header.start).line + 1}`;
   const view = diffView(titleOf(old), titleOf(now), compare(before, abiOf(now)));
-  return { ...view, functions: withAttributes(view.functions, now[0].changes) };
+  const functions = withAttributes(view.functions, now[0].changes);
+  const isSilent = view.functions.length === 0 && functions.length > 0;
+  const verdict = isSilent
+    ? `Callers see no change; attributes of ${counted(functions.length, "function")} changed`
+    : view.verdict;
+  return { ...view, verdict, functions };
 }
 
 /** Adds what the dump changed of attributes, which need not mean anything to callers. */
