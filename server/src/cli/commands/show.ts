@@ -2,7 +2,7 @@
 
 import { placeText } from "../../core/abi/islands.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import { type PrintedBytecode, printShown, printWhole } from "../../core/document/printedBytecode.js";
+import { printShown, type ShownBytecode } from "../../core/document/printedBytecode.js";
 import { readableText } from "../../core/encodings/registry.js";
 import { type ShownExport, shownExports } from "../../core/features/shownExports.js";
 import {
@@ -39,9 +39,11 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   const wanted = wantedOps(options);
   let separator = "";
   if (options.json) await write('{"version":1,"files":[');
-  const show = async (path: string, document: AbiDocument, printed: PrintedBytecode | undefined): Promise<void> => {
+  const show = async (path: string, document: AbiDocument, printed: ShownBytecode | undefined): Promise<void> => {
     let begun = false;
-    const exports = options.exports ? shownExports(document).filter((it) => wanted.isExported(it)) : undefined;
+    const exports = options.exports
+      ? shownExports(printed?.whole() ?? document).filter((it) => wanted.isExported(it))
+      : undefined;
     const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
     const pieces = options.json
       ? jsonPieces(path, ops, wanted, exports)
@@ -60,8 +62,7 @@ export async function showCommand(given: readonly string[], options: ShowOptions
       throw error;
     }
   };
-  const print = options.exports ? printWhole : printShown;
-  const unreadable = await eachDocument(paths, options.stdinFilename, show, print);
+  const unreadable = await eachDocument(paths, options.stdinFilename, show, printShown);
   if (options.json) await write("]}\n");
   for (const name of wanted.missing()) {
     report("error", `no function @${name}${suggestion(name, wanted.names())}`);

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
-import { type PrintedBytecode, printWhole } from "../../core/document/printedBytecode.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { readModule } from "../../core/vmfb/readModule.js";
@@ -18,14 +17,14 @@ import { readStreamBytes, readText, readUsualFile, textOfBuffer, UnreadableError
 import { STDIN_NAME } from "./stdin.js";
 
 /** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
-export interface Visitor<T> {
+export interface Visitor<T, Printed extends { readonly document: AbiDocument }> {
   /**
    * @param bytes Those of standard input or a pipe, which can't be read again.
    * @param printed Where the text is printed from bytecode: its document, with the places of its ops.
    */
-  document(document: AbiDocument, bytes?: Buffer, printed?: PrintedBytecode): Promise<T>;
-  /** The text of bytecode: all of it by default. */
-  readonly print?: (file: Bytecode, uri: string) => PrintedBytecode;
+  document(document: AbiDocument, bytes?: Buffer, printed?: Printed): Promise<T>;
+  /** Prints the text of bytecode, or as much of it as is needed. */
+  print(file: Bytecode, uri: string): Printed;
   /** Takes compiled modules, recognized by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
   /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
@@ -62,7 +61,11 @@ export function shownPath(path: string, stdinName: string | undefined): string {
 }
 
 /** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
-export async function visitInput<T>(path: string, shown: string, visitor: Visitor<T>): Promise<T> {
+export async function visitInput<T, Printed extends { readonly document: AbiDocument }>(
+  path: string,
+  shown: string,
+  visitor: Visitor<T, Printed>,
+): Promise<T> {
   const uri = pathToFileURL(resolve(shown)).href;
   // First, as a pipe may be opened only once.
   const bytes = await readStreamBytes(path);
@@ -78,7 +81,7 @@ export async function visitInput<T>(path: string, shown: string, visitor: Visito
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {
-    const printed = refusing(shown, () => (visitor.print ?? printWhole)(bytecode, uri));
+    const printed = refusing(shown, () => visitor.print(bytecode, uri));
     return visitor.document(printed.document, bytes, printed);
   }
   const paged = bytes === undefined ? openPaged(path) : undefined;
@@ -116,11 +119,11 @@ export function complaintOf(shown: string, error: unknown): string {
  * What could not be read is reported on stderr, a line each; an internal error in one file does not keep the others from
  * being visited.
  */
-export async function eachDocument(
+export async function eachDocument<Printed extends { readonly document: AbiDocument }>(
   given: readonly string[],
   stdinName: string | undefined,
-  visit: (path: string, document: AbiDocument, printed: PrintedBytecode | undefined) => Promise<void>,
-  print: Visitor<void>["print"] = printWhole,
+  visit: (path: string, document: AbiDocument, printed: Printed | undefined) => Promise<void>,
+  print: Visitor<void, Printed>["print"],
 ): Promise<number> {
   const { files, unreadable } = listFiles(given);
   let failed = unreadable;

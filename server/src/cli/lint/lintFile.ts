@@ -2,6 +2,7 @@
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
+import { printWhole } from "../../core/document/printedBytecode.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
@@ -70,7 +71,8 @@ export async function lintFile(
     return { findings: countsOf(findings), ...rest };
   };
   try {
-    const outcome = await visitInput<LintOutcome>(path, shown, {
+    const outcome = await visitInput(path, shown, {
+      print: printWhole,
       recordsOnly: fixer === undefined,
       async document(document, bytes, printed) {
         if (printed !== undefined) {

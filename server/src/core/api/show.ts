@@ -1,7 +1,7 @@
 /** The library's view of a module: its ops with their attributes decoded. */
 
 import type { AbiDocument } from "../document/document.js";
-import { type PrintedBytecode, printShown } from "../document/printedBytecode.js";
+import { printShown, type ShownBytecode } from "../document/printedBytecode.js";
 import { eachShownOp, type ShownOp, withNeighbours } from "../features/shownOps.js";
 import { bytecodeOf, documentOf, type Source } from "./source.js";
 
@@ -17,6 +17,6 @@ export function show(source: Source): readonly ShownOp[] {
   return opsOf(printed.document, printed);
 }
 
-function opsOf(document: AbiDocument, printed?: PrintedBytecode): readonly ShownOp[] {
+function opsOf(document: AbiDocument, printed?: ShownBytecode): readonly ShownOp[] {
   return [...eachShownOp(document, printed)].map(withNeighbours);
 }

@@ -1,9 +1,10 @@
 /** Which ops may have ABI metadata, found without printing the others. */
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
-import { BytecodeError } from "./cursor.js";
+import { BytecodeError, type Cursor } from "./cursor.js";
 import type { ReadOp } from "./irReader.js";
-import { layoutsOf } from "./layouts.js";
+import { type Layout, layoutsOf } from "./layouts.js";
+import { attributesOf } from "./properties.js";
 import { ATTRIBUTE, type ValueTable } from "./valueTable.js";
 
 /** Attributes that hold each other deeper are taken for ones that mention a key. */
@@ -17,42 +18,55 @@ export class Mentions {
   readonly #file: Bytecode;
   readonly #isKey: (text: string) => boolean;
   readonly #attributes: Uint8Array;
-  readonly #properties: Uint8Array;
-  readonly #names: readonly boolean[];
+  /** By number of a name, whether it is a function's by definition. */
+  readonly #functions: readonly boolean[];
+  /** By number of properties and name: ops of different names share properties that have the same bytes. */
+  readonly #properties = new Map<number, boolean>();
 
   /** @param isKey Whether a name, or a text, mentions a key. */
   constructor(file: Bytecode, isKey: (text: string) => boolean) {
     this.#file = file;
     this.#isKey = isKey;
     this.#attributes = new Uint8Array(file.values.attributes);
-    this.#properties = new Uint8Array(file.properties.count);
-    this.#names = file.ops.map(({ name }) =>
-      layoutsOf(name).some(({ attributes }) => attributes.some((it) => isKey(it.name))),
-    );
+    this.#functions = file.ops.map(({ name }) => {
+      const layouts = layoutsOf(name);
+      return layouts.length > 0 && layouts.every(({ attributes }) => attributes.some(isFunctionType));
+    });
   }
 
   /** Whether an op may be a function, or have a key among its attributes. */
-  has({ name, attributes, properties }: ReadOp): boolean {
-    if (properties >= 0 && (this.#names[name] === true || this.#hasProperty(properties))) return true;
-    return attributes >= 0 && this.#hasAttribute(attributes, 0);
+  has(op: ReadOp): boolean {
+    return (
+      (op.properties >= 0 && this.#hasProperty(op)) || (op.attributes >= 0 && this.#hasAttribute(op.attributes, 0))
+    );
+  }
+
+  #hasProperty({ name, properties }: ReadOp): boolean {
+    if (this.#functions[name] === true) return true;
+    const key = properties * this.#file.ops.length + name;
+    let found = this.#properties.get(key);
+    if (found === undefined) {
+      const read = attributesOf(this.#file, { name, properties, attributes: -1 });
+      found = read.properties.some(
+        (entry) => this.#isKey(entry.name) || ("value" in entry && this.#hasAttribute(entry.value, 0)),
+      );
+      if (!found && read.unread > 0) found = this.#hasNumber(this.#file.properties.at(properties));
+      this.#properties.set(key, found);
+    }
+    return found;
   }
 
   /** Whatever the layout, an attribute is there by its index, or twice that and one. */
-  #hasProperty(index: number): boolean {
-    const known = this.#properties[index];
-    if (known !== UNKNOWN) return known === YES;
-    const bytes = this.#file.properties.at(index);
-    let found = false;
+  #hasNumber(bytes: Cursor): boolean {
     try {
-      while (!found && bytes.left > 0) {
+      while (bytes.left > 0) {
         const number = bytes.varint();
-        found = this.#hasAttribute(number, 0) || (number % 2 === 1 && this.#hasAttribute((number - 1) / 2, 0));
+        if (this.#hasAttribute(number, 0) || (number % 2 === 1 && this.#hasAttribute((number - 1) / 2, 0))) return true;
       }
     } catch (error) {
       if (!(error instanceof BytecodeError)) throw error;
     }
-    this.#properties[index] = found ? YES : NO;
-    return found;
+    return false;
   }
 
   #hasAttribute(index: number, depth: number): boolean {
@@ -86,4 +100,8 @@ export class Mentions {
   #hasEntry({ name, value }: { readonly name: ByteString; readonly value: number }, depth: number): boolean {
     return this.#isKey(name) || this.#hasAttribute(value, depth);
   }
+}
+
+function isFunctionType({ name, optional }: Layout["attributes"][number]): boolean {
+  return name === "function_type" && !optional;
 }

@@ -1,12 +1,12 @@
 /**
  * Where ops are in a module, for people: their paths, `module @m / func.func @f`, and the source that they come from.
  */
-import { type ByteString, displayBytes } from "../text/byteString.js";
+import { type ByteString, displayBytes, EMPTY_BYTES } from "../text/byteString.js";
 import { keyText } from "./asmText.js";
 import type { Bytecode } from "./bytecode.js";
-import type { ReadOp } from "./irReader.js";
+import type { IrEvent, IrReader, ReadOp } from "./irReader.js";
 import { type SourcePlace, sourceOfLocation } from "./locations.js";
-import { attributesOf, type NamedOp } from "./properties.js";
+import { attributesOf, type NamedOp, type OpAttributes } from "./properties.js";
 
 export interface OpPlace {
   readonly path: string;
@@ -23,19 +23,121 @@ type Counts = Map<number, number>;
 
 /** An op on the way to one that is wanted. */
 interface Step {
-  readonly name: number;
-  readonly attributes: number;
-  readonly properties: number;
+  readonly op: NamedOp;
   /** Its number among the ops of its name in its block, from 0. */
   readonly number: number;
   readonly counts: Counts;
 }
 
 /** An op that is wanted: the steps to it, itself last. */
-interface Wanted {
-  readonly steps: readonly Step[];
-  readonly source: SourcePlace | undefined;
-  argumentSources: readonly (SourcePlace | undefined)[];
+export type OpPath = readonly Step[];
+
+/** Follows a walk through a file: where the op is that was read last. */
+export class PathTracker {
+  /** Ops without regions are on the way to none. */
+  readonly #steps: (Step | undefined)[] = [];
+  readonly #blocks: Counts[] = [];
+  readonly #reader: IrReader;
+  /** The ops of its name before the op, and those of its block. */
+  #number = 0;
+  #counts: Counts = new Map();
+
+  constructor(reader: IrReader) {
+    this.#reader = reader;
+  }
+
+  /** Takes what the walk came to. */
+  follow(event: IrEvent): void {
+    if (event === "op") this.#enter(this.#reader.op);
+    else if (event === "opEnd") this.#steps.pop();
+    else if (event === "block") this.#blocks[this.#blocks.length - 1] = new Map();
+    else if (event === "region") this.#blocks.push(new Map());
+    else if (event === "regionEnd") this.#blocks.pop();
+  }
+
+  #enter({ name, regions }: ReadOp): void {
+    this.#counts = this.#blocks[this.#blocks.length - 1] ?? new Map();
+    this.#number = this.#counts.get(name) ?? 0;
+    this.#counts.set(name, this.#number + 1);
+    this.#steps.push(regions > 0 ? this.#step() : undefined);
+  }
+
+  #step(): Step {
+    const { name, attributes, properties } = this.#reader.op;
+    return { op: { name, attributes, properties }, number: this.#number, counts: this.#counts };
+  }
+
+  /** The path of the op that was read last. */
+  path(): OpPath {
+    const steps = [...this.#steps];
+    steps[steps.length - 1] ??= this.#step();
+    return shortened(steps);
+  }
+
+  /** The walk skipped the rest of the op that was read last. */
+  skipped(): void {
+    this.#steps.pop();
+  }
+}
+
+/** Finds ops in one walk. */
+class PlaceSearch {
+  /** By position, in order. */
+  readonly found = new Map<number, { path: OpPath; location: number; arguments: readonly number[] }>();
+  readonly #reader: IrReader;
+  readonly #positions: readonly number[];
+  readonly #withArguments: boolean;
+  readonly #tracker: PathTracker;
+  /** The next of the positions. */
+  #next = 0;
+  /** The op that was found last, until its first block. */
+  #entered: { arguments: readonly number[] } | undefined;
+
+  constructor(reader: IrReader, positions: readonly number[], withArguments: boolean) {
+    this.#reader = reader;
+    this.#tracker = new PathTracker(reader);
+    this.#positions = positions;
+    this.#withArguments = withArguments;
+  }
+
+  /** @throws BytecodeError */
+  run(): void {
+    const reader = this.#reader;
+    for (let event = reader.next(); event !== "end"; event = reader.next()) {
+      this.#tracker.follow(event);
+      if (event === "op") this.#op(reader.op);
+      else if (event === "block") this.#block();
+    }
+  }
+
+  get #wanted(): number {
+    return this.#positions[this.#next] ?? Number.POSITIVE_INFINITY;
+  }
+
+  #op({ pos, location }: ReadOp): void {
+    this.#entered = undefined;
+    while (this.#wanted < pos) this.#next++;
+    const isWanted = this.#wanted === pos;
+    if (isWanted) {
+      this.#next++;
+      this.#entered = { arguments: [] };
+      this.found.set(pos, Object.assign(this.#entered, { path: this.#tracker.path(), location }));
+      // Its first block is wanted, too.
+      if (this.#withArguments) return;
+    }
+    const end = this.#reader.endOfOp();
+    if (end < 0 || this.#wanted < end) return;
+    this.#tracker.skipped();
+    this.#reader.skipOp();
+  }
+
+  #block(): void {
+    const { frame, blockArguments } = this.#reader;
+    if (this.#entered !== undefined && this.#withArguments && frame?.number === 0 && frame.block === 0) {
+      this.#entered.arguments = this.#reader.readArguments(blockArguments).map(({ location }) => location);
+    }
+    this.#entered = undefined;
+  }
 }
 
 /**
@@ -49,97 +151,71 @@ export function placesOfOps(
   positions: ReadonlySet<number>,
   withArguments: boolean,
 ): ReadonlyMap<number, OpPlace> {
-  const inOrder = [...positions].sort((a, b) => a - b);
-  let next = 0;
-  const found = new Map<number, Wanted>();
-  const reader = file.walk();
-  const counted = new Uint8Array(file.ops.length);
-  for (const pos of positions) counted[reader.nameAt(pos)] = 1;
-  // Most ops are on the way to none.
-  const steps: (Step | undefined)[] = [];
-  const blocks: Counts[] = [];
-  const top: Counts = new Map();
-  let entered: Wanted | undefined;
-  for (let event = reader.next(); event !== "end"; event = reader.next()) {
-    if (event === "op") {
-      const { op } = reader;
-      entered = undefined;
-      if (op.regions === 0 && counted[op.name] === 0) {
-        steps.push(undefined);
-        continue;
-      }
-      steps.push(stepOf(op, blocks[blocks.length - 1] ?? top));
-      while ((inOrder[next] ?? Number.POSITIVE_INFINITY) < op.pos) next++;
-      const isWanted = inOrder[next] === op.pos;
-      if (isWanted) next++;
-      // Nothing inside is wanted, but for the arguments of an op that is.
-      const end = isWanted && withArguments ? -1 : reader.endOfOp();
-      if (isWanted) {
-        entered = { steps: shortened(steps), source: sourceOfLocation(file.values, op.location), argumentSources: [] };
-        found.set(op.pos, entered);
-      }
-      if (end >= 0 && (inOrder[next] ?? Number.POSITIVE_INFINITY) >= end) {
-        steps.pop();
-        reader.skipOp();
-      }
-    } else if (event === "opEnd") steps.pop();
-    else if (event === "region") blocks.push(top);
-    else if (event === "regionEnd") blocks.pop();
-    else {
-      blocks[blocks.length - 1] = new Map();
-      if (entered !== undefined && reader.frame?.number === 0 && reader.frame.block === 0) {
-        const list = reader.readArguments(reader.blockArguments);
-        entered.argumentSources = list.map(({ location }) => sourceOfLocation(file.values, location));
-      }
-      entered = undefined;
-    }
-  }
-  const parts = new Map<Step, string>();
+  const search = new PlaceSearch(
+    file.walk(),
+    [...positions].sort((a, b) => a - b),
+    withArguments,
+  );
+  search.run();
+  const paths = new PathTexts(file);
+  const sourceOf = (location: number) => sourceOfLocation(file.values, location);
   const places = new Map<number, OpPlace>();
-  for (const [pos, { steps: way, source, argumentSources }] of found) {
-    places.set(pos, { path: pathOf(file, way, parts), source, argumentSources });
+  for (const [pos, { path, location, arguments: list }] of search.found) {
+    places.set(pos, { path: paths.text(path), source: sourceOf(location), argumentSources: list.map(sourceOf) });
   }
   return places;
 }
 
-function stepOf({ name, attributes, properties }: ReadOp, counts: Counts): Step {
-  const number = counts.get(name) ?? 0;
-  counts.set(name, number + 1);
-  return { name, attributes, properties, number, counts };
-}
-
-function shortened(steps: readonly (Step | undefined)[]): readonly Step[] {
+function shortened(steps: readonly (Step | undefined)[]): OpPath {
   const ends = steps.length <= MAX_PARTS ? steps : [...steps.slice(0, MAX_PARTS / 2), ...steps.slice(-MAX_PARTS / 2)];
   return ends.filter((step) => step !== undefined);
 }
 
-/** @param known Parts of earlier paths. */
-function pathOf(file: Bytecode, steps: readonly Step[], known: Map<Step, string>): string {
-  const parts = steps.map((step, i) => {
-    const part = known.get(step) ?? partOf(file, step);
-    // The last one is on no other path, unless it holds ops itself.
-    if (i < steps.length - 1) known.set(step, part);
-    return part;
-  });
-  // A lone module without a name is left out of the path.
-  const rest = parts.length > 1 && parts[0] === "module" ? parts.slice(1) : parts;
-  const half = MAX_PARTS / 2;
-  return (steps.length < MAX_PARTS ? rest : [...rest.slice(0, half - 1), "…", ...rest.slice(-half)]).join(" / ");
-}
+/** Paths as text, which is known when the walk has come to the end of the blocks that they lead through. */
+export class PathTexts {
+  readonly #file: Bytecode;
+  /** Parts of earlier paths that may be on others. */
+  readonly #parts = new Map<Step, string>();
 
-function partOf(file: Bytecode, { name, attributes, properties, number, counts }: Step): string {
-  const op = displayBytes(file.ops[name]?.name ?? ("" as never));
-  const word = op === "builtin.module" ? "module" : op;
-  const symbol = symbolOf(file, { name, attributes, properties });
-  if (symbol !== undefined) return `${word} @${keyText(symbol).startsWith('"') ? `"${displayBytes(symbol)}"` : symbol}`;
-  return (counts.get(name) ?? 0) > 1 ? `${word} #${number}` : word;
+  constructor(file: Bytecode) {
+    this.#file = file;
+  }
+
+  /** @param symbol The name of the op at the end, where it is known. */
+  text(path: OpPath, symbol?: ByteString): string {
+    const parts = path.map((step, i) => {
+      // The last one is on no other path, unless it holds ops itself.
+      if (i === path.length - 1) return this.#part(step, symbol ?? this.#symbol(step));
+      let part = this.#parts.get(step);
+      if (part === undefined) {
+        part = this.#part(step, this.#symbol(step));
+        this.#parts.set(step, part);
+      }
+      return part;
+    });
+    // A lone module without a name is left out of the path.
+    const rest = parts.length > 1 && parts[0] === "module" ? parts.slice(1) : parts;
+    const half = MAX_PARTS / 2;
+    return (path.length < MAX_PARTS ? rest : [...rest.slice(0, half - 1), "…", ...rest.slice(-half)]).join(" / ");
+  }
+
+  #part({ op, number, counts }: Step, symbol: ByteString | undefined): string {
+    const name = displayBytes(this.#file.ops[op.name]?.name ?? EMPTY_BYTES);
+    const word = name === "builtin.module" ? "module" : name;
+    if (symbol !== undefined)
+      return `${word} @${keyText(symbol).startsWith('"') ? `"${displayBytes(symbol)}"` : symbol}`;
+    return (counts.get(op.name) ?? 0) > 1 ? `${word} #${number}` : word;
+  }
+
+  #symbol({ op }: Step): ByteString | undefined {
+    return symbolOf(this.#file, attributesOf(this.#file, op));
+  }
 }
 
 /** The name that an op gives its symbol. */
-function symbolOf(file: Bytecode, op: NamedOp): ByteString | undefined {
-  const { properties, dictionary } = attributesOf(file, op);
+export function symbolOf({ values }: Bytecode, { properties, dictionary }: OpAttributes): ByteString | undefined {
   for (const entry of [...properties, ...dictionary]) {
-    if (entry.name === "sym_name" && !("text" in entry)) return file.values.string(entry.value);
+    if (entry.name === "sym_name" && "value" in entry) return values.string(entry.value);
   }
   return undefined;
 }

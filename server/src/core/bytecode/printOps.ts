@@ -3,44 +3,48 @@ import { EMPTY_BYTES } from "../text/byteString.js";
 import { literal } from "./asmText.js";
 import { attributeListText, propertyList } from "./attributeList.js";
 import type { Bytecode } from "./bytecode.js";
-import type { IrReader } from "./irReader.js";
+import type { ReadOp } from "./irReader.js";
+import { type SourcePlace, sourceOfLocation } from "./locations.js";
+import { type OpPath, PathTexts, PathTracker, symbolOf } from "./opPlaces.js";
 import { functionSignature, prettyFunction } from "./prettyForm.js";
-import { attributesOf } from "./properties.js";
+import { attributesOf, type OpAttributes } from "./properties.js";
 import { ValueText } from "./valueText.js";
 
-/** Pieces are about so many UTF-16 units long. */
-const PIECE = 1 << 16;
+/** An op of a file, printed. */
+export interface PrintedOp {
+  /** One line, with its line feed. */
+  readonly text: string;
+  /** Where it is in the module: known when all ops have been printed. */
+  readonly path: () => string;
+  readonly source: SourcePlace | undefined;
+}
 
 /**
  * Prints ops a line each, in order.
  *
- * @param mark Takes the offset of each op in the text (UTF-16) and its position in the IR section.
  * @throws BytecodeError where the IR is damaged
  */
-export function* printOps(
-  file: Bytecode,
-  isWanted: (op: IrReader["op"]) => boolean,
-  mark: (offset: number, pos: number) => void,
-): Generator<string> {
+export function* printOps(file: Bytecode, isWanted: (op: ReadOp) => boolean): Generator<PrintedOp> {
   const values = new ValueText(file.values);
+  const paths = new PathTexts(file);
   const reader = file.walk();
-  let text = "";
-  let taken = 0;
+  const tracker = new PathTracker(reader);
   for (let event = reader.next(); event !== "end"; event = reader.next()) {
+    tracker.follow(event);
     if (event !== "op" || !isWanted(reader.op)) continue;
-    mark(taken + text.length, reader.op.pos);
-    text += opText(file, values, reader.op);
-    if (text.length < PIECE) continue;
-    taken += text.length;
-    yield text;
-    text = "";
+    const attributes = attributesOf(file, reader.op);
+    const path: OpPath = tracker.path();
+    const symbol = symbolOf(file, attributes);
+    yield {
+      text: opText(file, values, reader.op, attributes),
+      path: () => paths.text(path, symbol),
+      source: sourceOfLocation(file.values, reader.op.location),
+    };
   }
-  yield text;
 }
 
 /** Functions of `func` in their own form, which is quicker to read. */
-function opText(file: Bytecode, values: ValueText, op: IrReader["op"]): string {
-  const attributes = attributesOf(file, op);
+function opText(file: Bytecode, values: ValueText, op: ReadOp, attributes: OpAttributes): string {
   const name = file.ops[op.name]?.name ?? EMPTY_BYTES;
   const fn = name === "func.func" && attributes.unread === 0 ? prettyFunction(file.values, attributes) : undefined;
   if (fn !== undefined) return `${functionSignature(fn, values, false)}${attributeListText(values, fn.attributes)}\n`;

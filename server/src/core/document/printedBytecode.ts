@@ -1,17 +1,18 @@
 /** Bytecode as a source of text: a document printed from it, with the place in the module of each of its ops. */
 
 import { KEY_PATTERN } from "../abi/attributes/keys.js";
+import type { AbiRecord } from "../abi/record.js";
 import type { Bytecode } from "../bytecode/bytecode.js";
 import { Mentions } from "../bytecode/mentions.js";
 import { type OpPlace, placesOfOps } from "../bytecode/opPlaces.js";
 import { printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
 import { type AbiDocument, openDocument } from "./document.js";
+import { recordOfOp } from "./recordReader.js";
 
 export interface PrintedBytecode {
   readonly document: AbiDocument;
-  /** Where in the text each op is printed, in order (UTF-16). */
-  readonly offsets: readonly number[];
   /**
    * Where the ops are that the text at some offsets belongs to.
    *
@@ -29,18 +30,52 @@ export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
   return printed(file, uri, (mark) => printBytecode(file, { form: "generic", bodies: true }, mark));
 }
 
-/**
- * The functions of a module and the other ops with ABI attributes, and nothing else.
- *
- * @throws BytecodeError where the IR is damaged
- */
-export function printShown(file: Bytecode, uri = ""): PrintedBytecode {
+/** The functions of a module and the other ops with ABI attributes, and nothing else: a line of text each. */
+export interface ShownBytecode {
+  readonly document: AbiDocument;
+  /** All of the module. @throws BytecodeError */
+  readonly whole: () => AbiDocument;
+  /** Each op's record, and where it is in the module. */
+  readonly records: () => Iterable<{
+    readonly record: AbiRecord;
+    readonly path: string;
+    readonly source: OpPlace["source"];
+  }>;
+}
+
+/** @throws BytecodeError where the IR is damaged */
+export function printShown(file: Bytecode, uri = ""): ShownBytecode {
   const mentions = new Mentions(file, (text) => text.search(KEY_PATTERN) >= 0);
-  return printed(file, uri, (mark) => printOps(file, (op) => mentions.has(op), mark));
+  const ops = [...printOps(file, (op) => mentions.has(op))];
+  return {
+    document: documentOf(
+      uri,
+      ops.map(({ text }) => text),
+    ),
+    whole: () => printWhole(file, uri).document,
+    *records() {
+      let start = 0;
+      for (const { text, path, source } of ops) {
+        const record = recordOfOp(text, start, 0, 0, newMatcher());
+        start += text.length;
+        if (isFunction(record, text) || record.islands.length > 0) yield { record, path: path(), source };
+      }
+    },
+  };
+}
+
+/** Functions have names, whether we can read them or not; initializers have none. */
+function isFunction({ header }: AbiRecord, text: string): boolean {
+  return header?.functionLike === true && (header.symbol !== undefined || text.includes("sym_name"));
 }
 
 /** Texts up to this length are one string, which is quicker to search (UTF-16 units). */
 const MAX_STRING_LENGTH = 2 ** 28;
+
+function documentOf(uri: string, pieces: readonly string[]): AbiDocument {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return openDocument(uri, 0, length <= MAX_STRING_LENGTH ? pieces.join("") : pieces);
+}
 
 type Print = (mark: (offset: number, pos: number) => void) => Iterable<string>;
 
@@ -54,10 +89,8 @@ function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
     }),
   ];
   const positionAt = (offset: number): number | undefined => positions[lastAtOrBefore(offsets, offset)];
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return {
-    document: openDocument(uri, 0, length <= MAX_STRING_LENGTH ? pieces.join("") : pieces),
-    offsets,
+    document: documentOf(uri, pieces),
     placesAt(wanted, withArguments) {
       const found = wanted.map(positionAt);
       const places = placesOfOps(file, new Set(found.filter((pos) => pos !== undefined)), withArguments);

@@ -7,7 +7,7 @@ import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { SourcePlace } from "../bytecode/locations.js";
 import type { AbiDocument } from "../document/document.js";
 
-import type { PrintedBytecode } from "../document/printedBytecode.js";
+import type { ShownBytecode } from "../document/printedBytecode.js";
 import { eachShown } from "../document/readings.js";
 
 import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
@@ -59,19 +59,14 @@ export interface ShownRecord {
  */
 export function* eachShownOp(
   document: AbiDocument,
-  printed?: PrintedBytecode,
+  printed?: ShownBytecode,
   text: Text = contractText,
 ): Generator<ShownRecord> {
   if (printed === undefined) {
     for (const record of eachShown(document)) yield shownRecord(document, record, text);
     return;
   }
-  const { offsets } = printed;
-  const places = printed.placesAt(offsets, false);
-  let i = 0;
-  for (const record of eachShown(document)) {
-    while ((offsets[i + 1] ?? Number.POSITIVE_INFINITY) <= record.start) i++;
-    const { path = "", source = null } = places[i] ?? {};
+  for (const { record, path, source = null } of printed.records()) {
     const shown = shownRecord(document, record, text);
     yield { ...shown, op: { ...shown.op, line: 0, path, source } };
   }
