@@ -82,7 +82,7 @@ export function registerFileCommands(
   ];
 }
 
-/** Asks which of the rules that have findings under the cursor, else on its line, else in the file; one is not asked about. */
+/** Lets the user choose among the rules with findings under the cursor, else on its line, else in the file. */
 async function chooseRule(): Promise<string | undefined> {
   const place = mlirPlace();
   if (place === undefined) return undefined;

@@ -11,7 +11,7 @@ const MAX_LABEL_LENGTH = 80;
 let item: StatusBarItem | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Copies a text and says so. Its tooltip has the whole text, and what the user has to know about it. */
+/** Copies a text and confirms it. Its tooltip has the whole text, and what the user has to know about it. */
 export async function copyText(text: string, notes: readonly string[] = []): Promise<void> {
   await env.clipboard.writeText(text);
   item ??= window.createStatusBarItem("mlirAbi.copied", StatusBarAlignment.Left);

@@ -5,7 +5,7 @@
 
 import { INVISIBLE, nameOfInvisible } from "../../../server/src/core/text/invisible.js";
 
-/** In UTF-16 units; nobody reads a longer message. */
+/** In UTF-16 units; a longer message is unreadable. */
 const MAX_MESSAGE_LENGTH = 600;
 
 function visible(text: string): string {
@@ -24,7 +24,7 @@ export function messageText(text: string): string {
   return line.replace(/\](?=\()/g, "] ");
 }
 
-/** A label of which one place makes icons and another does not: a joiner that nobody sees parts what would make one. */
+/** A label of which one place makes icons and another does not: an invisible joiner separates what would make one. */
 export function nameText(text: string): string {
   return text.replace(/\$(?=\()/g, "$\u200c");
 }

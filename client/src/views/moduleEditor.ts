@@ -132,7 +132,7 @@ function page(webview: Webview, media: Uri, body: string): string {
   return pageOf({ body, style: at("module.css"), script: at("module.js"), nonce: newNonce() });
 }
 
-/** Does what a button of the page asks for; nothing else is believed about a message. */
+/** Does what a button of the page requests; nothing else in a message is trusted. */
 async function obey(message: unknown, uri: Uri): Promise<void> {
   const { copy, command, rule } = (message ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof copy === "string") await copyText(copy);

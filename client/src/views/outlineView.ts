@@ -128,7 +128,7 @@ class OutlineProvider implements TreeDataProvider<Item> {
       const at = range && { line: range.start.line, character: range.start.character };
       return await this.#session.execute("mlirAbi.outline", uri.toString(), ...(at ? [at] : []));
     } catch (error) {
-      // The file was closed meanwhile, or the server ended; then the view is asked again.
+      // The file was closed meanwhile, or the server ended; then the view requests its items again.
       this.#log.debug("While reading the outline:", String(error));
       return [];
     }

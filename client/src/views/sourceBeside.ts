@@ -1,4 +1,4 @@
-/** The MLIR text that a compiled module was made from, as far as it lies in the same folder. */
+/** The MLIR text that a compiled module was made from, where it is in the same folder. */
 import { FileType, l10n, Uri, window, workspace } from "vscode";
 import { labelText } from "../editor/shownText.js";
 

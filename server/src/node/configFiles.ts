@@ -13,7 +13,7 @@ export interface ConfigFile {
   readonly path: string;
   readonly config: Config;
   readonly complaints: readonly FileComplaint[];
-  /** Whether the file asks for an absolute path to be left alone. */
+  /** Whether the file excludes an absolute path. */
   ignores(path: string): boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ConfigFiles {
   forget(): void;
 }
 
-/** Finds and reads configuration files; each folder is looked at once. */
+/** Finds and reads configuration files; each folder is searched once. */
 export function createConfigFiles(): ConfigFiles {
   const byFolder = new Map<string, ConfigFile | undefined>();
   return {

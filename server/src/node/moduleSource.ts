@@ -1,4 +1,4 @@
-/** Compiled modules on disk, read in the pages that their header and tables lie in. */
+/** Compiled modules on disk, read in pages, as far as their header and tables go. */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ByteSource } from "../core/text/byteSource.js";

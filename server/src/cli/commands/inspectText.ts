@@ -118,7 +118,7 @@ function rows(all: readonly Row[], colors: Style, indent = "  "): string {
   const row = ([label, value]: Row): string => {
     const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
     if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
-    // Still one command for who copies it.
+    // Still one command when it is copied.
     return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
   };
   return all.map((each) => `${row(each)}\n`).join("");

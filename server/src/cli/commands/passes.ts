@@ -29,7 +29,7 @@ export interface PassesOptions {
   readonly function?: readonly string[];
 }
 
-/** How much of a header is looked at. Bytes. */
+/** How much of a header is examined. Bytes. */
 const MAX_HEADER_BYTES = 4096;
 
 /** Shows the history of each function's ABI. Returns the exit code. */

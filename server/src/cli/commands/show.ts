@@ -77,7 +77,7 @@ interface Wanted {
   isExported(it: ShownExport): boolean;
   /** Names that no op had so far. */
   missing(): readonly string[];
-  /** Names of the functions that were not asked for. */
+  /** Names of the functions that were not requested. */
   names(): readonly string[];
 }
 

@@ -27,7 +27,7 @@ export interface Visitor<T, Printed extends { readonly document: AbiDocument }> 
   print(file: Bytecode, uri: string): Printed;
   /** Takes compiled modules, recognized by their content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
-  /** It asks for the records of a document once, and for little else: then no file needs to become one string. */
+  /** It reads the records of a document once, and little else: then no file needs to become one string. */
   readonly recordsOnly?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Compiled modules on disk: only the pages that their header and tables lie in are read. */
+/** Compiled modules on disk: only the pages with their header and tables are read. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
@@ -8,7 +8,7 @@ import { isModuleName, readStreamBytes, reasonOf, UnreadableError } from "./read
 
 /**
  * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
- * `readModule`, or `openModule` for who can do with a part of it.
+ * `readModule`, or `openModule` where a part of it is enough.
  * @throws UnreadableError where the file system gives none
  */
 export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {

@@ -1,5 +1,5 @@
 /**
- * A text that memory shall not hold: the file is cut into pages once, and a page's text is read when it is asked for.
+ * A text too large for memory: the file is cut into pages once, and a page's text is read when it is needed.
  * The last few pages stay, because whoever reads goes forward and looks back a little.
  */
 import { isAscii } from "node:buffer";
@@ -42,7 +42,7 @@ export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = CA
   return pages;
 }
 
-/** Copies of so much are quick: V8 has memory at hand for them. */
+/** Copies of this size are quick: V8 has memory at hand for them. */
 const PIECE_BYTES = 32 * 1024;
 
 /** The text of a file's bytes in pages, without the byte order mark. They are valid as long as the bytes. */
@@ -67,14 +67,14 @@ function cutOf(piece: Buffer): number {
   return piece.length;
 }
 
-// A class because its `text` is read when it is asked for.
+// A class because its `text` is read on demand.
 class FilePage implements Page {
   readonly length: number;
   readonly endless: boolean;
   readonly #bytes: ByteRange;
   readonly #start: number;
   readonly #end: number;
-  /** By start, the one that was asked for last after all others. */
+  /** By start, the least recently used first. */
   readonly #cache: Map<number, CachedPage>;
   readonly #room: number;
 

@@ -22,7 +22,7 @@ export const MAX_FILE_BYTES = 1024 ** 3;
 export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
-/** So much of a file's start shows whether it is text. */
+/** The start of a file that shows whether it is text. */
 const SNIFFED_BYTES = 1024;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 

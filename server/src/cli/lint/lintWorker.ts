@@ -8,7 +8,7 @@ import type { WorkerStart } from "./threads.js";
 /** What a thread receives: a file to lint, or that a piece it sent has been written. */
 export type ToWorker = { readonly task: LintTask } | { readonly written: true };
 
-/** What a thread says of the file it was given: its next text, and what came of it with the last. */
+/** What a thread answers about the file it was given: its next text, and with the last one the outcome. */
 export interface FromWorker {
   readonly text: string;
   readonly outcome: LintOutcome | undefined;

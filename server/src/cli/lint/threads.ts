@@ -26,7 +26,7 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 /** The same for small files, each of which has its price. */
 const WORTHWHILE_FILES = 256;
 
-/** One for little work, else one for each core, or as many as are asked for; no more than files. */
+/** One for little work, else one for each core, or as many as requested; no more than files. */
 export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
   // Standard input can be read by one thread only; a stack is to be seen where it came from.
   if (debugging() || tasks.some(({ path }) => path === "-")) return 1;

@@ -16,7 +16,7 @@ const NO_CONTEXT = { siblings: new Map(), function: undefined };
 /**
  * A file with its findings.
  *
- * @param document With the fixes in it that were asked for. Empty for a compiled module, which has no text.
+ * @param document With the requested fixes in it. Empty for a compiled module, which has no text.
  * @param findings In order of position.
  */
 export function lintedFile(

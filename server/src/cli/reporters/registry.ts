@@ -38,7 +38,7 @@ export interface ReportOptions {
   readonly statistics?: boolean;
 }
 
-/** The reporter that options ask for. @throws UsageError */
+/** The reporter that options select. @throws UsageError */
 export function chosenReporter({ format, quiet, statistics }: ReportOptions, style: LintStyle): LintReporter {
   if (statistics && format !== "text" && format !== "json") {
     throw new UsageError("--statistics needs --format text or json");

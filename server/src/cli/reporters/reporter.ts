@@ -59,7 +59,7 @@ export interface ReportedFile {
   readonly path: string;
   /** ABI attributes in code that were decoded or checked. */
   readonly islands: number;
-  /** In order of position. With the fixes that were asked for applied. May be gone through more than once. */
+  /** In order of position. With the requested fixes applied. May be iterated more than once. */
   readonly findings: Iterable<ReportedFinding>;
 }
 

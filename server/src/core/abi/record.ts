@@ -52,6 +52,6 @@ export interface AbiRecord extends RecordPlace {
   readonly aliases: readonly string[];
   /** For a record of a function's body: whose. It has no islands, and `examined` is the function. */
   readonly body?: Body | undefined;
-  /** Its line occurs more than once: `islands` is one object for all of them, for who caches by content. */
+  /** Its line occurs more than once: `islands` is one object for all of them, for caches by content. */
   readonly isRepeated?: boolean | undefined;
 }

@@ -55,7 +55,7 @@ export interface Diagnostic {
   readonly docs: string;
   /** Of a finding in bytecode: where its op is, `module @m / func.func @f`. */
   readonly op?: string;
-  /** Of a finding in bytecode: the source that its op, or its argument, was made from; null where nothing says so. */
+  /** Of a finding in bytecode: the source that its op or argument was made from; null where the file names none. */
   readonly source?: SourcePlace | null;
 }
 

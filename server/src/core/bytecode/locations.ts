@@ -10,7 +10,7 @@ export interface SourcePlace {
   readonly character: number;
 }
 
-/** So many locations are examined for a place at most. */
+/** How many locations are examined for one place at most. */
 const MAX_LOCATIONS = 1000;
 
 /**

@@ -13,7 +13,7 @@ const MAX_DEPTH = 400;
 /** Values whose text is longer are not printed by default (UTF-16 units). */
 export const MAX_VALUE_LENGTH = 1024 * 1024;
 
-/** Texts up to this length are kept, up to so much of them together; both in UTF-16 units. */
+/** Texts up to this length are cached, up to this total; both in UTF-16 units. */
 const MAX_CACHED_LENGTH = 4096;
 const MAX_CACHED_TOTAL = 4 * 1024 * 1024;
 

@@ -57,5 +57,5 @@ function mayDefine({ symbols, onQuotedSymbols }: Effect, name: string): boolean 
   return BARE.test(name) ? symbols.size > 0 && symbols.has(`@${name}`) : onQuotedSymbols;
 }
 
-/** Edits show at least so much text as a name and what makes it a definition need. */
+/** How much text an edit shows at least: enough for a name and what makes it a definition. */
 if (EDIT_CONTEXT < MAX_NAME_LENGTH + WORD_CONTEXT) throw new Error("EDIT_CONTEXT is too small");

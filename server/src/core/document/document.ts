@@ -50,7 +50,7 @@ export class AbiDocument {
   #store: TextStore;
   /** The text as it was received, while it is the text. */
   #whole: string | undefined;
-  /** Undefined until first asked for. */
+  /** Undefined until first needed. */
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
@@ -64,7 +64,7 @@ export class AbiDocument {
   readonly #contents = new ContentReader();
   readonly #repeated = new RepeatedLines();
   readonly #needles = new Needles();
-  /** Undefined until first asked for. */
+  /** Undefined until first needed. */
   #structure: Structure | undefined;
   readonly #followers: EditFollower[] = [];
 

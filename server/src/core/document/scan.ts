@@ -192,7 +192,7 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
   return isWhole && !scan.isUndecided ? records : undefined;
 }
 
-/** Calls back for the record of each key whose first character lies in `from..to` (offsets of the text). */
+/** Calls back for the record of each key whose first character is in `from..to` (offsets of the text). */
 function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
   const { text } = scan;
   const start = Math.max(from, 0);
@@ -229,7 +229,7 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
 }
 
 /**
- * The records with an ABI key whose first character (after its quote) lies in `from..to` (document offsets): of ops,
+ * The records with an ABI key whose first character (after its quote) is in `from..to` (document offsets): of ops,
  * stray dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
  * surrounds its keys; never throws.
  *

@@ -15,7 +15,7 @@ export interface OutlineNode {
   readonly label: string;
   /** Stands beside the label; may be empty. */
   readonly detail: string;
-  /** What a screen reader says of its kind, and what picks its picture. */
+  /** Names its kind to a screen reader, and selects its icon. */
   readonly kind: "op" | "attribute" | "list" | "object" | "value" | "more";
   readonly range: Range;
   readonly children: readonly OutlineNode[];

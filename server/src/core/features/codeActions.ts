@@ -55,7 +55,7 @@ export interface LazyAction extends FixAll {
   readonly version: number;
 }
 
-/** The actions at a range that the context asks for. */
+/** The actions at a range that the context requests. */
 export function codeActions(...args: Parameters<typeof codeActionSteps>): CodeAction[] {
   return finish(codeActionSteps(...args));
 }
@@ -80,7 +80,7 @@ export function* codeActionSteps(
     if (abilities.commands.has(EDIT_SIGNATURE_COMMAND) && isReadable(document, span.start)) offers.push(EDIT_SIGNATURE);
     offers.push(...refactorings(document, span.start, context.triggerKind === INVOKED));
   }
-  // A source action is about the file and not the place, so it is for those who ask for one.
+  // A source action is about the file and not the place, so it is offered only on request.
   if (context.only !== undefined && isWanted(context, FIX_ALL_KIND)) {
     const edits = yield* fixAllEdits(document, settings, null);
     if (edits.length > 0) offers.push({ title: "Apply every safe fix", kind: FIX_ALL_KIND, edits });
@@ -138,7 +138,7 @@ export function* resolveCodeActionSteps(
   return { ...action, edit: workspaceEdit(document, edits, abilities.versioned) };
 }
 
-/** True where a kind, or one that it is a part of, is asked for. */
+/** True where a kind, or one that it is a part of, is requested. */
 function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }

@@ -5,7 +5,7 @@ import { openChecked } from "../lint/diagnostics.js";
 import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../lint/fixes.js";
 import type { TextEdit } from "../text/edit.js";
 
-/** So many edits are made in one step. */
+/** How many edits are made in one step. */
 const EDITS_AT_ONCE = 256;
 
 /** A document after its fixes. */

@@ -161,7 +161,7 @@ const TYPE = 400;
 const CALL = 4000;
 const VALUE = 4000;
 
-/** So much text a page shows at full length, in UTF-16 units; after that every text is short. */
+/** How much text a page shows at full length, in UTF-16 units; after that every text is cut short. */
 const BUDGET = 4_000_000;
 const SHORT = 60;
 

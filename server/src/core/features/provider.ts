@@ -24,7 +24,7 @@ export interface Hint {
   readonly label: string;
   /** Comes before what it is about (a parameter's name) or after it (a type). */
   readonly kind: "type" | "parameter";
-  /** More, for those who point at it; made when asked for. */
+  /** More, shown when the user points at it; computed then. */
   readonly tooltip?: () => Page;
 }
 

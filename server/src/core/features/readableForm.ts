@@ -93,7 +93,7 @@ export type AppliedForm =
 
 /**
  * The edits of the document that make the string at an offset say what a readable form says, with the version beside it
- * that readers ask for. None where it says that already, whatever its spelling. Never throws.
+ * that readers ask for. None where it has that value already, whatever its spelling. Never throws.
  */
 export function applyReadable(document: AbiDocument, offset: number, text: string): AppliedForm {
   const found = encodedAt(document, offset);

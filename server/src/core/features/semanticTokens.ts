@@ -7,7 +7,7 @@ import { PROVIDERS } from "./providers.js";
 
 export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
 
-/** The tokens that lie in a span, encoded as LSP has it: five numbers each. Where two overlap, the first is left. */
+/** The tokens in a span, encoded as LSP has it: five numbers each. Where two overlap, the first is left. */
 export function semanticTokens(document: AbiDocument, span: Span, settings: Settings): number[] {
   if (!settings.semanticTokens.enabled) return [];
   const data: number[] = [];

@@ -36,7 +36,7 @@ export function selectionRange(document: AbiDocument, position: Position): Selec
   return range;
 }
 
-/** The edits that lay out what lies in a range, or in the document. */
+/** The edits that format a range, or the document. */
 export function format(document: AbiDocument, range: Range | undefined, settings: Settings): TextEdit[] {
   if (!settings.format.enabled) return [];
   const span = range === undefined ? { start: 0, end: document.length } : spanOf(document, range);

@@ -51,7 +51,7 @@ function argumentSource<Source>({ on, index }: Partial<Island> = {}, sources: re
   return on === "argument" && typeof index === "number" ? sources[index] : undefined;
 }
 
-/** The innermost attribute that an offset lies in. */
+/** The innermost attribute that contains an offset. */
 function islandAt(document: AbiDocument, offset: number): Island | undefined {
   let found: Island | undefined;
   for (const record of document.recordsIn({ start: offset, end: offset })) {

@@ -56,7 +56,7 @@ export interface WorstFindings {
 /**
  * The `most` worst findings of a document, as `findings` has them.
  *
- * @param ofStructure Where nobody waits for the structure of a long text, `structureFindingsSoFar`.
+ * @param ofStructure `structureFindingsSoFar` where the structure of a long text must not be waited for.
  */
 export function worstFindings(
   document: AbiDocument,
@@ -95,10 +95,10 @@ export function worstFindings(
 
 const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
-/** So many records are examined in one step. */
+/** How many records are examined in one step. */
 const RECORDS_AT_ONCE = 64;
 
-/** The findings with a safe fix, in order of position, step by step for who has something else to do meanwhile. */
+/** The findings with a safe fix, in order of position, in steps, for callers that do other work in between. */
 export function* safelyFixableSteps(
   document: AbiDocument,
   settings: Settings,
@@ -120,7 +120,7 @@ export function* safelyFixableSteps(
 }
 
 /**
- * The same findings, for who asks once: no record is kept, so memory grows with the findings and not with the text.
+ * The same findings, once: no record is cached, so memory grows with the findings and not with the text.
  * In about the order of the text. `islands` counts the ABI attributes in code, which were decoded or checked.
  */
 export function findingsOnce(

@@ -67,7 +67,7 @@ export function fixText(
   return finish(fixSteps(fixable, found));
 }
 
-/** The same step by step, for who has something else to do meanwhile. */
+/** The same in steps, for callers that do other work in between. */
 export function* fixSteps(text: FixableText, found: readonly Finding[]): Generator<undefined, FixedText> {
   const original = text.slice();
   let pieces: readonly Piece[] = [{ start: 0, end: original.length }];
@@ -137,7 +137,7 @@ function* disjointSteps(
   return { edits, taken };
 }
 
-/** So many fixes are taken in one step. */
+/** How many fixes are taken in one step. */
 const FIXES_AT_ONCE = 256;
 
 /** What fixes do to one place: one fix, or all those of a string. */

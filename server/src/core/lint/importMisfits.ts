@@ -1,6 +1,6 @@
 /**
  * What selected IREE runtimes reject of the imports in a text: those of a `vm.module` and those in the text form of a
- * compiled module. Only a text is gone through whose user has selected runtimes.
+ * compiled module. A text is searched for them only where the user has selected runtimes.
  */
 import { isUnitKey } from "../abi/attributes/keys.js";
 import type { AbiRecord } from "../abi/record.js";

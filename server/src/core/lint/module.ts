@@ -4,7 +4,7 @@
  *
  * For the latter each export is written as the `vm.func` it is, its types taken from its calling convention, and that text
  * is linted like any other. So there is one set of rules; those that are `textOnly` are left out: in that text every value
- * is a string, symbols are not resolved, storage is only marked, and nobody can still choose another spelling.
+ * is a string, symbols are not resolved, storage is only marked, and another spelling can no longer be chosen.
  */
 
 import { knownAttribute } from "../abi/attributes/table.js";
@@ -37,7 +37,7 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
     // Hints are about style, and nobody rewrites a string of a compiled module for its style.
     if (severity === "hint") return;
     const level = levelOf(settings, { code, severity, ...(validity && { validity }) });
-    // A hint is about how the source is written, which nobody can change in a compiled module.
+    // A hint is about how the source is written, which can't be changed in a compiled module.
     if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
   };
   for (const rule of RULES) {
@@ -164,7 +164,7 @@ function typesOf(fn: VmExport): string | undefined {
 /** Marks an argument that metadata may leave out; which result it is for is not said. */
 const STORAGE = "iree.abi.output = 0 : index";
 
-/** The numbers of the arguments that are storage, as far as the compiler's declaration says so. */
+/** The numbers of the arguments that are storage, as far as the compiler's declaration marks them. */
 function storageOf(fn: VmExport): ReadonlySet<number> {
   const declaration = readDeclaration(attributeOf(fn, "iree.abi.declaration")?.bytes ?? EMPTY_BYTES);
   return new Set(declaration?.arguments.values.flatMap(({ storage }, i) => (storage ? [i] : [])));

@@ -1,4 +1,4 @@
-/** What rules are given of a record: each part is made when a rule first asks for it. */
+/** What rules see of a record: each part is computed when a rule first needs it. */
 
 import { meaningful } from "../abi/headerIslands.js";
 import { contextOf, functionShape, readIsland } from "../abi/islands.js";
@@ -29,12 +29,12 @@ export function ruleContext(
   return new RecordContext(source, record, symbols, report, typeCodes);
 }
 
-/** The context of a record for who reports nothing. */
+/** The context of a record for callers that report nothing. */
 export function contextIn(document: AbiDocument, record: AbiRecord): RuleContext {
   return ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
 }
 
-// A class because one is made for each record: its methods are shared, and what is costly is made when first asked for.
+// A class because one is made for each record: its methods are shared, and costly parts are computed on demand.
 class RecordContext implements RuleContext {
   readonly record: AbiRecord;
   readonly symbols: SymbolSource;
@@ -84,7 +84,7 @@ class RecordContext implements RuleContext {
   }
 
   read(island: Island): ReadIsland | undefined {
-    // Many rules ask for the same few.
+    // Many rules need the same few.
     this.#reads ??= new Map();
     let read = this.#reads.get(island);
     if (read === undefined) {

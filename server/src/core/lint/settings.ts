@@ -60,7 +60,7 @@ export interface Settings {
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
-/** The prefix of every setting, and the section that is asked for over LSP. */
+/** The prefix of every setting, and the section that is requested over LSP. */
 export const SETTINGS_SECTION = "mlirAbi";
 
 interface SettingBase {

@@ -128,7 +128,7 @@ export class UnreadAttributes {
   }
 }
 
-/** The generation of before 2021-06 is for who keeps it: rule `legacy-reflection` says that nobody reads it. */
+/** The generation before 2021-06 is left out: rule `legacy-reflection` reports that nothing reads it. */
 function isDated({ key, family, since, until }: KnownAttribute): boolean {
   return family !== "v0" && (since ?? until) !== undefined && NAMESPACE.test(key);
 }

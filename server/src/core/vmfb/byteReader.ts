@@ -95,7 +95,7 @@ export class ByteReader {
     for (let at = offset; at < offset + length; at += PAGE - (at % PAGE)) this.#pageOf(Math.floor(at / PAGE));
   }
 
-  /** Counts work that is about to be done, in bytes. @throws MalformedError where the file asks for too much */
+  /** Counts work that is about to be done, in bytes. @throws MalformedError where the file requires too much */
   spend(bytes: number): void {
     this.#work -= bytes;
     if (this.#work < 0) throw new MalformedError("Tables refer to each other so often that reading them has no end");

@@ -48,7 +48,7 @@ export function checkRoot(tables: Tables, layout: Layout, most = Number.POSITIVE
 
 /** What a calling convention looks like; the brackets and the dot are of before 2021-02. */
 const CONVENTION = /^(?:0[viIfFrCD_[\].]*)?$/;
-/** So many descriptors are compared with the bytecode they point into. */
+/** How many descriptors are compared with the bytecode they point into. */
 const DESCRIPTORS_COMPARED = 64;
 /** How much of a text is examined for doubts, in bytes. */
 const TEXT_LOOKED_AT = 256;

@@ -1,5 +1,5 @@
 /**
- * Where the FlatBuffer of a module lies in its file, recognized by content, never by the file's name.
+ * Where the FlatBuffer of a module is in its file, recognized by content, never by the file's name.
  * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is
  * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
  */

@@ -1,6 +1,6 @@
 /**
  * A compiled module from its bytes: header and tables only, never bytecode or constants. No bytes make it throw or
- * loop; what it holds is the pages that its tables and strings lie in, and while it is read an eighth of them more.
+ * loop; what it holds is the pages with its tables and strings, and while it is read an eighth of them more.
  */
 
 import type { ByteSource } from "../text/byteSource.js";

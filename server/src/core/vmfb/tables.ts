@@ -38,7 +38,7 @@ const MIN_VTABLE = 4;
 const TABLE_WORK = 32;
 
 /**
- * The tables of one FlatBuffer, which lies in `start` to `end` of the file. @throws MalformedError from every method
+ * The tables of one FlatBuffer, which is at `start` to `end` of the file. @throws MalformedError from every method
  */
 export class Tables {
   readonly #bytes: ByteReader;

@@ -35,7 +35,7 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
   return { kind: codecKind(decoded), name, wellFormed, text, problems, document: documentOf(decoded) };
 }
 
-/** The encoding as a codec's: what is recognized or asked for here is one. */
+/** The encoding as a codec's: what is recognized or requested here is one. */
 function codecKind({ kind }: Decoding): Kind | null {
   return KINDS.find((it) => it === kind) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The encodings, for who lets people choose one. */
+/** The encodings, for clients that let users choose one. */
 import { CODECS_BY_KIND, type Kind } from "../../core/encodings/registry.js";
 
 /** What `mlirAbi.encodings` answers, in the order in which people are shown them. */

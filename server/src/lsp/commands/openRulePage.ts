@@ -5,7 +5,7 @@ import { ruleOf } from "../../core/lint/registry.js";
 import { VERSION } from "../../core/version.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 
-/** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client asks for. */
+/** `[id]`: has the client show the rule's page. Only pages of ours, whatever a client requests. */
 export function openRulePage(id: unknown, { show }: WorkspaceContext): null {
   if (typeof id !== "string" || ruleOf(id) === undefined) {
     throw new TypeError(`${OPEN_PAGE_COMMAND} expects the id of a rule as its argument`);

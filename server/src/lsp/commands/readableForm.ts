@@ -33,7 +33,7 @@ export function readableForm(uri: unknown, position: unknown, context: Workspace
   return { kind, title, text, range: rangeOf(document, span), version: document.version };
 }
 
-/** What `mlirAbi.applyReadableForm` answers. `edit` is null where the string says that already. */
+/** What `mlirAbi.applyReadableForm` answers. `edit` is null where the string has that value already. */
 export type ApplyReply =
   | { readonly refused: string }
   | { readonly problems: readonly FormProblem[] }

@@ -5,7 +5,7 @@ import type { Format } from "../../core/features/markdown.js";
 import { positionEncodingOf } from "./positions.js";
 
 export interface ClientFeatures {
-  /** Diagnostics are asked for (`textDocument/diagnostic`); otherwise they are published. */
+  /** Diagnostics are pulled (`textDocument/diagnostic`); otherwise they are published. */
   readonly pull: boolean;
   /** Takes `workspace/diagnostic/refresh`. */
   readonly refresh: boolean;

@@ -1,4 +1,4 @@
-/** The settings of each document: asked for once, kept until the client says that they have changed. */
+/** The settings of each document: requested once, cached until the client reports a change. */
 import {
   type Connection,
   type Diagnostic,

@@ -31,7 +31,7 @@ export interface FeatureContext {
   readonly files: AnswerFiles;
   /** Resolves when what has changed on disk is indexed, or after a time. */
   readonly indexed: WorkspaceFolders["settled"];
-  /** Takes steps in turns with other work. @throws ResponseError where the text changes meanwhile, or nobody waits any more */
+  /** Takes steps in turns with other work. @throws ResponseError where the text changes or the request is cancelled */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
 }
 

@@ -73,7 +73,7 @@ export async function runInBackground<T>(
   return (await runInTurns(steps, isWanted, SHORT_TURN))?.value;
 }
 
-/** What people ask for on opening a file comes first, and what they type. Milliseconds. */
+/** What users request on opening a file, and what they type, comes first. Milliseconds. */
 const QUIET = 200;
 
 /** What reading ahead takes of the server. */

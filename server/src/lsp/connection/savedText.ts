@@ -5,7 +5,7 @@ import type { Settings } from "../../core/lint/settings.js";
 export interface SavedText {
   /** The text is now the one in the file: it was opened, or saved. */
   mark(document: AbiDocument): void;
-  /** True where findings have to wait: the text is not the file's, and the settings ask for the file's. */
+  /** True where findings have to wait: the text is not the file's, and the settings select the file's. */
   isWaiting(document: AbiDocument, settings: Settings): boolean;
 }
 

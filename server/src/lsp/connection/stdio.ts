@@ -1,7 +1,7 @@
 /**
  * Standard input and output as a client's wire, for clients that do not keep to the protocol. A body that is no JSON is
  * answered as JSON-RPC says. Behind a header that can't be read nobody knows where the next message begins, so the server
- * says so and ends.
+ * reports that and ends.
  */
 import { Transform } from "node:stream";
 import {

@@ -108,7 +108,7 @@ function readValue(r: Reader): DeclaredValue | undefined {
   };
 }
 
-/** What a declaration says of a function besides its attributes, where that differs from what its header has. */
+/** What a declaration says about a function besides its attributes, where that differs from what its header has. */
 export interface DeclaredFunction {
   readonly name: string;
   readonly arguments: readonly { readonly type: string }[];

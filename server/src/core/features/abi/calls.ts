@@ -28,7 +28,7 @@ interface Named {
   readonly symbolSpan: Span;
   /** Holds an encoded string. */
   readonly encoded: boolean;
-  /** Or says that it is exported. */
+  /** Or is marked as exported. */
   readonly described: boolean;
 }
 
@@ -88,7 +88,7 @@ export function abiFacts(document: AbiDocument, op: number): Pick<Page, "facts" 
   return { facts: [...facts, ...(exported?.facts ?? [])], blocks: exported?.blocks ?? [] };
 }
 
-/** The exported functions with ABI metadata. Their calls are written when they are looked at. */
+/** The exported functions with ABI metadata. Their calls are computed when they are shown. */
 export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
   return document.records().flatMap((record: CachedRecord): SymbolItem[] => {
     const fn = record.inComment ? undefined : functionOf(record);

@@ -14,7 +14,7 @@ import type { Span } from "../../text/offsetMap.js";
 import type { TextChangeAt } from "../provider.js";
 import { codeRecords, type EncodedString, encodedStrings, placed } from "./strings.js";
 
-/** The edits for the well-formed strings whose contents lie in a span of the document. */
+/** The edits for the well-formed strings whose contents are in a span of the document. */
 export function abiFormat(document: AbiDocument, span: Span, settings: Settings): readonly TextChangeAt[] {
   const edits: TextChangeAt[] = [];
   for (const record of codeRecords(document, span)) {

@@ -18,7 +18,7 @@ export function* abiTokens(document: AbiDocument, span: Span): Generator<Token> 
 
 /**
  * The tokens of whole records, three numbers each: start and end relative to the record, and the type. After an edit an
- * editor asks for all tokens anew, and a record that was not met says what it said.
+ * editor asks for all tokens anew, and a record outside the edit has the tokens it had.
  */
 const kept = new WeakMap<AbiRecord, Uint32Array>();
 

@@ -31,7 +31,7 @@ export function abiFolds(document: AbiDocument): readonly Fold[] {
   return folds;
 }
 
-/** By record, relative to it: editors ask after every edit, and a record that was not met has the same. */
+/** By record, relative to it: editors request folds after every edit, and a record outside the edit has the same. */
 const kept = new WeakMap<AbiRecord, readonly Span[]>();
 
 function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }: DictionaryValue): Span {

@@ -43,10 +43,10 @@ export function encodedString(document: AbiDocument, record: AbiRecord, island: 
   };
 }
 
-/** In UTF-16 units. A longer literal is not looked into for what is asked on every scroll; editors don't colour it either. */
+/** In UTF-16 units. A longer literal is not decoded at every scroll; editors don't colour it either. */
 const MAX_SHOWN_LENGTH = 65_536;
 
-/** As `encodedString`, for what is asked of whatever is in view: undefined for a literal longer than any editor shows. */
+/** As `encodedString`, for requests about what is in view: undefined for a literal longer than any editor shows. */
 export function shownString(document: AbiDocument, record: AbiRecord, island: Island): EncodedString | undefined {
   const { value } = island.entry;
   if (value === undefined || value.end - value.start > MAX_SHOWN_LENGTH) return undefined;

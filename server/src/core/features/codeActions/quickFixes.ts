@@ -14,7 +14,7 @@ const MAX_ITEMS = 100;
 /**
  * The quick fixes for some findings of a document, most wanted first.
  *
- * @param asking The findings that are asked about. Of very many the first ones count.
+ * @param asking The findings in the requested range. Of very many the first ones count.
  * @param all Every finding of the document.
  * @param pages Whether the client can show a rule's page.
  * @param asked The diagnostics that the client holds for the place; each comes back with the actions about it.

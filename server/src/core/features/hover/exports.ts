@@ -1,4 +1,4 @@
-/** What a hover on a function's name says of its export. */
+/** What a hover on a function's name says about its export. */
 import { ASYNC_FLAG, type ExportForm, exportPreview, headerText } from "../../abi/calls/exportForms.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import type { AbiRecord } from "../../abi/record.js";

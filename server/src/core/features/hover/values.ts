@@ -8,7 +8,7 @@ import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
-/** The parameter that an integer points to, in words; says so where there is none. */
+/** The parameter that an integer points to, in words, also where there is none. */
 function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {
   const number = integerOf(value);
   if (number === undefined) return undefined;

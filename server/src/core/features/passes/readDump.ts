@@ -7,7 +7,7 @@ import { eachShownOp } from "../shownOps.js";
 import { type FunctionState, functionState } from "./functionState.js";
 import type { Dump } from "./timeline.js";
 
-/** So much of a dump's start shows what op it is of, aliases left out. UTF-16 units. */
+/** How much of a dump's start is read to see what op it is of, aliases left out. UTF-16 units. */
 const MAX_START_LENGTH = 64 * 1024;
 const MODULE = /^(?:"builtin\.module"\(|(?:builtin\.)?module\b)/m;
 const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;

@@ -27,7 +27,7 @@ import {
 } from "./operationPage.js";
 import { typePage } from "./typePage.js";
 
-/** The line around the offset, as far as it is looked at (UTF-16 units to each side). */
+/** The line around the offset, as far as it is examined (UTF-16 units to each side). */
 const SIDE = 1 << 13;
 
 interface Here {

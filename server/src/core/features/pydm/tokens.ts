@@ -8,7 +8,7 @@ import type { Span } from "../../text/offsetMap.js";
 import type { Token } from "../provider.js";
 
 const FUNCTION = "iree_pydm.func";
-/** How much of the line at a span's end is looked at. UTF-16 units. */
+/** How much of the line at a span's end is examined. UTF-16 units. */
 const LINE = 4096;
 
 /** The tokens in a span, sorted; costs the span and the function that it begins in. */

@@ -1,9 +1,9 @@
-/** What is asked of the file system about configuration files, for those parts that have none. */
+/** Access to configuration files, for the parts of the project without a file system. */
 import type { Config } from "./configuration.js";
 
 /** The configuration files beside the documents. */
 export interface FileConfiguration {
-  /** What the nearest file says of a document; undefined where there is none. Never throws. */
+  /** The nearest configuration file of a document; undefined where there is none. Never throws. */
   of(uri: string): DocumentConfig | undefined;
   /** Looks for the files again. */
   forget(): void;

@@ -1,4 +1,4 @@
-/** The presets: what becomes of findings whose rule nobody set by name. */
+/** The presets: the level of findings whose rule is not set by name. */
 import type { Finding } from "../../document/finding.js";
 import { severityForRuntimes } from "../runtimes.js";
 import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";

@@ -12,7 +12,7 @@ export interface RecordPlace {
   readonly atRoot: boolean;
 }
 
-/** Every rule asks for the same tree, one after the other, so the latest is enough. */
+/** Every rule reads the same tree, one after the other, so caching the latest is enough. */
 let latest: { readonly tree: AbiNode; readonly places: readonly RecordPlace[] } | undefined;
 
 /** Every record of a tree in the order of the text, outer ones first. The element of an `ndarray` is none of its own. */

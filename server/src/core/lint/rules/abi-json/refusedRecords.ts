@@ -14,7 +14,7 @@ export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {
   const refused = new Map<string, Refused>();
   for (const { record, side: here, atRoot } of recordsOf(tree)) {
     if (here !== side || record.kind === "named") continue;
-    // What these hold is looked at by itself.
+    // Their contents are checked on their own.
     if (record.kind === "slist" || record.kind === "stuple" || record.kind === "sdict") continue;
     const model = recordModel(record);
     const refusal = pythonRefusal(model, side, !atRoot);

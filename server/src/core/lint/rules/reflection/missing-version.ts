@@ -30,7 +30,7 @@ export const missingVersion = defineRule({
     context.report({
       span: abi.entry.keySpan,
       message: "ABI sip has no version, expected abiv = 1 : i32 in the same dictionary",
-      // No reader ever looked at this one.
+      // No reader ever read this one.
       severity: "hint",
       fix: addition(context, "abiv = 1 : i32", end),
     });

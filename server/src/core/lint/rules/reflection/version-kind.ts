@@ -15,7 +15,7 @@ interface Version {
 
 const VERSIONS: readonly Version[] = [
   { key: "fv", of: ["f"], takes: ["string"], wanted: '"1"' },
-  // No reader looked at these two.
+  // No reader ever read these two.
   {
     key: "abiv",
     of: ["abi", "sip"],

@@ -24,7 +24,7 @@ export interface SipSide {
   readonly section: SectionNode;
   readonly leaves: readonly LeafNode[];
   readonly word: "argument" | "result";
-  /** How many raw values there are, and what says so. */
+  /** How many raw values there are, and the source of that number. */
   readonly count: number;
   readonly source: "function" | "raw signature";
   /** How many of them must be addressed: a raw signature may leave out arguments that lowering added. */
