@@ -113,6 +113,9 @@ export const dumps = [
   {
     name: "hover on a type says its bytes, and what it becomes at the ABI",
     async run({ wb }) {
+      // Without the page beside it, which leaves the editor too narrow for the line.
+      await wb.closeEditors();
+      await wb.open(FILE);
       const text = await wb.hover(3, mainOf(0).indexOf("4x?xf32") + 4, /Bytes/);
       return holds(text, "Elements: 4 × d1", "Bytes: 16 × d1", "!hal.buffer_view", '["ndarray","f32",2,4,null]');
     },

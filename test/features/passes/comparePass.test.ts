@@ -32,7 +32,7 @@ describe("a dump is compared with the one before that shows the same", () => {
   test("attributes alone", () => {
     const view = compareAt(header("A") + module(f("i32", DECLARED)) + header("B") + module(f("i32")), "B");
     expect(view).toMatchObject({
-      verdict: "Callers see no change; attributes of 1 function changed",
+      verdict: "No caller is known to break; 1 function changed",
       meaning: "compatible",
     });
   });

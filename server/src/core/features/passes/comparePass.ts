@@ -56,11 +56,10 @@ function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump):
     `${passTitle(place.pass)}, line ${document.positionAt(place.header.start).line + 1}`;
   const view = diffView(titleOf(old), titleOf(now), compare(before, abiOf(now)));
   const functions = withAttributes(view.functions, now[0].changes);
-  const isSilent = view.functions.length === 0 && functions.length > 0;
-  const verdict = isSilent
-    ? `Callers see no change; attributes of ${counted(functions.length, "function")} changed`
-    : view.verdict;
-  return { ...view, verdict, functions };
+  if (view.meaning === "breaking" || functions.length === 0) return { ...view, functions };
+  const meaning = functions.some((it) => it.meaning === "unknown") ? "unknown" : "compatible";
+  const verdict = `No caller is known to break; ${counted(functions.length, "function")} changed`;
+  return { ...view, meaning, verdict, functions };
 }
 
 /** Adds what the dump changed of attributes, which need not mean anything to callers. */
