@@ -191,25 +191,24 @@ function pageText(history, table) {
 
 # IREE runtimes
 
-A compiled module is loaded by a runtime of some release, or refused. \`mlir-abi inspect FILE.vmfb\` says by which, and
+A compiled module loads with the runtimes of some releases only. \`mlir-abi inspect FILE.vmfb\` shows which, and
 \`mlir-abi lint FILE --runtime RELEASE\` why not ([runtime-misfit](rules/runtime-misfit.md)). This is what it knows.
 
-The verdicts take for granted that the runtime was built with its default features, that the program registers IREE's
-modules, and that the devices are there. Modules of your own are unknown, and so is a verdict that depends on them.
-Of executables only CPU libraries (\`embedded-elf\`) are judged, and only where a module has no others, of which a device could
-pick one. The file does not say what a driver does with code for GPUs.
+The verdicts presume that the runtime was built with its default features, that the program registers IREE's
+modules, and that the devices are present. Modules of your own are unknown, and so is a verdict that depends on them.
+Of executables only CPU libraries (\`embedded-elf\`) are judged, and only if a module has no others, of which a device could
+pick one. The file does not show what a driver does with code for GPUs.
 
 A runtime takes a module if
 
 1. their bytecode versions are the same,
 2. it has the features that the module needs,
 3. it knows every reference type of the module,
-4. each required module is there and at least as new as asked for,
-5. each required import is there, and each import that is there has the same calling convention, letter by letter: also an
-   optional one,
-6. one of the module's CPU libraries is of its library version, or the module has none.
+4. it has each required module, at least as new as required,
+5. it has each required import, and every import that it has, also an optional one, has the identical calling convention,
+6. it supports the library version of one of the module's CPU libraries, or the module has none.
 
-There is no upper bound in 4: an old module passes it on a new runtime and fails at its first import that changed.
+Condition 4 has no upper bound: an old module passes it on a new runtime and fails at its first import that changed.
 
 ## Releases
 
@@ -224,8 +223,8 @@ Nightly builds are known from ${history.nightlies.first} to ${history.nightlies.
 
 ## Changes
 
-By the first nightly build that has a change, and the first release. A tag appears where the change is known by the build
-it came with; what else is there is the commit that made it.
+Each change with the first nightly build and the first release that have it. The source is the commit that made the change, or,
+if that is not recorded, the tag of the first nightly build that has it.
 
 | nightly | release | change | source |
 | --- | --- | --- | --- |

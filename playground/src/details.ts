@@ -35,7 +35,7 @@ export async function openRule(id: string): Promise<void> {
   const page = make("article", "", "rule-page");
   // Made of our own documentation when the playground was built; nothing of any input is in it.
   if (entry !== undefined) page.innerHTML = entry.html;
-  else page.textContent = `There is no rule ${id}`;
+  else page.textContent = `Unknown rule ${id}`;
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-rule]") : null;
     if (link === null) return;

@@ -51,5 +51,6 @@ test("the command of the server's code actions shows the page here; others go to
 test("a page is shown as Markdown, and nothing but a rule's page is", async () => {
   await showRulePage(context, "sip-syntax");
   expect(executed).toEqual([["markdown.showPreview", { text: "ext:/lens/docs/rules/sip-syntax.md" }]]);
-  for (const id of ["../README", "", "a/b", "Sip"]) await expect(showRulePage(context, id)).rejects.toThrow("no rule");
+  for (const id of ["../README", "", "a/b", "Sip"])
+    await expect(showRulePage(context, id)).rejects.toThrow("Unknown rule");
 });

@@ -12,7 +12,7 @@ const RULE_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Shows the page of a rule. @throws Error where it has none */
 export async function showRulePage(context: Pick<ExtensionContext, "extensionUri">, id: string): Promise<void> {
-  if (!RULE_ID.test(id)) throw new Error(l10n.t("There is no rule {0}", id));
+  if (!RULE_ID.test(id)) throw new Error(l10n.t("Unknown rule {0}", id));
   const page = Uri.joinPath(context.extensionUri, "docs", "rules", `${id}.md`);
   try {
     await commands.executeCommand("markdown.showPreview", page);

@@ -189,7 +189,7 @@ export const TOOLS: readonly Tool[] = [
       const name = textArgument(id, "id");
       const ids = rules().map((rule) => rule.id);
       const rule = rules().find((it) => it.id === name);
-      if (rule === undefined) throw new Refusal(`There is no rule '${name.slice(0, 80)}'${suggestion(name, ids)}`);
+      if (rule === undefined) throw new Refusal(`Unknown rule '${name.slice(0, 80)}'${suggestion(name, ids)}`);
       return { ...rule, page: pageOf(name) };
     },
   },

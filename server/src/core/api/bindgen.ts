@@ -18,7 +18,7 @@ export type BindingLanguage = (typeof BINDING_LANGUAGES)[number];
  * Code that calls the exported functions of MLIR text or a compiled module. The same source gives the same text.
  *
  * @param path Of the compiled module, as the default in the code.
- * @throws ModuleError where bytes are no compiled module
+ * @throws ModuleError if bytes are not a compiled module
  */
 export function bindings(source: Source, language: BindingLanguage, path: string): string {
   const functions = functionsOf(source);

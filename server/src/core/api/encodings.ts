@@ -5,7 +5,7 @@ import { codecOf, type Kind } from "../encodings/registry.js";
 import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
 import { decodeValue, plainDecoding, type ValueDiagnostic } from "./decoding.js";
 
-/** An encoded value: a string stands for its UTF-8 bytes. MLIR's escapes are not undone. */
+/** An encoded value: a string means its UTF-8 bytes. MLIR's escapes are not undone. */
 export type Bytes = string | Uint8Array;
 
 /** What a value says: the object that `mlir-abi decode --json` prints. */
@@ -33,7 +33,7 @@ export function decode<K extends Kind>(kind: K, value: Bytes): Decoding<K> {
 /**
  * The canonical string of a model, or its bytes in hex where they are not UTF-8.
  *
- * @throws ModelError where the value is no model of that kind
+ * @throws ModelError if the value is not a model of that kind
  */
 export function encode<K extends Kind>(kind: K, model: Models[K]): JsonBytes {
   const codec = codecOf(kind);

@@ -109,7 +109,7 @@ export interface InspectedRuntime {
  * What the tables of a compiled module (`.vmfb`) say, decoded. Time is linear in the bytes, even where tables share
  * entries.
  *
- * @throws ModuleError where the bytes are no compiled module
+ * @throws ModuleError if the bytes are not a compiled module
  */
 export function inspect(bytes: Uint8Array): InspectedModule {
   return inspectJson("", decodeModule(moduleOf(bytes)));

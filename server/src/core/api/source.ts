@@ -8,7 +8,7 @@ import { readModule } from "../vmfb/readModule.js";
 /** MLIR text, or the bytes of MLIR bytecode or of a compiled module. */
 export type Source = string | Uint8Array;
 
-/** Why bytes are no compiled module that can be read: one sentence without a full stop. */
+/** Why bytes are not a readable compiled module: one sentence without a full stop. */
 export class ModuleError extends Error {
   override readonly name = "ModuleError";
 }

@@ -24,7 +24,7 @@ export interface ShownAttribute {
   readonly kind: Kind | null;
   /** A string's contents, any other value as the MLIR text it is; null for a unit attribute. */
   readonly value: string | null;
-  /** The decoded signature; null where the value is no well-formed encoded string. */
+  /** The decoded signature; null where the value is not a well-formed encoded string. */
   readonly text: string | null;
 }
 

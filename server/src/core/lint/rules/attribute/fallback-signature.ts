@@ -8,7 +8,7 @@ export const fallbackSignature = defineRule({
   family: "attribute",
   severity: "error",
   fix: "none",
-  summary: "Fallback of an import has another type than the import",
+  summary: "Fallback of an import has a different type than the import",
   keys: ["vm.fallback"],
   check(context) {
     const { header } = context;

@@ -5,6 +5,6 @@ export const pytreeContext = defineRule({
   family: "torch",
   severity: "error",
   fix: "safe",
-  summary: "Context of a node has another form than its type takes",
+  summary: "Context of a node does not have the form that its type takes",
   reportedBy: ["torch-pytree"],
 });
