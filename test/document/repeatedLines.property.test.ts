@@ -33,6 +33,10 @@ const TRICKY = [
   "}",
   "",
   "  return",
+  "  %0 = foo.a : i32",
+  "  foo.b = 1,",
+  "func.func private @h() attributes {iree.abi.stub",
+  "func.func @h() attributes {iree.abi.stub} {",
   '// iree.reflection = {f = "I6!B3!d2R1!"}',
   "vm.export @f",
   'vm.import private @io.f(%a : i32) attributes {vm.signature = ""}',
@@ -86,12 +90,15 @@ describe("lines", () => {
     expect(reads).toBe(1);
   });
 
-  test("are others where the next line is another, or where they depend on more", () => {
+  test("are others where what they depend on is other text", () => {
     const lines = new RepeatedLines();
-    expect(find(lines, "a\nb\n")).toBeUndefined();
-    expect(find(lines, "a\nc\n")).toBeUndefined();
-    expect(find(lines, "a\nb\n", 0, () => undefined)).toBeUndefined();
-    expect(find(lines, "a\nb\n")).toBeUndefined();
+    const reaching = (end: number) => () => [{ key: 0, record: { start: 0, examined: { start: 0, end } } as never }];
+    expect(find(lines, "a\nbc\n", 0, reaching(3))).toBeUndefined();
+    expect(find(lines, "a\nbc\n", 0, reaching(3))).toBeDefined();
+    expect(find(lines, "a\nbd\n", 0, () => expect.unreachable())).toBeDefined();
+    expect(find(lines, "a\ncd\n", 0, () => undefined)).toBeUndefined();
+    expect(find(lines, "a\ncd\n", 0, () => expect.unreachable())).toBeUndefined();
+    expect(find(lines, "a\nbe\n", 0, () => expect.unreachable())).toBeDefined();
   });
 
   test("are expected where they followed before", () => {

@@ -3,6 +3,7 @@
  * for all others. All it assumes of MLIR is that what is on a line may depend on that line and the next alone.
  */
 import type { AbiRecord } from "../abi/record.js";
+import { LINE_FEED } from "../text/characters.js";
 
 /** A record of a line, and the offset of the key that it was found by; both relative to the line's start. */
 export interface LineRecord {
@@ -25,7 +26,7 @@ const MAX_CACHED_LENGTH = 4 * 1024 * 1024;
 const SLOTS = 1 << 14;
 
 interface CachedLine {
-  /** The line and the next, with the line feeds around them. */
+  /** The line with all text after it that its records depend on, from its start. */
   readonly text: string;
   /** Of the line alone. */
   readonly length: number;
@@ -33,9 +34,14 @@ interface CachedLine {
   readonly key: number;
   /** Undefined where a record depends on other text as well. */
   readonly records: readonly LineRecord[] | undefined;
+  /** The same line before other text. */
+  readonly other: CachedLine | undefined;
   /** The line that followed when it last occurred. */
   next: CachedLine | undefined;
 }
+
+/** How many texts that may follow a line are known. */
+const MAX_OTHERS = 8;
 
 export class RepeatedLines {
   /** Hashes of lines that occurred, each in the slot of its low bits. */
@@ -50,14 +56,14 @@ export class RepeatedLines {
     const next = this.#last?.next;
     if (next?.records === undefined) return undefined;
     const start = key - next.key;
-    // Comparing a slice is native, and much faster than `startsWith`.
-    if (start < 1 || text.slice(start - 1, start - 1 + next.text.length) !== next.text) return undefined;
+    if (start < 1 || text.charCodeAt(start - 1) !== LINE_FEED || !isAt(text, start, next)) return undefined;
     this.#last = next;
     return { start, end: start + next.length, records: next.records };
   }
 
   /**
-   * A line, where it occurred before, followed by the same line, and its records depend on the two alone.
+   * A line, where it occurred before, followed by the same text as far as its records depend on that, and they depend
+   * on nothing else.
    *
    * @param end Of the line; `next` of the line after it.
    * @param key Where its first key is.
@@ -71,18 +77,22 @@ export class RepeatedLines {
   ): KnownLine | undefined {
     const { start, end, next, key } = place;
     if (next - start > MAX_LINE_LENGTH) return undefined;
-    const hash = hashOf(text, start, next);
-    let kept = this.#kept.get(hash);
+    const hash = hashOf(text, start, end);
+    const first = this.#kept.get(hash);
+    let kept = first;
+    let others = 0;
+    for (; kept !== undefined && !isAt(text, start, kept); kept = kept.other) others++;
     if (kept === undefined) {
       const slot = hash & (SLOTS - 1);
-      const isKnown = this.#once[slot] === hash;
+      const isKnown = first !== undefined || this.#once[slot] === hash;
       this.#once[slot] = hash;
-      if (!isKnown) return undefined;
+      if (!isKnown || others >= MAX_OTHERS) return undefined;
       const lines = `\n${text.slice(start, next)}\n`;
-      kept = { text: lines, length: end - start, key: key - start, records: read(lines), next: undefined };
+      const records = read(lines);
+      const depends = records === undefined ? next - start : endOf(records, end + 1 - start);
+      const own = lines.slice(1, depends + 1);
+      kept = { text: own, length: end - start, key: key - start, records, other: first, next: undefined };
       this.#keep(hash, kept);
-    } else if (text.slice(start, next) !== kept.text.slice(1, -1)) {
-      return undefined;
     }
     if (this.#last !== undefined) this.#last.next = kept;
     this.#last = kept;
@@ -97,6 +107,16 @@ export class RepeatedLines {
     }
     this.#kept.set(hash, line);
   }
+}
+
+/** Whether a line is at an offset, with all that its records depend on. A slice is compared natively. */
+function isAt(text: string, start: number, { text: line }: CachedLine): boolean {
+  return text.slice(start, start + line.length) === line;
+}
+
+/** After all that records depend on, at least `least`. */
+function endOf(records: readonly LineRecord[], least: number): number {
+  return records.reduce((end, { record }) => Math.max(end, record.start + record.examined.end), least);
 }
 
 /** FNV-1a over UTF-16 units. */
