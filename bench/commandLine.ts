@@ -3,6 +3,11 @@ import { spawn } from "node:child_process";
 import { shuffled } from "./random.js";
 import { type Summary, summary } from "./statistics.js";
 
+export const LINT = "lint";
+export const GREP = "grep -rc 'iree\\.'";
+/** What starting Node costs. */
+export const START = "node -e 0";
+
 export interface CommandTime {
   readonly name: string;
   readonly file: string | undefined;
@@ -52,7 +57,7 @@ export interface LintInput {
 
 function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Command[] {
   const start = {
-    name: "node -e 0",
+    name: START,
     file: undefined,
     bytes: 0,
     command: process.execPath,
@@ -62,8 +67,8 @@ function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Comm
   return [
     start,
     ...inputs.flatMap(({ name, path, bytes, beside }): Command[] => {
-      const grep = { name: "grep -rc 'iree\\.'", command: "grep", args: ["-rc", "iree\\.", path], good: [0, 1] };
-      const lint = { name: "lint", command: process.execPath, args: [cli ?? "", "lint", path], good: [0, 1] };
+      const grep = { name: GREP, command: "grep", args: ["-rc", "iree\\.", path], good: [0, 1] };
+      const lint = { name: LINT, command: process.execPath, args: [cli ?? "", "lint", path], good: [0, 1] };
       return [...(beside === "grep" ? [grep] : []), ...(cli === undefined ? [] : [lint])].map((command) => ({
         ...command,
         file: name,

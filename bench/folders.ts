@@ -17,6 +17,9 @@ const MIXED_SIZE = (200 * MB) / MIXED_FILES;
 const REAL_FILES = 1_500;
 const REAL_BYTES = 16 * MB;
 
+export const MIXED_FOLDER = "200 MB of mixed";
+export const REAL_FOLDER = `${REAL_FILES} real files`;
+
 /** Texts one by one, so that a large folder is never in memory; `done` marks that all of them are there. */
 function written(folder: string, texts: Iterable<string>): string {
   const done = join(folder, ".done");
@@ -47,9 +50,9 @@ function* checkoutTexts(texts: readonly string[]): Generator<string> {
 
 export function lintFolders(folder: string): LintInput[] {
   const mixed = written(join(folder, "lint-mixed"), mixedTexts());
-  const inputs: LintInput[] = [{ name: "200 MB of mixed", path: mixed, bytes: 200 * MB, beside: "grep" }];
+  const inputs: LintInput[] = [{ name: MIXED_FOLDER, path: mixed, bytes: 200 * MB, beside: "grep" }];
   const texts = corpusTexts(CORPUS);
   if (texts.length === 0) return inputs;
   const real = written(join(folder, "lint-real"), checkoutTexts(texts));
-  return [...inputs, { name: `${REAL_FILES} real files`, path: real, bytes: REAL_BYTES, beside: "nothing" }];
+  return [...inputs, { name: REAL_FOLDER, path: real, bytes: REAL_BYTES, beside: "nothing" }];
 }

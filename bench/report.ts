@@ -1,7 +1,8 @@
 /** The results as Markdown, so that they can go into a note as they are. */
 import type { DecodeRate } from "./codecRates.js";
-import type { CommandTime } from "./commandLine.js";
-import { isMet, type Row, type Run, type Value } from "./results.js";
+import { type CommandTime, LINT } from "./commandLine.js";
+import { FLOOR, OURS, PEER } from "./contestants.js";
+import { COMMAND_TARGETS, isMet, type Row, type Run, type Value } from "./results.js";
 import type { Summary } from "./statistics.js";
 
 /** Three digits that count: 0.123, 12.3, 1,230. */
@@ -50,6 +51,39 @@ export function serverTable(contestants: readonly string[], rows: readonly Row[]
       row.targets.map((target) => MET[String(isMet(row, target))]).join(", "),
     ]),
   );
+}
+
+/** What the targets are about, one a row: for docs/performance.md. */
+export function targetTable(rows: readonly Row[], times: readonly CommandTime[]): string {
+  const servers = rows.flatMap((row) =>
+    row.targets.map((target) => {
+      const other = target.against === "peer" ? PEER : FLOOR;
+      const isMemory = row.figure.measure === "memory";
+      const [mine, theirs] = [OURS, other].map((name) => cell(row.values.get(name), isMemory));
+      const ratio = ratioText(target.against === "peer" ? row.toPeer : row.toFloor);
+      const against = `${theirs} ${target.against}`;
+      return [
+        row.file,
+        row.figure.label,
+        mine ?? "",
+        against,
+        ratio,
+        target.text,
+        MET[String(isMet(row, target))] ?? "",
+      ];
+    }),
+  );
+  const commands = COMMAND_TARGETS.flatMap(({ file, beside, atMost }) => {
+    const mine = times.find((time) => time.name === LINT && time.file === file)?.time;
+    const theirs = times.find((time) => time.name === beside && (time.file ?? file) === file)?.time;
+    if (mine === undefined || theirs === undefined) return [];
+    const ratio = mine.median / theirs.median;
+    const [ours, others] = [mine, theirs].map((time) => cell({ ...time, value: time.median }, false));
+    const met = MET[String(ratio <= atMost)] ?? "";
+    return [[file, LINT, ours ?? "", `${others} \`${beside}\``, ratioText(ratio), `≤ ${atMost}`, met]];
+  });
+  const all = [...servers, ...commands];
+  return all.length === 0 ? "" : table(["file", "figure", "ours", "beside", "ratio", "target", "met"], all);
 }
 
 const MET: Readonly<Record<string, string>> = { true: "yes", false: "**no**", undefined: "–" };

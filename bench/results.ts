@@ -1,6 +1,8 @@
 /** From samples to rows: one row a file and figure, with every server's value, the ratios and the target. */
+import { GREP, START } from "./commandLine.js";
 import { FLOOR, OTHER, OURS, PEER } from "./contestants.js";
 import { CLIFF_FILES } from "./files.js";
+import { MIXED_FOLDER, REAL_FOLDER } from "./folders.js";
 import { SERVER_MEASURES, type ServerMeasure, type SessionResult } from "./session.js";
 import { median, percentile, type Summary, summary } from "./statistics.js";
 
@@ -62,6 +64,19 @@ export const TARGETS: readonly Target[] = [
     held("floor", file, "edit-signature", 1 / 3),
     held("floor", file, "edit-body", 1 / 3),
   ]),
+];
+
+/** What a command may take at most, as a multiple of another one's time. */
+export interface CommandTarget {
+  readonly file: string;
+  /** The other command, with the same file or with none. */
+  readonly beside: string;
+  readonly atMost: number;
+}
+
+export const COMMAND_TARGETS: readonly CommandTarget[] = [
+  { file: MIXED_FOLDER, beside: GREP, atMost: 15 },
+  { file: REAL_FOLDER, beside: START, atMost: 8 },
 ];
 
 export interface Value extends Summary {

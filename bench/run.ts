@@ -12,7 +12,7 @@ import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
 import { type Curve, type Plot, svgOf } from "./plot.js";
 import { randomOf, shuffled } from "./random.js";
-import { commandTable, decodeTable, notes, serverTable } from "./report.js";
+import { commandTable, decodeTable, notes, serverTable, targetTable } from "./report.js";
 import { isMet, type Run, rowsOf } from "./results.js";
 import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";
 
@@ -126,6 +126,7 @@ async function measured(options: Options, places: Places): Promise<number> {
   const parts = [
     `${here.cores} × ${here.cpu}, Node ${here.node}, load ${here.load.toFixed(1)} before the run. ` +
       `Figure (min–max); ${options.sessions} sessions a server and file${options.quick ? " (quick)" : ""}.`,
+    targetTable(rows, times),
     rows.length > 0 ? serverTable(names, rows) : "",
     notes(runs),
     rates.length > 0 ? decodeTable(rates) : "",

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type CommandTime, LINT, START } from "../../bench/commandLine.js";
+import { REAL_FOLDER } from "../../bench/folders.js";
 import { randomOf, shuffled } from "../../bench/random.js";
-import { ratioText } from "../../bench/report.js";
+import { ratioText, targetTable } from "../../bench/report.js";
 import { isMet, type Row, type Run, rowsOf } from "../../bench/results.js";
 import { SERVER_MEASURES, type ServerMeasure } from "../../bench/session.js";
 import { median, percentile, summary } from "../../bench/statistics.js";
@@ -91,6 +93,19 @@ describe("rows", () => {
       ["hover p50", 50.5],
       ["hover p99", 99],
     ]);
+  });
+
+  test("the table of targets has a row for each, of servers and of commands", () => {
+    const rows = rowsOf(["dump-10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
+    const time = (name: string, file: string | undefined, median: number): CommandTime => {
+      return { name, file, bytes: 1, time: { n: 1, median, min: median, max: median }, fault: undefined };
+    };
+    const times = [time(START, undefined, 50), time(LINT, REAL_FOLDER, 500), time(LINT, "another file", 1)];
+    expect(targetTable(rows, times).split("\n").slice(2)).toEqual([
+      "| dump-10mb | open | 200 ms (200–200) | 100 ms (100–100) floor | 2.00 | ≤ 3 floor | yes |",
+      `| ${REAL_FOLDER} | lint | 500 ms (500–500) | 50.0 ms (50.0–50.0) \`node -e 0\` | 10.00 | ≤ 8 | **no** |`,
+    ]);
+    expect(targetTable([], [])).toBe("");
   });
 
   test("small ratios are told as fractions", () => {
