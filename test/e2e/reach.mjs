@@ -1,10 +1,14 @@
 /** What the command line works with elsewhere: programs of Debian that read its reports. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { findProgram } from "./install.mjs";
+import { runParallel, runSlurm, scaleFolder } from "./checks/scale.mjs";
+import { completesInFish, completesInZsh, lintsInBazel } from "./checks/shells.mjs";
+import { pictureTerminals } from "./checks/terminals.mjs";
+import { findProgram, installed } from "./install.mjs";
 import { holds } from "./report.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,6 +23,32 @@ export async function testReach({ report, home }) {
   mkdirSync(folder, { recursive: true });
   await testJunit(report, folder);
   await testBindings(report, join(home, "bindings"));
+  await testScale(report, join(home, "scale"));
+  await testTerminals(report, join(home, "terminals"));
+}
+
+/** Many runs as one: docs/scale.md. */
+async function testScale(report, folder) {
+  const place = scaleFolder(ROOT, folder);
+  await withProgram(report, "parallel", "GNU parallel: the merged parts are one run", () => runParallel(ROOT, place));
+  await withProgram(report, "sbatch", "Slurm: the merged parts of a job array are one run", () =>
+    runSlurm(ROOT, place),
+  );
+  await withProgram(report, "python3", "the Bazel aspect lints", (python) => lintsInBazel(ROOT, place, python));
+  await withProgram(report, "zsh", "zsh completes", (zsh) => completesInZsh(place, zsh));
+  await withProgram(report, "fish", "fish completes", (fish) => completesInFish(place, fish));
+}
+
+async function testTerminals(report, folder) {
+  const path = findProgram("chromium");
+  if (path === undefined) return report.absent(PART, "pictures of terminals: chromium is not on PATH");
+  installed();
+  const { chromium } = createRequire(import.meta.url)("playwright-core");
+  const browser = await chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
+  await report.check(PART, "what commands print fits terminals of 80, 120 and 200 columns", () => {
+    return pictureTerminals(ROOT, scaleFolder(ROOT, folder), { browser, out: report.folder });
+  });
+  await browser.close();
 }
 
 /** Runs mlir-abi. */
