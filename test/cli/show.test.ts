@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { example } from "../kit/bytecode.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
 const FILE = `module @m attributes {iree.reflection = {who = "me"}} {
@@ -35,6 +36,9 @@ none.mlir: no exports
     expect(file.exports).toMatchObject([
       { name: "f", function: "f", op: "util.func", line: 1, callingConvention: "0rr_r" },
     ]);
+    const bytecode = await mlirAbi(["show", "--exports", "--json", example("functions-v6").path], { cwd });
+    const [printed] = JSON.parse(bytecode.stdout).files;
+    expect(printed.exports[0]).toMatchObject({ name: "predict", line: 0, declaration: "predict(image, ids)" });
     const missing = await mlirAbi(["show", "--exports", "--function", "nothing", "a.mlir"], { cwd });
     expect(missing).toMatchObject({ exit: 2, stderr: "mlir-abi: error: no function @nothing\n" });
   });

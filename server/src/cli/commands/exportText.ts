@@ -15,10 +15,11 @@ export function* exportPieces(path: string, exports: readonly ShownExport[], sty
 
 function exportText(it: ShownExport, style: Style): string {
   const { name, op, function: symbol, line, made, signature, withAsyncFlag } = it;
-  const of = symbol === null ? "" : ` ${made === "wrapper" ? "wraps" : "is"} ${op} @${harmless(symbol)}`;
+  const of = made === "wrapper" ? `wraps ${op} @${harmless(symbol ?? "")}` : `is ${op} @${harmless(symbol ?? "")}`;
+  const what = symbol === null ? "names no function of this file" : of;
+  const place = line === 0 ? what : `line\u00a0${line}, ${what}`;
   const type = signature === undefined ? "" : ` ${coloredTypes(harmless(signature), style)}`;
-  const place = made === null && symbol === null ? " names no function of this file" : of;
-  const head = `  ${style.bold(`@${harmless(name)}`)}${type} ${style.dim(`(line\u00a0${line}${place && `,${place}`})`)}`;
+  const head = `  ${style.bold(`@${harmless(name)}`)}${type} ${style.dim(`(${place})`)}`;
   const rows: [string, string | null | undefined][] = [
     ["convention", it.callingConvention],
     ["model", it.model],

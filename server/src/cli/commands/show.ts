@@ -42,7 +42,7 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   const show = async (path: string, document: AbiDocument, printed: ShownBytecode | undefined): Promise<void> => {
     let begun = false;
     const exports = options.exports
-      ? shownExports(printed?.whole() ?? document).filter((it) => wanted.isExported(it))
+      ? shownExports(printed?.whole() ?? document, printed !== undefined).filter((it) => wanted.isExported(it))
       : undefined;
     const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
     const pieces = options.json

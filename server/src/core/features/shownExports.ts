@@ -30,7 +30,7 @@ export interface ShownExport extends Partial<ShownForm> {
   /** The op and the symbol of the function; null where the text does not have the function. */
   readonly op: string | null;
   readonly function: string | null;
-  /** The line of what exports it, from 1. */
+  /** The line of what exports it, from 1; 0 in bytecode. */
   readonly line: number;
   /** Whether the compiler makes a wrapper around the function, or exports it as it is. */
   readonly made: ExportForm["made"] | null;
@@ -38,12 +38,16 @@ export interface ShownExport extends Partial<ShownForm> {
   readonly withAsyncFlag: ShownForm | null;
 }
 
-/** The exports of a document in the order of the text. Reads all of it; linear; never throws. */
-export function shownExports(document: AbiDocument): readonly ShownExport[] {
+/**
+ * The exports of a document in the order of the text. Reads all of it; linear; never throws.
+ *
+ * @param isPrinted Whether the document was printed from bytecode, which has no lines.
+ */
+export function shownExports(document: AbiDocument, isPrinted = false): readonly ShownExport[] {
   const aliases = new TypeAliases(document);
   return exportedOps(document).flatMap(({ name, offset, record }): ShownExport[] => {
     const header = record?.header;
-    const line = document.positionAt(offset + (header?.opSpan.start ?? 0)).line + 1;
+    const line = isPrinted ? 0 : document.positionAt(offset + (header?.opSpan.start ?? 0)).line + 1;
     const common = { op: header?.op ?? null, function: header?.symbol ?? null, line };
     const preview = record && exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
     if (preview === undefined) return [{ name, ...common, made: null, withAsyncFlag: null }];
