@@ -125,6 +125,7 @@ function* pathsOf(value: unknown, path = ""): Generator<string> {
 
 describe("JSON fields of docs/cli.md", () => {
   const BYTECODE = example("functions-v6").path;
+  const RESOURCES = example("resources-v6").path;
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "docs-"));
@@ -154,7 +155,7 @@ describe("JSON fields of docs/cli.md", () => {
     "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir", BYTECODE],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
-    "inspect --json": ["inspect", "--json", "m.vmfb"],
+    "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES],
     "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "rules --json": ["rules", "--json"],

@@ -3,6 +3,8 @@
  * makes it throw. What stands here changes only with a major version; nothing else of the package can be imported.
  */
 
+export type { BytecodeBlock, BytecodeFile, BytecodeOp, BytecodeResource } from "./api/bytecode.js";
+export { readBytecode } from "./api/bytecode.js";
 export type { ValueDiagnostic } from "./api/decoding.js";
 export type { Change, ChangedFunction, ChangedRuntimes, ModuleChanges } from "./api/diff.js";
 export { diff } from "./api/diff.js";
@@ -17,6 +19,7 @@ export { rules } from "./api/rules.js";
 export { show } from "./api/show.js";
 export type { Source } from "./api/source.js";
 export { ModuleError } from "./api/source.js";
+export { BytecodeError } from "./bytecode/cursor.js";
 export type { AbiModel, RecordModel } from "./encodings/abiJson/model.js";
 export type { ConventionModel, ItemModel } from "./encodings/callingConvention/model.js";
 export type { Severity } from "./encodings/codec.js";
@@ -29,5 +32,6 @@ export type { SipModel, SipValue } from "./encodings/sip/model.js";
 export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
 export type { Preset, RuleLevel } from "./lint/settings.js";
 export type { TypeCodeNumbering } from "./pydm/typeCodes.js";
+export type { ByteSource } from "./text/byteSource.js";
 export type { JsonBytes } from "./text/byteString.js";
 export { VERSION } from "./version.js";

@@ -1,14 +1,18 @@
-/** `mlir-abi inspect`: a compiled module, decoded. */
+/** `mlir-abi inspect`: a compiled module, decoded, or what bytecode holds. */
 
+import { inspectedBytecode } from "../../core/api/bytecode.js";
 import { inspectJsonText } from "../../core/api/inspect.js";
+import { sourceOf } from "../../core/text/byteSource.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { type DecodedModule, decodeModule } from "../../core/vmfb/decodeModule.js";
 import { openModule } from "../../core/vmfb/readModule.js";
+import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { readModuleFile } from "../files/moduleFile.js";
-import { UnreadableError } from "../files/readText.js";
+import { readStreamBytes, UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { outputStyle } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { bytecodeText } from "./inspectBytecode.js";
 import { inspectText } from "./inspectText.js";
 
 export interface InspectOptions {
@@ -32,7 +36,20 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
     return EXIT_MISUSE;
   };
   try {
-    const { module, problem } = await readModuleFile(path, openModule);
+    const bytes = await readStreamBytes(path);
+    const bytecode = readBytecodeFile(path, shown, bytes);
+    if (bytecode !== undefined) {
+      await write(
+        refusing(shown, () =>
+          options.json
+            ? `${JSON.stringify(inspectedBytecode(shown, bytecode))}\n`
+            : bytecodeText(shown, bytecode, outputStyle()),
+        ),
+      );
+      return EXIT_CLEAN;
+    }
+    const { module, problem } =
+      bytes === undefined ? await readModuleFile(path, openModule) : openModule(sourceOf(bytes));
     if (module === undefined) return refuse(`${shown}: ${problem}`);
     const { module: part, problem: excess } = affordable(module);
     // Half an object would be taken for the whole by the program that reads it.

@@ -11,6 +11,12 @@ export function propertyText(values: ValueText, property: Property): string {
   return values.values.isCode(property.value, ATTRIBUTE.unit) ? name : `${name} = ${values.attribute(property.value)}`;
 }
 
+/** The value alone; `unit` where it is one. */
+export function propertyValue(values: ValueText, property: Property): string {
+  if ("text" in property) return property.text ?? "unit";
+  return values.attribute(property.value);
+}
+
 /** Entries with commas between them. */
 export function propertyList(values: ValueText, entries: readonly Property[]): string {
   return entries.map((entry) => propertyText(values, entry)).join(", ");

@@ -1,5 +1,6 @@
 /** An open bytecode file: its tables, which are in memory, and the IR, which is walked as often as somebody wants it. */
 import type { ByteSource } from "../text/byteSource.js";
+import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, Cursor } from "./cursor.js";
 import { IrReader } from "./irReader.js";
 import { type Resource, readResources } from "./resources.js";
@@ -10,17 +11,25 @@ import { ValueTable } from "./valueTable.js";
 /** A section that is read whole may have so many bytes. Resources are never read. */
 const MAX_SECTION_BYTES = 2 ** 30;
 
+/** A dialect that a file uses. */
+export interface Dialect {
+  readonly name: ByteString;
+  /** Numbers, most significant first; undefined where it has none that is encoded so. */
+  readonly version: readonly number[] | undefined;
+}
+
 export interface Bytecode {
   readonly version: number;
   /** Who wrote it: text for people. */
   readonly producer: string;
+  readonly dialects: readonly Dialect[];
   readonly ops: readonly OpName[];
   readonly values: ValueTable;
   readonly resources: readonly Resource[];
   /** Entries of the properties section. */
   readonly properties: PropertyTable;
-  /** A walk through the ops of the file, from its start. */
-  walk(): IrReader;
+  /** A walk through the ops of the file, from its start, or through the op at a position in the IR section alone. */
+  walk(pos?: number): IrReader;
 }
 
 /** Where the properties of ops lie. */
@@ -60,7 +69,7 @@ export function openBytecode(source: ByteSource): Bytecode {
   const { version, producer } = layout;
   const section = (id: number): Cursor => loadSection(source, layout, id);
   const strings = new StringTable(section(SECTION.strings));
-  const { dialects, ops } = readDialects(section(SECTION.dialects), version, strings);
+  const { dialects, versions, ops } = readDialects(section(SECTION.dialects), version, strings);
   const resources = resourcesOf(source, layout, strings, dialects);
   const body = section(SECTION.values);
   const places = new ValuePlaces(section(SECTION.offsets), dialects.length, body.left);
@@ -78,13 +87,29 @@ export function openBytecode(source: ByteSource): Bytecode {
   return {
     version,
     producer,
+    dialects: dialects.map((name, i) => ({ name, version: numbersOf(versions[i]) })),
     ops,
     values,
     resources,
     properties,
-    walk: () => new IrReader(new Cursor(ir.bytes, ir.base), bounds),
+    walk: (pos) => new IrReader(new Cursor(ir.bytes, ir.base, pos), bounds, pos !== undefined),
   };
 }
+
+/** The version of a dialect: as all public dialects encode it, numbers and nothing else. */
+function numbersOf(bytes: Uint8Array | undefined): readonly number[] | undefined {
+  const numbers: number[] = [];
+  try {
+    for (const cursor = new Cursor(bytes ?? new Uint8Array(), 0); cursor.left > 0; ) numbers.push(cursor.varint());
+  } catch (error) {
+    if (!(error instanceof BytecodeError)) throw error;
+    return undefined;
+  }
+  return numbers.length > 0 && numbers.length <= MAX_VERSION_NUMBERS ? numbers : undefined;
+}
+
+/** In a dialect's version. */
+const MAX_VERSION_NUMBERS = 8;
 
 function resourcesOf(
   source: ByteSource,

@@ -90,12 +90,15 @@ export class IrReader {
   readonly cursor: Cursor;
   readonly #bounds: IrBounds;
   #state: "root" | "afterOp" | "inRegion" | "inBlock" | "done" = "root";
+  readonly #isAtOp: boolean;
   /** What is still to be reported as ended. */
   #opsOpen = 0;
 
-  constructor(cursor: Cursor, bounds: IrBounds) {
+  /** @param atOp Whether the cursor is at an op already, which alone is read. */
+  constructor(cursor: Cursor, bounds: IrBounds, atOp = false) {
     this.cursor = cursor;
     this.#bounds = bounds;
+    this.#isAtOp = atOp;
   }
 
   /** The innermost region around what is read next. */
@@ -155,7 +158,7 @@ export class IrReader {
   #root(): IrEvent {
     const { cursor } = this;
     const start = cursor.pos;
-    const header = cursor.varint();
+    const header = this.#isAtOp ? 2 : cursor.varint();
     if (header !== 2) cursor.fail("IR does not hold exactly one op at its top", start);
     this.#state = "afterOp";
     return this.#readOp();

@@ -67,6 +67,8 @@ export interface OpName {
 
 export interface Dialects {
   readonly dialects: readonly ByteString[];
+  /** What each dialect's own version is, as it encoded it; undefined for those that have none. */
+  readonly versions: readonly (Uint8Array | undefined)[];
   readonly ops: readonly OpName[];
 }
 
@@ -74,9 +76,11 @@ export interface Dialects {
 export function readDialects(section: Cursor, version: number, strings: StringTable): Dialects {
   const count = section.count("dialects");
   const dialects: ByteString[] = [];
+  const versions: (Uint8Array | undefined)[] = [];
   for (let i = 0; i < count; i++) {
     if (version === 0) {
       dialects.push(strings.at(section.index("strings", strings.count)));
+      versions.push(undefined);
       continue;
     }
     const at = section.pos;
@@ -85,7 +89,7 @@ export function readDialects(section: Cursor, version: number, strings: StringTa
     if (index >= strings.count)
       section.fail(`Index ${index} of strings is beyond the ${strings.count} in its table`, at);
     dialects.push(strings.at(index));
-    if (flagged % 2 === 1) skipDialectVersion(section);
+    versions.push(flagged % 2 === 1 ? dialectVersion(section) : undefined);
   }
   if (version >= 4) section.varint();
   const ops: OpName[] = [];
@@ -94,7 +98,7 @@ export function readDialects(section: Cursor, version: number, strings: StringTa
     const names = section.count("op names");
     for (let i = 0; i < names; i++) ops.push(readOpName(section, version, dialect, strings));
   }
-  return { dialects, ops };
+  return { dialects, versions, ops };
 }
 
 function readOpName(section: Cursor, version: number, dialect: string, strings: StringTable): OpName {
@@ -107,11 +111,11 @@ function readOpName(section: Cursor, version: number, dialect: string, strings: 
   return { name, registered: version < 5 || value % 2 === 1 };
 }
 
-function skipDialectVersion(section: Cursor): void {
+function dialectVersion(section: Cursor): Uint8Array {
   const at = section.pos;
   const { id, place } = readSectionHeader(section, section.base + section.end);
   if (id !== SECTION.dialect) section.fail(`Section ${id} appears where a dialect's version was expected`, at);
-  section.skip(place.length);
+  return section.take(place.length);
 }
 
 /** Where the entries of attributes and types lie in section 2. */
