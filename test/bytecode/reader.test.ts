@@ -5,6 +5,7 @@ import { openBytecode } from "../../server/src/core/bytecode/bytecode.js";
 import { BytecodeError, Cursor } from "../../server/src/core/bytecode/cursor.js";
 import { FLOAT_FORMATS, floatText } from "../../server/src/core/bytecode/floatFormat.js";
 import { printBytecode } from "../../server/src/core/bytecode/printer.js";
+import { lint, show } from "../../server/src/core/index.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { EXAMPLES, example } from "../kit/bytecode.js";
 import { makeFile, moduleOf, section, varint } from "../kit/madeBytecode.js";
@@ -237,4 +238,32 @@ test("whatever is cut off or changed in a file is refused, or printed", () => {
     ),
     { numRuns: 500 },
   );
+});
+
+/** A module whose ops each have an attribute `a`: a string of so many characters that all of them share. */
+function sharedString(ops: number, length: number): Uint8Array {
+  return makeFile({
+    strings: ["a", "x".repeat(length)],
+    attributes: [
+      [...varint(2), ...varint(3)],
+      [...varint(2), ...varint(4)],
+      [...varint(1), ...varint(1), ...varint(1), ...varint(2)],
+    ],
+    ir: moduleOf(Array.from({ length: ops }, () => [...varint(1), 0x01, ...varint(0), ...varint(3)])),
+  });
+}
+
+test("leaves out long values where many ops share one", () => {
+  const file = openBytecode(sourceOf(sharedString(50, 1000)));
+  const options = { form: "generic", bodies: true } as const;
+  const whole = [...printBytecode(file, options)].join("");
+  expect(whole.length).toBeGreaterThan(50_000);
+  const short = [...printBytecode(file, { ...options, maxTotalLength: 5000 })].join("");
+  expect(short.length).toBeLessThan(12_000);
+  expect(short).toContain('{a = #builtin<"longer than 256 characters, left out">}');
+});
+
+test("reads a module that shares a value twenty thousand times", () => {
+  expect(lint(sharedString(20_000, 100_000)).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(show(sharedString(20_000, 100_000))).toEqual([]);
 });

@@ -49,7 +49,7 @@ export const bytecode = [
     core: true,
     async run({ wb }) {
       await wb.page.locator(".editor-group-container").first().locator(".view-lines").click();
-      await wb.command("MLIR ABI: Compare ABI with");
+      await wb.command("MLIR ABI: Compare ABI with…");
       await wb.input.waitFor();
       const title = await until("a dialog for the other file", async () => {
         const now = await wb.page.locator(".quick-input-widget").innerText();

@@ -55,7 +55,7 @@ async function choosingLastCommit(wb) {
     .locator(".statusbar-item", { hasText: /^\s*(?:master|main)/ })
     .first()
     .waitFor();
-  await wb.command("MLIR ABI: Compare ABI with");
+  await wb.command("MLIR ABI: Compare ABI with…");
   await wb.page.locator(".quick-input-widget .monaco-list-row", { hasText: "Last commit" }).first().click();
 }
 

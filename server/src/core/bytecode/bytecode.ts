@@ -22,6 +22,8 @@ export interface Bytecode {
   readonly version: number;
   /** Who wrote it: text for people. */
   readonly producer: string;
+  /** Bytes without the resources. */
+  readonly size: number;
   readonly dialects: readonly Dialect[];
   readonly ops: readonly OpName[];
   readonly values: ValueTable;
@@ -87,6 +89,7 @@ export function openBytecode(source: ByteSource): Bytecode {
   return {
     version,
     producer,
+    size: source.size - (layout.sections[SECTION.resources]?.length ?? 0),
     dialects: dialects.map((name, i) => ({ name, version: numbersOf(versions[i]) })),
     ops,
     values,

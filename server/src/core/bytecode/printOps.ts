@@ -8,7 +8,7 @@ import { type SourcePlace, sourceOfLocation } from "./locations.js";
 import { type OpPath, PathTexts, PathTracker, symbolOf } from "./opPlaces.js";
 import { functionSignature, prettyFunction } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
-import { ValueText } from "./valueText.js";
+import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
 /** An op of a file, printed. */
 export interface PrintedOp {
@@ -22,10 +22,15 @@ export interface PrintedOp {
 /**
  * Prints ops a line each, in order.
  *
+ * @param maxTotalLength How long the texts of all values may be together, in UTF-16 units: then only short ones are printed.
  * @throws BytecodeError where the IR is damaged
  */
-export function* printOps(file: Bytecode, isWanted: (op: ReadOp) => boolean): Generator<PrintedOp> {
-  const values = new ValueText(file.values);
+export function* printOps(
+  file: Bytecode,
+  isWanted: (op: ReadOp) => boolean,
+  maxTotalLength: number,
+): Generator<PrintedOp> {
+  const values = new ValueText(file.values, MAX_VALUE_LENGTH, maxTotalLength);
   const paths = new PathTexts(file);
   const reader = file.walk();
   const tracker = new PathTracker(reader);

@@ -19,6 +19,8 @@ export interface PrintOptions {
   readonly bodies: boolean;
   /** How long the text of an attribute or type may be, in UTF-16 units; longer ones are left out. */
   readonly maxValueLength?: number;
+  /** How long the texts of all values may be together, in UTF-16 units: then only short ones are printed. */
+  readonly maxTotalLength?: number;
 }
 
 /** Takes down where ops are printed: the offset of the op's line (UTF-16), and the op's place in the IR section. */
@@ -69,7 +71,7 @@ class Printer {
     this.#options = options;
     this.#mark = mark;
     this.#reader = file.walk();
-    this.#values = new ValueText(file.values, options.maxValueLength ?? MAX_VALUE_LENGTH);
+    this.#values = new ValueText(file.values, options.maxValueLength ?? MAX_VALUE_LENGTH, options.maxTotalLength);
     const isSkipped = (reader: IrReader) => !options.bodies && isFunction(file, attributesOf(file, reader.op));
     this.#scopes = new ValueScopes(new RegionValues(file.walk(), file.values.types, isSkipped));
   }

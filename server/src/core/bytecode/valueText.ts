@@ -13,6 +13,9 @@ const MAX_DEPTH = 400;
 /** Values whose text is longer are not printed by default (UTF-16 units). */
 export const MAX_VALUE_LENGTH = 1024 * 1024;
 
+/** Where texts are too long together, those up to this length are still printed (UTF-16 units). */
+const SHORT_LENGTH = 256;
+
 /** Texts up to this length are cached, up to this total; both in UTF-16 units. */
 const MAX_CACHED_LENGTH = 4096;
 const MAX_CACHED_TOTAL = 4 * 1024 * 1024;
@@ -29,14 +32,20 @@ export class ValueText implements ValuePrinter {
   #kept = 0;
   readonly #distinct = new Map<number, number>();
   #depth = 0;
-  readonly #max: number;
+  #max: number;
   #left: number;
+  /** How much may be printed before only short texts are. */
+  #total: number;
 
-  /** @param max How long the text of a value may be, in UTF-16 units. */
-  constructor(values: ValueTable, max = MAX_VALUE_LENGTH) {
+  /**
+   * @param max How long the text of a value may be, in UTF-16 units.
+   * @param total How long all texts may be together: then those that are not short are left out.
+   */
+  constructor(values: ValueTable, max = MAX_VALUE_LENGTH, total = Number.POSITIVE_INFINITY) {
     this.values = values;
     this.#max = max;
     this.#left = max;
+    this.#total = total;
   }
 
   /** The text of an attribute. */
@@ -46,7 +55,7 @@ export class ValueText implements ValuePrinter {
 
   /** The text of a type. */
   type(index: number): string {
-    return this.#types.get(index) ?? this.#whole("!", () => this.typeIn(index));
+    return this.#whole("!", () => this.typeIn(index));
   }
 
   /** The text of a location, as it is between the parentheses of `loc(…)`. */
@@ -58,7 +67,10 @@ export class ValueText implements ValuePrinter {
     this.#depth = 0;
     this.#left = this.#max;
     try {
-      return print();
+      const text = print();
+      this.#total -= text.length;
+      if (this.#total < 0) this.#max = Math.min(this.#max, SHORT_LENGTH);
+      return text;
     } catch (error) {
       if (error instanceof TooLongError) return `${mark}builtin<"longer than ${this.#max} characters, left out">`;
       throw error;

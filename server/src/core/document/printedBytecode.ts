@@ -3,6 +3,7 @@
 import { KEY_PATTERN } from "../abi/attributes/keys.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { Bytecode } from "../bytecode/bytecode.js";
+import { BytecodeError } from "../bytecode/cursor.js";
 import { Mentions } from "../bytecode/mentions.js";
 import { type OpPlace, placesOfOps } from "../bytecode/opPlaces.js";
 import { printBytecode } from "../bytecode/printer.js";
@@ -27,7 +28,9 @@ export interface PrintedBytecode {
  * @throws BytecodeError where the IR is damaged
  */
 export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
-  return printed(file, uri, (mark) => printBytecode(file, { form: "generic", bodies: true }, mark));
+  return printed(file, uri, (mark) =>
+    printBytecode(file, { form: "generic", bodies: true, maxTotalLength: maxLength(file) }, mark),
+  );
 }
 
 /** The functions of a module and the other ops with ABI attributes, and nothing else: a line of text each. */
@@ -46,7 +49,11 @@ export interface ShownBytecode {
 /** @throws BytecodeError where the IR is damaged */
 export function printShown(file: Bytecode, uri = ""): ShownBytecode {
   const mentions = new Mentions(file, (text) => text.search(KEY_PATTERN) >= 0);
-  const ops = [...printOps(file, (op) => mentions.has(op))];
+  const ops = bounded(
+    file,
+    printOps(file, (op) => mentions.has(op), maxLength(file)),
+    ({ text }) => text.length,
+  );
   return {
     document: documentOf(
       uri,
@@ -62,6 +69,28 @@ export function printShown(file: Bytecode, uri = ""): ShownBytecode {
       }
     },
   };
+}
+
+/** Values that many ops share may make a text any number of times as long as the file. In UTF-16 units. */
+const MIN_TEXT_LENGTH = 2 ** 24;
+const MAX_LENGTH_PER_BYTE = 64;
+
+/** How long the text of a file may become before long values are left out. */
+function maxLength({ size }: Bytecode): number {
+  return Math.max(MIN_TEXT_LENGTH, size * MAX_LENGTH_PER_BYTE);
+}
+
+/** All pieces of a text. @throws BytecodeError where it is too long, even without long values */
+function bounded<Piece>(file: Bytecode, pieces: Iterable<Piece>, lengthOf: (piece: Piece) => number): readonly Piece[] {
+  const list: Piece[] = [];
+  const max = 2 * maxLength(file);
+  let length = 0;
+  for (const piece of pieces) {
+    length += lengthOf(piece);
+    if (length > max) throw new BytecodeError(`Text of the module is longer than ${max} characters`, 0);
+    list.push(piece);
+  }
+  return list;
 }
 
 /** Functions have names, whether we can read them or not; initializers have none. */
@@ -82,12 +111,11 @@ type Print = (mark: (offset: number, pos: number) => void) => Iterable<string>;
 function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
   const offsets: number[] = [];
   const positions: number[] = [];
-  const pieces = [
-    ...print((offset, pos) => {
-      offsets.push(offset);
-      positions.push(pos);
-    }),
-  ];
+  const text = print((offset, pos) => {
+    offsets.push(offset);
+    positions.push(pos);
+  });
+  const pieces = bounded(file, text, (piece) => piece.length);
   const positionAt = (offset: number): number | undefined => positions[lastAtOrBefore(offsets, offset)];
   return {
     document: documentOf(uri, pieces),
