@@ -132,3 +132,12 @@ test("has to be a baseline", async () => {
   expect(exit).toBe(2);
   expect(stderr).toContain("--update-baseline needs --baseline FILE");
 });
+
+test("text and Markdown say how many findings the baseline has", async () => {
+  const cwd = folderWith({ "a.mlir": A });
+  await mlirAbi(["lint", "a.mlir", "--baseline", "known.json", "--update-baseline"], { cwd });
+  for (const format of ["text", "markdown"]) {
+    const { stdout } = await mlirAbi(["lint", "a.mlir", "--baseline", "known.json", "--format", format], { cwd });
+    expect(stdout).toMatch(/\n2 findings are in the baseline\n$/);
+  }
+});

@@ -138,6 +138,29 @@ describe("paths", () => {
   });
 });
 
+test("lint has the rules of the root's configuration file, and of none above it", async () => {
+  const off = '{"rules": {"span-length-mismatch": "off"}}';
+  const folder = folderWith({
+    "mlir-abi.jsonc": off,
+    "root/a.mlir": BROKEN,
+    "root/sub/mlir-abi.jsonc": '{"rules": {"span-length-mismatch": "hint"}, "ignore": ["left.mlir"]}',
+    "root/sub/a.mlir": BROKEN,
+    "root/sub/left.mlir": BROKEN,
+    "root/linked/a.mlir": BROKEN,
+  });
+  const root = join(folder, "root");
+  symlinkSync(join(folder, "mlir-abi.jsonc"), join(root, "linked/mlir-abi.jsonc"));
+  const { call } = await connect([root]);
+  const severity = (severity: string) => ({ diagnostics: [{ code: "span-length-mismatch", severity }] });
+  expect(await call("lint", { path: "a.mlir" })).toMatchObject(severity("error"));
+  expect(await call("lint", { path: "sub/a.mlir" })).toMatchObject(severity("hint"));
+  expect(await call("lint", { text: BROKEN })).toMatchObject(severity("error"));
+  expect(await call("lint", { path: "sub/left.mlir" })).toEqual({
+    refused: "sub/left.mlir: is left out by mlir-abi.jsonc",
+  });
+  expect((await call("lint", { path: "linked/a.mlir" })).refused).toMatch(/is outside of the client's roots$/);
+});
+
 test("refuses what is no proper call", async () => {
   const { call } = await connect([files()]);
   for (const [name, input] of [

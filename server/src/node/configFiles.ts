@@ -24,8 +24,8 @@ export interface ConfigFiles {
   forget(): void;
 }
 
-/** Finds and reads configuration files; each folder is searched once. */
-export function createConfigFiles(): ConfigFiles {
+/** Finds and reads configuration files; each folder is searched once, and none above those where `isTop`. */
+export function createConfigFiles(isTop: (folder: string) => boolean = () => false): ConfigFiles {
   const byFolder = new Map<string, ConfigFile | undefined>();
   return {
     configFor(path) {
@@ -38,7 +38,7 @@ export function createConfigFiles(): ConfigFiles {
         }
         passed.push(folder);
         found = configIn(folder);
-        if (found !== undefined || dirname(folder) === folder) break;
+        if (found !== undefined || dirname(folder) === folder || isTop(folder)) break;
       }
       for (const folder of passed) byFolder.set(folder, found);
       return found;

@@ -20,6 +20,7 @@ import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless } from "../terminal/terminal.js";
+import { coloredTypes } from "../terminal/typeColors.js";
 
 export interface PassesOptions {
   readonly json?: boolean;
@@ -136,8 +137,8 @@ function functionText(
 
 function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, style: Style): string {
   const called = `${when === "before" ? "before " : ""}${harmless(name)}${flag === "" ? "" : ` (${harmless(flag)})`}`;
-  const text = `${called}${failed ? ", failed" : ""}, line ${line}`;
-  return isChanged ? text : style.dim(text);
+  const text = `${called}${failed ? ", failed" : ""}`;
+  return isChanged ? `${style.cyan(text)}${style.dim(`, line ${line}`)}` : style.dim(`${text}, line ${line}`);
 }
 
 function eventText(event: AbiEvent, style: Style): string {
@@ -148,7 +149,7 @@ function eventText(event: AbiEvent, style: Style): string {
   const [old, now] = [valueText(event.old, event.oldText), valueText(event.new, event.newText)];
   if (change === "added") return style.green(`+ ${subject}${now === "unit" ? "" : ` = ${now}`}`);
   if (change === "removed") return style.red(`- ${subject}${old === "unit" ? "" : ` = ${old}`}`);
-  return `~ ${subject}: ${old} => ${now}`;
+  return `~ ${subject}: ${coloredTypes(old, style)} => ${coloredTypes(now, style)}`;
 }
 
 function placeText({ place, index }: AbiEvent): string {

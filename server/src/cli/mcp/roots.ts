@@ -1,9 +1,12 @@
 /** The folders that a client of `mlir-abi mcp` lets its agent read: every path is resolved to a file inside one of them. */
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { LintOptions } from "../../core/api/lint.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
+import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { createConfigFiles } from "../../node/configFiles.js";
 import { reasonOf } from "../files/readText.js";
 
 /** Why a tool does not answer: one sentence, for the agent. */
@@ -44,6 +47,22 @@ export function fileInside(path: string, folders: readonly string[]): string {
     }
   }
   throw new Refusal(`${path}: ${reason}`);
+}
+
+/**
+ * What the nearest configuration file of a root makes of a file: nothing above the roots is read.
+ * @throws Refusal where it leaves the file out
+ */
+export function configurationOf(path: string, folders: readonly string[]): LintOptions {
+  const real = fileInside(path, folders);
+  const tops = new Set(folders.flatMap((folder) => (existsSync(folder) ? [realpathSync(folder)] : [])));
+  const file = createConfigFiles((folder) => tops.has(folder)).configFor(real);
+  if (file === undefined) return {};
+  // A link to a file elsewhere is refused as any other path is.
+  fileInside(file.path, folders);
+  if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
+  const { preset, rules, runtimes, pydm } = file.config;
+  return { preset, rules, runtimes, typeCodes: pydm.typeCodes };
 }
 
 /** A file's text, or its bytes where it is a compiled module or MLIR bytecode. @throws Refusal */

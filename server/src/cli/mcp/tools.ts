@@ -11,7 +11,7 @@ import type { Source } from "../../core/api/source.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
 import { bounded, type Page } from "./bounded.js";
-import { Refusal, readSource } from "./roots.js";
+import { configurationOf, Refusal, readSource } from "./roots.js";
 
 /** What a tool may use. */
 export interface ToolContext {
@@ -94,7 +94,8 @@ export const TOOLS: readonly Tool[] = [
     name: "lint",
     title: "Check a file or text",
     description:
-      "Findings of a file or of MLIR text: rule, severity, message, range (from 0, UTF-16) and the edits of its fix.",
+      "Findings of a file or of MLIR text: rule, severity, message, range (from 0, UTF-16) and the edits of its fix. " +
+      "The nearest mlir-abi.jsonc of a root sets the rules for a file.",
     properties: {
       path: PATH,
       text: TEXT,
@@ -104,8 +105,10 @@ export const TOOLS: readonly Tool[] = [
     required: [],
     answers: { diagnostics: LIST, ...PAGED },
     call(args, context) {
-      const { runtimes } = args;
-      const found = lint(sourceOf(args, context), Array.isArray(runtimes) ? { runtimes: runtimes.map(String) } : {});
+      const { path, runtimes } = args;
+      const configured = typeof path === "string" ? configurationOf(path, context.folders) : {};
+      const given = Array.isArray(runtimes) ? { runtimes: runtimes.map(String) } : {};
+      const found = lint(sourceOf(args, context), { ...configured, ...given });
       return listed("diagnostics", found, args);
     },
   },

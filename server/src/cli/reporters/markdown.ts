@@ -4,7 +4,7 @@ import { cut } from "../../core/text/visibleText.js";
 import { colorsThat } from "../terminal/terminal.js";
 import { isWithoutPosition } from "./positions.js";
 import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
-import { severityWord, summaryLine } from "./text.js";
+import { baselineLine, severityWord, summaryLine } from "./text.js";
 
 /** Of a name or message. UTF-16 units. */
 const MAX_CELL_LENGTH = 600;
@@ -25,7 +25,10 @@ export function markdownReporter(): LintReporter {
       if (!isEmpty) yield "\n";
     },
     refused: (path, complaint, begun) => `${begun ? "\n" : ""}${headingOf(path)}${markdown(complaint)}\n\n`,
-    end: (summary) => `${markdown(summaryLine(summary, colorsThat(false)))}\n`,
+    end(summary) {
+      const known = summary.baseline === undefined ? "" : `\n${markdown(baselineLine(summary.baseline))}\n`;
+      return `${markdown(summaryLine(summary, colorsThat(false)))}\n${known}`;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function renderedPage(page: string, style: Style): string {
 function blockText(token: Token, style: Style): string {
   switch (token.type) {
     case "heading":
-      return style.bold(token.depth === 1 ? style.cyan(inline(token.tokens, style)) : inline(token.tokens, style));
+      return token.depth === 1 ? style.cyan(inline(token.tokens, style)) : style.bold(inline(token.tokens, style));
     case "paragraph":
       return hanging(inline(token.tokens, style), 0, style.columns);
     case "code":
