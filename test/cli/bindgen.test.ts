@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CASES } from "../data/bindgen.js";
-import { folderWith, mlirAbi } from "../kit/cli.js";
+import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
 const bindgen = async (text: string | Uint8Array, ...args: readonly string[]) => {
@@ -15,7 +15,9 @@ test("writes a typed method for each function", async () => {
   const { exit, stdout } = await bindgen(CASES);
   expect(exit).toBe(0);
   expect(stdout).toContain('path: str = "a.vmfb"');
-  expect(stdout).toContain("def predict(self, batch: npt.NDArray[np.float32], training: bool) -> PredictResult0:");
+  expect(stdout).toContain(
+    "def predict(self, batch: npt.NDArray[np.float32], training: bool, *, batch_dim_0: int | None = None) -> PredictResult0:",
+  );
   expect(stdout).toContain('result: Any = self._module["predict"](batch, **{"training": training})');
   expect(stdout).toContain("class PredictResult0:");
   expect(stdout).toContain("    scores: npt.NDArray[np.float32]\n");
@@ -39,6 +41,29 @@ test("makes dynamic dims parameters of the script", async () => {
   const { stdout } = await bindgen(CASES, "--lang", "shell", "--module", "m.vmfb");
   expect(stdout).toContain(`module=\${MODULE:-m.vmfb}`);
   expect(stdout).toContain(`set -- --function=predict --input="\${ARGUMENT_0_DIM_0:-1}x4xf32=0" --input="0" "$@"`);
+});
+
+test("makes dynamic dims parameters of the Python method, under names that are free", async () => {
+  const { stdout } = await bindgen(
+    "func.func @f(%a: tensor<?x4x?xf32>, %a_dim_0: tensor<?xi32>, %b: tensor<2xf32>, %c: tensor<*xf32>) { return }\n",
+  );
+  const parameters = ["a_dim_0_2", "a_dim_2", "a_dim_0_dim_0"];
+  expect(stdout).toContain(`, *, ${parameters.map((it) => `${it}: int | None = None`).join(", ")}) -> None:`);
+  expect(stdout).toContain('_check_dim(a, "a", 0, a_dim_0_2)');
+  expect(stdout).toContain('_check_dim(a, "a", 2, a_dim_2)');
+  expect(stdout).toContain('_check_dim(a_dim_0, "a_dim_0", 0, a_dim_0_dim_0)');
+});
+
+test("takes bytecode", async () => {
+  const bytes = readFileSync(join(ROOT, "test/data/bytecode/functions-v6.mlirbc"));
+  const cwd = folderWith({ "m.mlirbc": bytes, "cut.mlirbc": bytes.subarray(0, 40) });
+  const { exit, stdout } = await mlirAbi(["bindgen", "m.mlirbc"], { cwd });
+  expect(exit).toBe(0);
+  expect(stdout).toContain('path: str = "m.vmfb"');
+  expect(stdout).toContain("def predict(self, argument_0: npt.NDArray[np.float32], argument_1: npt.NDArray[np.int64]");
+  const cut = await mlirAbi(["bindgen", "cut.mlirbc"], { cwd });
+  expect(cut).toMatchObject({ exit: 2, stdout: "" });
+  expect(cut.stderr).toMatch(/^mlir-abi: error: cut\.mlirbc: /);
 });
 
 test("writes inputs in NumPy's format, or bytes alone", async () => {

@@ -113,6 +113,11 @@ result = module.predict(np.zeros((1, 4), np.float32), True)
 print(type(result).__name__, result.scores.shape, result.n)
 print(module.list_2((np.zeros(4, np.float32), {"int": 1}), [1.0]))
 module.nothing()
+module.predict(np.zeros((2, 4), np.float32), True, batch_dim_0=2)
+try:
+    module.predict(np.zeros((2, 4), np.float32), True, batch_dim_0=3)
+except ValueError as error:
+    print(error)
 `;
 
 async function testBindings(report, folder) {
@@ -138,7 +143,13 @@ async function testBindings(report, folder) {
     writeFileSync(join(folder, "run.py"), CALLS);
     const { stdout, stderr } = spawnSync(python, ["run.py"], { cwd: folder, encoding: "utf8" });
     if (stderr !== "") throw new Error(stderr);
-    return holds(stdout, "predict ['ndarray'] ['training']", "PredictResult0 (1, 1) 3", "(True, 2.0)").trim();
+    return holds(
+      stdout,
+      "predict ['ndarray'] ['training']",
+      "PredictResult0 (1, 1) 3",
+      "(True, 2.0)",
+      "batch has shape (2, 4), expected 3 as dim 0",
+    ).trim();
   });
   await withProgram(report, "python3", "NumPy reads inputs", () => {
     mlirAbi(["bindgen", "cases.mlir", "--inputs", "in", "--fill", "random", "--dim", "3"], { cwd: folder });

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
 import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
 import { ModuleError, type Source } from "../../core/api/source.js";
+import { BytecodeError } from "../../core/bytecode/cursor.js";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, reasonOf, textOfBuffer, UnreadableError } from "../files/readText.js";
@@ -26,14 +28,16 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
     const source = await lineSource(path);
     const bytes = Buffer.from(source.read(0, source.size));
     const isModule = looksLikeModule(bytes) || isModuleName(path);
-    const text = isModule ? undefined : textOfBuffer(path, bytes);
+    const isBinary = isModule || looksLikeBytecode(bytes);
+    const text = isBinary ? undefined : textOfBuffer(path, bytes);
     const input = text === undefined ? bytes : typeof text === "string" ? text : [...text].join("");
     if (inputs !== undefined) return await writeInputs(input, inputs, fill);
-    await write(bindings(input, lang, module ?? (isModule ? path : path.replace(/(?:\.mlir)?$/, ".vmfb"))));
+    await write(bindings(input, lang, module ?? (isModule ? path : path.replace(/(?:\.mlir(?:bc)?)?$/, ".vmfb"))));
     return EXIT_CLEAN;
   } catch (error) {
     if (error instanceof UnreadableError) report("error", error.message);
-    else if (error instanceof ModuleError) report("error", `${path}: ${error.message}`);
+    else if (error instanceof ModuleError || error instanceof BytecodeError)
+      report("error", `${path}: ${error.message}`);
     else throw error;
     return EXIT_MISUSE;
   }

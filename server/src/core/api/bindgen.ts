@@ -3,22 +3,24 @@ import type { AbiFunction } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { pythonModule } from "../abi/calls/pythonModule.js";
 import { shellScript } from "../abi/calls/shellScript.js";
+import { looksLikeBytecode } from "../bytecode/sections.js";
 import { exportedOps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
+import { printWhole } from "../document/printedBytecode.js";
 import { symbolsAround } from "../document/symbols.js";
 import { ruleContext } from "../lint/recordContext.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
-import { documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
 /** The languages that code is written in. */
 export const BINDING_LANGUAGES = ["python", "shell"] as const;
 export type BindingLanguage = (typeof BINDING_LANGUAGES)[number];
 
 /**
- * Code that calls the exported functions of MLIR text or a compiled module. The same source gives the same text.
+ * Code that calls the exported functions of MLIR text, bytecode or a compiled module. The same source gives the same text.
  *
  * @param path Of the compiled module, as the default in the code.
- * @throws ModuleError if bytes are not a compiled module
+ * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
  */
 export function bindings(source: Source, language: BindingLanguage, path: string): string {
   const functions = functionsOf(source);
@@ -28,6 +30,7 @@ export function bindings(source: Source, language: BindingLanguage, path: string
 /** The functions that callers see, in their order. @internal */
 export function functionsOf(source: Source): readonly AbiFunction[] {
   if (typeof source === "string") return functionsIn(documentOf(source));
+  if (looksLikeBytecode(source)) return functionsIn(printWhole(bytecodeOf(source)).document);
   const { exports } = decodeModule(moduleOf(source));
   return [...exports].filter(({ call }) => call !== undefined).map(({ callable }) => callable);
 }

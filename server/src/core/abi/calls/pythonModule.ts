@@ -4,7 +4,7 @@
  * fences are invoked through `VmContext.invoke`.
  */
 import { visible } from "../../text/visibleText.js";
-import { type AbiType, typeText } from "../types/abiType.js";
+import { type AbiType, rankedDimsOf, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { dtypeOf, isFloat, isName, quoted } from "./userCall.js";
 
@@ -34,6 +34,7 @@ export function pythonModule(functions: readonly AbiFunction[], path: string): s
   const classes: Classes = { byShape: new Map(), text: [] };
   const names = new Set<string>(RESERVED);
   const methods = functions.map((fn) => methodText(fn, unique(fn.name, names), classes));
+  const checks = methods.some((text) => text.includes("_check_dim(")) ? CHECK_DIM : "";
   const fenced = functions.some(({ fences }) => fences) ? FENCED : "";
   return `"""Calls of a compiled module. Written by mlir-abi bindgen; changes are lost when it is written again."""
 from __future__ import annotations
@@ -49,7 +50,7 @@ rt: Any = importlib.import_module("iree.runtime")
 
 __all__ = [${["Module", ...classes.byShape.values()].map(quoted).join(", ")}]
 
-${classes.text.join("")}
+${checks}${classes.text.join("")}
 class Module:
     """The functions of a compiled module."""
 
@@ -91,14 +92,17 @@ const FENCED = `
 function methodText(fn: AbiFunction, method: string, classes: Classes): string {
   const names = new Set<string>(RESERVED);
   const inputs = fn.arguments.map((value, i) => ({ value, name: unique(value.name ?? `argument_${i}`, names) }));
+  const sizes = inputs.flatMap((input) => sizesOf(input, names));
   const types = inputs.map(({ value }, i) => typeOf(value.type, classes, `${method}_argument_${i}`));
   const outs = fn.results.map(({ type }, i) => typeOf(type, classes, `${method}_result_${i}`));
-  const parameters = inputs.map(({ name }, i) => `, ${name}: ${types[i]}`).join("");
+  const words = sizes.length === 0 ? "" : [", *", ...sizes.map(({ name }) => `${name}: int | None = None`)].join(", ");
+  const parameters = `${inputs.map(({ name }, i) => `, ${name}: ${types[i]}`).join("")}${words}`;
   const result = outs.length === 0 ? "None" : outs.length === 1 ? outs[0] : `tuple[${outs.join(", ")}]`;
   const docs = [
     `${comment(fn.name)}${fn.fences ? ", with fences" : ""}`,
     "",
     ...inputs.map(({ name, value }) => `${name}: ${valueDocs(value)}`),
+    ...sizes.map(({ name, of, dim }) => `${name}: the size of dim ${dim} of ${of}, checked where it is given`),
     `Returns ${fn.results.length === 0 ? "nothing" : fn.results.map(valueDocs).join("; ")}`,
   ];
   return `
@@ -108,8 +112,23 @@ function methodText(fn: AbiFunction, method: string, classes: Classes): string {
           .join("\n")
           .trimStart()}
         """
-        ${callText(fn, inputs, outs, classes)}`;
+        ${sizes.map(({ name, of, dim }) => `_check_dim(${of}, ${quoted(of)}, ${dim}, ${name})\n        `).join("")}${callText(fn, inputs, outs, classes)}`;
 }
+
+/** The dynamic dims of an argument that is an array, with the names of their parameters. */
+function sizesOf({ value: { type }, name: of }: Input, names: Set<string>) {
+  return [...(rankedDimsOf(type)?.entries() ?? [])]
+    .filter(([, size]) => size === null)
+    .map(([dim]) => ({ of, dim, name: unique(`${of}_dim_${dim}`, names) }));
+}
+
+const CHECK_DIM = `
+def _check_dim(value: Any, name: str, dim: int, size: int | None) -> None:
+    """Raises ValueError where a dynamic dim has another size than the caller gave."""
+    if size is not None and np.shape(value)[dim : dim + 1] != (size,):
+        raise ValueError(f"{name} has shape {np.shape(value)}, expected {size} as dim {dim}")
+
+`;
 
 type Input = { readonly value: AbiValue; readonly name: string };
 
