@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dumpsIn } from "../../../server/src/cli/files/dumps.js";
 import { openDocument } from "../../../server/src/core/document/document.js";
 import { parseDumpHeader } from "../../../server/src/core/features/passes/dumpHeader.js";
@@ -92,6 +92,36 @@ test("a module inside the module is no whole one", async () => {
       { pass: 1, change: "added", key: "iree.abi.stub" },
       { pass: 2, change: "removed", key: "iree.abi.stub" },
     ],
+  });
+});
+
+describe("a function that is split", () => {
+  const header = (name: string) => `// -----// IR Dump After ${name} (x) //----- //\n`;
+  const module = (...functions: string[]) =>
+    `module {\n${functions.map((it) => `  ${it} { util.return }\n`).join("")}}\n`;
+  const A = "util.func public @main(%a: tensor<4xf32>)";
+  const VIEW = "util.func public @main(%a: !hal.buffer_view)";
+  const added = async (before: string, ...after: string[]) => {
+    const { functions } = await timelineOf(header("A") + module(before) + header("B") + module(...after));
+    return functions.slice(1).map(({ name, events }) => [name, events[0]?.change, events[0]?.from]);
+  };
+
+  test("into a wrapper and its body", async () => {
+    expect(await added(A, VIEW, "util.func private @_main(%a: tensor<4xf32>)")).toEqual([["_main", "added", "main"]]);
+  });
+
+  test("into an asynchronous form and a synchronous one", async () => {
+    const fenced = "util.func public @main$async(%a: !hal.buffer_view, %w: !hal.fence, %s: !hal.fence)";
+    expect(await added(A, VIEW, fenced)).toEqual([["main$async", "added", "main"]]);
+  });
+
+  test("under a name of its own, by its types", async () => {
+    expect(await added(A, VIEW, "util.func private @body(%a: tensor<4xf32>)")).toEqual([["body", "added", "main"]]);
+  });
+
+  test("not where another one's types stay as they were, or the new one has others", async () => {
+    expect(await added(A, A, "util.func private @_main(%a: tensor<4xf32>)")).toEqual([["_main", "added", null]]);
+    expect(await added(A, VIEW, "util.func private @other(%a: i32)")).toEqual([["other", "added", null]]);
   });
 });
 

@@ -10,8 +10,9 @@ import { MAX_TITLE_LENGTH, passTitle } from "./passTitle.js";
 /** The client's command that compares the dump at a line with the one before; its arguments are the URI and a line, from 0. */
 export const COMPARE_PASS_COMMAND = "mlirAbi.compareWithPreviousPass";
 
-function changeText({ name, event: { key, change, new: now } }: FunctionChange): string {
+function changeText({ name, event: { key, change, new: now, from } }: FunctionChange): string {
   if (change === "renamed") return `@${name}: renamed to @${now ?? ""}`;
+  if (from !== null) return `@${name}: split from @${from}`;
   return `@${name}: ${key === null ? "" : `${key} `}${change}`;
 }
 

@@ -29,6 +29,8 @@ export interface AbiEvent {
   /** Decoded, where the attribute is an encoded string. */
   readonly oldText: string | null;
   readonly newText: string | null;
+  /** For an added function: what it was called that the pass split it from, as a wrapper is from its body. */
+  readonly from: string | null;
 }
 
 export interface FunctionTimeline {
@@ -63,7 +65,8 @@ export class Timeline {
     const isWhole = dump.isModule && (pass.scope !== null || !this.#isNested(shown));
     const added = [...shown.values()].filter(({ name }) => !this.#states.has(name));
     if (isWhole) this.#takeMissing(pass.index, shown, added);
-    for (const state of added) this.#add(pass.index, state);
+    const retyped = added.length === 0 ? [] : this.#retyped(shown);
+    for (const state of added) this.#add(pass.index, state, splitFrom(state, retyped));
     for (const state of shown.values()) {
       const before = this.#states.get(state.name);
       if (before !== undefined) this.#compare(pass.index, before, state);
@@ -100,12 +103,20 @@ export class Timeline {
     }
   }
 
-  #add(pass: number, state: FunctionState): void {
+  /** The functions, as they were, whose types a dump changes. */
+  #retyped(shown: ReadonlyMap<string, FunctionState>): FunctionState[] {
+    return [...shown.values()].flatMap(({ name, type }) => {
+      const before = this.#states.get(name);
+      return before === undefined || before.type === type ? [] : [before];
+    });
+  }
+
+  #add(pass: number, state: FunctionState, from: string | null): void {
     const timeline: FunctionTimeline = { name: state.name, events: [] };
     this.functions.push(timeline);
     this.#timelines.set(state.name, timeline);
     // What the first dumps show was there before.
-    if (this.#isComplete) timeline.events.push(event(pass, "added", null, null, state.type));
+    if (this.#isComplete) timeline.events.push({ ...event(pass, "added", null, null, state.type), from });
   }
 
   #compare(pass: number, before: FunctionState, after: FunctionState): void {
@@ -132,7 +143,17 @@ function event(
   old: string | null,
   now: string | null,
 ): AbiEvent {
-  return { pass, change, key, old, new: now, place: null, index: null, oldText: null, newText: null };
+  return { pass, change, key, old, new: now, place: null, index: null, oldText: null, newText: null, from: null };
+}
+
+/**
+ * The function that a new one was split from: its public types changed in the same dump, and the new one has the types
+ * that it had, or a name that the compiler makes of its name (`@_f`, `@f$async`).
+ */
+function splitFrom({ name, type }: FunctionState, retyped: readonly FunctionState[]): string | null {
+  const named = retyped.find((it) => name === `_${it.name}` || name.startsWith(`${it.name}$`));
+  const typed = retyped.filter((it) => it.type === type);
+  return (named ?? (typed.length === 1 ? typed[0] : undefined))?.name ?? null;
 }
 
 const ABSENT = { value: null, text: null } as const;
@@ -151,5 +172,6 @@ function attributeEvent(pass: number, old: AttributeState | undefined, now: Attr
     index,
     oldText: before.text,
     newText: after.text,
+    from: null,
   };
 }
