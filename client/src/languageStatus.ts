@@ -11,7 +11,7 @@ interface Appearance {
   readonly command: Command;
 }
 
-/** Shows the server's state and the number of findings in the active file, with the command that helps in that state. */
+/** Shows the server's state, the findings in the active file and the files that are known, with the command that helps in that state. */
 export function languageStatus(session: Session): Disposable {
   const item = languages.createLanguageStatusItem("mlirAbi.status", { language: "mlir" });
   item.name = l10n.t("MLIR ABI Lens");
@@ -22,13 +22,7 @@ export function languageStatus(session: Session): Disposable {
     showFindings();
   };
   const showFindings = (): void => {
-    const document = window.activeTextEditor?.document;
-    if (session.state !== "running" || document?.languageId !== "mlir") {
-      item.detail = "";
-      return;
-    }
-    const count = languages.getDiagnostics(document.uri).filter(({ source }) => source === SOURCE).length;
-    item.detail = count === 1 ? l10n.t("1 finding in this file") : l10n.t("{0} findings in this file", count);
+    item.detail = [findingCount(session), session.files].filter((part) => part !== "").join(" · ");
   };
 
   showState();
@@ -38,6 +32,14 @@ export function languageStatus(session: Session): Disposable {
     languages.onDidChangeDiagnostics(showFindings),
     window.onDidChangeActiveTextEditor(showFindings),
   );
+}
+
+/** How many findings the active file has; empty where that is not known. */
+function findingCount(session: Session): string {
+  const document = window.activeTextEditor?.document;
+  if (session.state !== "running" || document?.languageId !== "mlir") return "";
+  const count = languages.getDiagnostics(document.uri).filter(({ source }) => source === SOURCE).length;
+  return count === 1 ? l10n.t("1 finding in this file") : l10n.t("{0} findings in this file", count);
 }
 
 function appearanceOf(state: SessionState): Appearance {

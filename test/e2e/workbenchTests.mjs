@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
+import { acrossFiles, openFilesOnly, writeLibrary } from "./checks/acrossFiles.mjs";
 import { bytecode } from "./checks/bytecode.mjs";
 import { dumps, writeDump } from "./checks/dumps.mjs";
 import { findings } from "./checks/findings.mjs";
@@ -41,6 +42,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
     if (only("untrusted")) await untrusted(shared);
+    if (only("workspace")) await wholeWorkspace(shared);
     if (only("pictures")) await takePictures(shared);
   } finally {
     await browser.close();
@@ -160,6 +162,19 @@ async function untrusted({ vsix, home, ...shared }) {
     );
     await one(it, findings[0]);
     await one(it, reading[0]);
+  });
+}
+
+/** Files that are not open, in both extension hosts: in the web host the server has none. */
+async function wholeWorkspace({ vsix, home, ...shared }) {
+  const settings = { "workbench.colorTheme": "Default Dark Modern", "files.exclude": { "**/*.gen.mlir": true } };
+  const given = { ...shared, home, prepare: writeLibrary };
+  await session({ ...given, part: "workspace", server: { vsix: [vsix], settings } }, async (it) => {
+    for (const check of acrossFiles) await one(it, check);
+  });
+  const webExtension = unpack(shared.codeServer, vsix, mkdtempSync(join(home, "unpacked-")));
+  await session({ ...given, part: "workspace-web", server: { settings }, webExtension }, async (it) => {
+    for (const check of openFilesOnly) await one(it, check);
   });
 }
 

@@ -63,7 +63,7 @@ function everything(document: AbiDocument, offset: number): unknown {
     hints: abiHints(document, whole, ALL).map((it) => ({ ...it, tooltip: it.tooltip?.() })),
     lenses: abiLenses(document, whole).map((it) => ({ ...it, resolve: it.resolve() })),
     symbols: abiSymbols(document),
-    functions: abiWorkspaceSymbols(document).map((it) => ({ ...it, detail: it.detail })),
+    functions: [...abiWorkspaceSymbols(document)].map((it) => ({ ...it, detail: it.detail })),
     folds: abiFolds(document),
     selections: abiSelections(document, offset),
     format: abiFormat(document, whole, ALL),

@@ -23,7 +23,7 @@ function titles(text: string): string[] {
 const json = (text: string): string => text.replaceAll('"', "\\22");
 
 /** The calls that lenses and a search for symbols show. */
-const callsIn = (text: string): string[] => abiWorkspaceSymbols(open(text)).map(({ detail }) => detail ?? "");
+const callsIn = (text: string): string[] => [...abiWorkspaceSymbols(open(text))].map(({ detail }) => detail ?? "");
 
 describe("how a user calls the function", () => {
   test.each<readonly [name: string, text: string, call: string]>([
@@ -129,7 +129,7 @@ describe("a search for symbols", () => {
   const found = (query: string) => searchSymbols([open(text)], [], query);
 
   test("finds the exported functions with ABI metadata, with their calls", () => {
-    expect(abiWorkspaceSymbols(open(text)).map(({ name, detail }) => [name, detail])).toEqual([
+    expect([...abiWorkspaceSymbols(open(text))].map(({ name, detail }) => [name, detail])).toEqual([
       ["predict", "predict(x: tensor<4xf32>) -> i32"],
       ["train", "train() -> ()"],
     ]);

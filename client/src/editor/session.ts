@@ -33,6 +33,7 @@ export class Session implements Disposable {
   readonly #changed = new EventEmitter<SessionState>();
   #server: Server | undefined;
   #state: SessionState = "stopped";
+  #files = "";
   // Starts and stops wait for each other, so that an impatient second "restart" finds a whole server to stop.
   #turn: Promise<void> = Promise.resolve();
 
@@ -45,6 +46,11 @@ export class Session implements Disposable {
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** Which files the server knows, in a few words; empty until it reports them. */
+  get files(): string {
+    return this.#state === "running" ? this.#files : "";
   }
 
   /** Ends the server, if there is one, and starts another. A server that does not start is logged, not thrown. */
@@ -89,13 +95,18 @@ export class Session implements Disposable {
       const server = this.#create();
       this.#server = server;
       server.client.registerFeature({
-        fillClientCapabilities: declareCommands,
+        fillClientCapabilities: declareExtensions,
         initialize() {},
         getState: () => ({ kind: "static" }),
         clear() {},
       });
       server.client.onDidChangeState(({ newState }) => {
         if (this.#server === server) this.#enter(STATES[newState]);
+      });
+      server.client.onNotification("experimental/serverStatus", ({ message }: { readonly message?: unknown }) => {
+        if (this.#server !== server) return;
+        this.#files = typeof message === "string" ? message : "";
+        this.#changed.fire(this.#state);
       });
       await server.client.start();
     } catch (error) {
@@ -115,6 +126,7 @@ export class Session implements Disposable {
     }
     server.release();
     this.#server = undefined;
+    this.#files = "";
     this.#enter("stopped");
   }
 
@@ -124,10 +136,11 @@ export class Session implements Disposable {
   }
 }
 
-/** Declares which of our commands the server's answers may name. */
-function declareCommands(capabilities: ClientCapabilities): void {
+/** Declares that its status is shown, and which of our commands its answers may name. */
+function declareExtensions(capabilities: ClientCapabilities): void {
   capabilities.experimental = {
     ...capabilities.experimental,
+    serverStatusNotification: true,
     commands: { commands: ["mlirAbi.showAbi", "mlirAbi.editSignature", "mlirAbi.compareWithPreviousPass"] },
   };
 }

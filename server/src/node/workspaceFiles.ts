@@ -1,6 +1,6 @@
 /** The files of a workspace on disk. Links to folders are not followed, so there are no loops. */
 import { type Dirent, lstatSync, readFileSync, statSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBytecode } from "../core/bytecode/bytecode.js";
@@ -13,6 +13,11 @@ import { readModuleAt } from "./moduleSource.js";
 
 const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
 const COMPILED = /\.vmfb$/i;
+
+/** How many files are looked up without other work in between. */
+const FILES_A_PORTION = 64;
+/** Up to this size, reading a file at once costs a tenth of waiting for it. */
+const MAX_SYNC_BYTES = 64 * 1024;
 
 /** The files of `file:` folders. */
 export function workspaceFiles(): WorkspaceFiles {
@@ -38,8 +43,9 @@ export function workspaceFiles(): WorkspaceFiles {
             if (!rules.leavesOut(path, true)) folders.push(path);
           } else if (INDEXED.test(entry.name) && !rules.leavesOut(path, false)) files.push(path);
         }
-        const states = await Promise.all(files.map(async (path) => stateOf(path, await statusOf(path))));
-        yield states.filter((state) => state !== undefined);
+        for (let i = 0; i === 0 || i < files.length; i += FILES_A_PORTION) {
+          yield files.slice(i, i + FILES_A_PORTION).flatMap((path) => stateAt(path) ?? []);
+        }
       }
     },
     isListed(uri, folder, exclude) {
@@ -55,30 +61,29 @@ export function workspaceFiles(): WorkspaceFiles {
     },
     stateOf(uri) {
       const path = pathOf(uri);
-      try {
-        return path === undefined ? undefined : stateOf(path, statSync(path, { throwIfNoEntry: false }));
-      } catch {
-        return undefined;
-      }
+      return path === undefined ? undefined : stateAt(path);
     },
-    async read(uri) {
+    async read(uri, bytes) {
       const path = pathOf(uri);
+      if (path === undefined || bytes <= MAX_SYNC_BYTES || COMPILED.test(path)) return readNow(uri);
       try {
-        return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(await readFile(path));
+        return contentOf(await readFile(path));
       } catch {
         return undefined;
       }
     },
-    readNow(uri) {
-      const path = pathOf(uri);
-      try {
-        return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(readFileSync(path));
-      } catch {
-        return undefined;
-      }
-    },
+    readNow,
     forgetRules: () => known.clear(),
   };
+}
+
+function readNow(uri: string): FileContent | undefined {
+  const path = pathOf(uri);
+  try {
+    return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(readFileSync(path));
+  } catch {
+    return undefined;
+  }
 }
 
 function pathOf(uri: string): string | undefined {
@@ -99,21 +104,12 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   }
 }
 
-interface Status {
-  readonly size: number;
-  readonly mtimeMs: number;
-  isFile(): boolean;
-}
-
-function stateOf(path: string, status: Status | undefined): FileState | undefined {
-  if (status?.isFile() !== true) return undefined;
-  const uri = pathToFileURL(path).href;
-  return { uri, bytes: status.size, modified: status.mtimeMs, isModule: COMPILED.test(path) };
-}
-
-async function statusOf(path: string): Promise<Status | undefined> {
+function stateAt(path: string): FileState | undefined {
   try {
-    return await stat(path);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status?.isFile() !== true) return undefined;
+    const uri = pathToFileURL(path).href;
+    return { uri, bytes: status.size, modified: status.mtimeMs, isModule: COMPILED.test(path) };
   } catch {
     return undefined;
   }

@@ -26,6 +26,8 @@ export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
   return finish(exportedOpSteps(document, isOnDevice));
 }
 
+const RECORDS_A_STEP = 256;
+
 /** The same in small steps. @param isOnDevice Whether the function at an offset is device code */
 export function* exportedOpSteps(
   document: AbiDocument,
@@ -34,7 +36,10 @@ export function* exportedOpSteps(
   const index = exportsOf(document);
   const found: ExportedOp[] = [];
   const ofVm = new Map<string, AbiRecord>();
-  for (const record of (yield* functionSteps(document)).filter(isCallableOp)) {
+  const functions = yield* functionSteps(document);
+  for (const [i, record] of functions.entries()) {
+    if (i % RECORDS_A_STEP === 0) yield;
+    if (!isCallableOp(record)) continue;
     const { header, start } = record;
     if (header?.op === "vm.func" && index.hasVmModule) {
       const key = index.keyOf(header.symbol ?? "", start);

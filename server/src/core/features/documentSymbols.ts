@@ -3,7 +3,7 @@ import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver-ty
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { SymbolItem } from "./provider.js";
-import { all } from "./providers.js";
+import { all, PROVIDERS } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** The symbols as a tree: one that lies inside another is its child. */
@@ -43,11 +43,13 @@ function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
 }
 
 /** The symbols that a user may search for by name. One that two providers know is the first one's. */
-export function searchableSymbols(document: AbiDocument): SymbolItem[] {
+export function* searchableSymbols(document: AbiDocument): Generator<SymbolItem> {
   const starts = new Set<number>();
-  return all((provider) => provider.workspaceSymbols?.(document)).filter(({ selection }) => {
-    const isNew = !starts.has(selection.start);
-    starts.add(selection.start);
-    return isNew;
-  });
+  for (const { workspaceSymbols } of PROVIDERS) {
+    for (const item of workspaceSymbols?.(document) ?? []) {
+      if (starts.has(item.selection.start)) continue;
+      starts.add(item.selection.start);
+      yield item;
+    }
+  }
 }

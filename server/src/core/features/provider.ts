@@ -139,7 +139,7 @@ export interface Provider {
   ) => readonly TextChangeAt[] | Refusal | undefined;
   readonly symbols?: (document: AbiDocument, settings: Settings) => readonly SymbolItem[];
   /** The symbols that a user may look for in every open file; the engine compares with what was typed. */
-  readonly workspaceSymbols?: (document: AbiDocument) => readonly SymbolItem[];
+  readonly workspaceSymbols?: (document: AbiDocument) => Iterable<SymbolItem>;
   readonly folds?: (document: AbiDocument) => readonly Fold[];
   /** What a growing selection holds at an offset, in any order. */
   readonly selections?: (document: AbiDocument, offset: number) => readonly Span[];

@@ -5,7 +5,7 @@ import { printBytecode } from "../bytecode/printer.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import { searchableSymbols } from "../features/documentSymbols.js";
 import { rangeOf } from "../features/ranges.js";
-import { keep } from "../syntax/reader.js";
+import { detached, keep } from "../syntax/reader.js";
 import { finish } from "../text/steps.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { LazyList } from "../vmfb/lazyList.js";
@@ -63,17 +63,27 @@ export function* summarySteps(
   const document = yield* documentSteps(uri, content);
   if (document === undefined) return { symbols: [], exports: [], imports: [], isModule: false };
   const { exports, imports } = yield* linkSteps(document);
+  while (!document.read(() => true)) yield;
   const symbols: FileSymbol[] = [];
-  for (const [i, item] of searchableSymbols(document).entries()) {
-    if (i % SYMBOLS_A_STEP === 0) yield;
-    const { start, end } = toClient(rangeOf(document, item.selection), document);
-    const { name, detail, kind } = item;
-    symbols.push({ name, detail: keep(detail), kind, line: start.line, start: start.character, end: end.character });
+  for (const { name, detail, kind, selection } of searchableSymbols(document)) {
+    if (symbols.length % SYMBOLS_A_STEP === 0) yield;
+    const { start, end } = toClient(rangeOf(document, selection), document);
+    const place = { line: start.line, start: start.character, end: end.character };
+    symbols.push({ name: detached(name), detail: withoutText(detail), kind, ...place });
   }
   return { symbols, exports: exports.map(withoutPlace), imports: imports.map(withoutPlace), isModule: false };
 }
 
-const SYMBOLS_A_STEP = 512;
+/** Some of them cost as much as a hover. */
+const SYMBOLS_A_STEP = 8;
+
+/** Details up to this length are mostly the names of ops: a few in all files. UTF-16 units. */
+const MAX_POOLED_LENGTH = 32;
+
+/** The same text, which does not keep that of the file alive. */
+function withoutText(detail: string): string {
+  return detail.length <= MAX_POOLED_LENGTH ? keep(detail) : detached(detail);
+}
 
 const withoutPlace = ({ module, name }: Link): Link => ({ module, name });
 
@@ -98,13 +108,21 @@ function ofModule({ name: module, exports, imports }: VmModule): FileSummary {
   return { symbols, exports: links, imports: linksOf(imports), isModule: true };
 }
 
-/** Bytes that V8 takes for a file, a symbol and a link, their names left aside; measured on Node 20. */
+/** Bytes that V8 takes for a file, a symbol, a link, and a string besides its characters; measured on Node 20. */
 const FILE_BYTES = 700;
-const SYMBOL_BYTES = 100;
-const LINK_BYTES = 48;
+const SYMBOL_BYTES = 90;
+const LINK_BYTES = 64;
+const STRING_BYTES = 48;
 
 /** How much memory a summary takes, in bytes. An estimate. */
 export function memoryOf({ symbols, exports, imports }: FileSummary): number {
-  const names = symbols.reduce((sum, { name }) => sum + 16 + name.length, 0);
-  return FILE_BYTES + names + symbols.length * SYMBOL_BYTES + (exports.length + imports.length) * LINK_BYTES;
+  let bytes = FILE_BYTES;
+  for (const { name, detail } of symbols) {
+    bytes += SYMBOL_BYTES + STRING_BYTES + name.length;
+    if (detail.length > MAX_POOLED_LENGTH) bytes += STRING_BYTES + detail.length;
+  }
+  for (const links of [exports, imports]) {
+    for (const { name } of links) bytes += LINK_BYTES + STRING_BYTES + name.length;
+  }
+  return bytes;
 }

@@ -51,10 +51,14 @@ export function linksOf(document: AbiDocument): Links<PlacedLink> {
   return finish(linkSteps(document));
 }
 
+const SYMBOLS_A_STEP = 256;
+
 function* exportSteps(document: AbiDocument): Generator<undefined, readonly PlacedLink[]> {
   const exports: PlacedLink[] = [];
   const isOnDevice = (offset: number) => ancestor(document.structure.nodeAt(offset), isDevice) !== undefined;
-  for (const { name, offset, record } of yield* exportedOpSteps(document, isOnDevice)) {
+  const ops = yield* exportedOpSteps(document, isOnDevice);
+  for (const [i, { name, offset, record }] of ops.entries()) {
+    if (i % SYMBOLS_A_STEP === 0) yield;
     const node = record === undefined ? undefined : namedNodeAt(document, record.start);
     if (node !== undefined && !hasBody(document, node)) continue;
     const at = node?.nameSpan.start ?? offset;
@@ -62,9 +66,6 @@ function* exportSteps(document: AbiDocument): Generator<undefined, readonly Plac
   }
   return exports;
 }
-
-/** How many symbols are examined in one step. */
-const SYMBOLS_A_STEP = 512;
 
 function* declaredSteps(document: AbiDocument): Generator<undefined, readonly DeclaredLink[]> {
   const found: DeclaredLink[] = [];

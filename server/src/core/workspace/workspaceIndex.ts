@@ -42,8 +42,8 @@ export interface WorkspaceFiles {
   isListed(uri: string, folder: string, exclude: readonly string[]): boolean;
   /** Undefined where there is no such file. */
   stateOf(uri: string): FileState | undefined;
-  /** Undefined for a file that can't be read. */
-  read(uri: string): Promise<FileContent | undefined>;
+  /** Undefined for a file that can't be read. @param bytes Its size */
+  read(uri: string, bytes: number): Promise<FileContent | undefined>;
   readNow(uri: string): FileContent | undefined;
   /** Forgets what decides which files are listed. */
   forgetRules(): void;
@@ -275,6 +275,7 @@ export class WorkspaceIndex {
     const listed = new Set<string>();
     let beyond = 0;
     for await (const states of this.#around.files.list(folder.uri, exclude)) {
+      await this.#around.inTurns(pause());
       if (this.#isClosed || this.#folders.get(folderKey(folder.uri)) !== folder) return;
       for (const state of states) {
         const key = fileKey(state.uri);
@@ -317,7 +318,7 @@ export class WorkspaceIndex {
   ): Promise<Pick<Entry, "summary" | "skipped"> | undefined> {
     if (state.bytes > maxFileBytes && !state.isModule) return { skipped: "size" };
     try {
-      const content = await this.#around.files.read(state.uri);
+      const content = await this.#around.files.read(state.uri, state.bytes);
       if (content === undefined) return { skipped: "unreadable" };
       const summary = await this.#around.inTurns(summarySteps(state.uri, content, this.#around.toClient));
       return summary && { summary };
@@ -340,6 +341,11 @@ export class WorkspaceIndex {
 function fits({ summary, skipped, state, folder }: Entry): boolean {
   if (summary === undefined) return skipped === "unreadable";
   return state.isModule || state.bytes <= folder.options.maxFileBytes;
+}
+
+/** Lets other work have its turn. */
+function* pause(): Generator<undefined, void> {
+  yield;
 }
 
 function isSame(a: FileState, b: FileState): boolean {

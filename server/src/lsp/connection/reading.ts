@@ -49,7 +49,6 @@ export function readInTurns(document: AbiDocument, isWanted: () => boolean): Pro
 export async function runInTurns<T>(
   steps: Generator<undefined, T>,
   isWanted: () => boolean,
-  turn = TURN,
 ): Promise<{ readonly value: T } | undefined> {
   let result: { readonly value: T } | undefined;
   const run = (isEnough: () => boolean): boolean => {
@@ -61,16 +60,25 @@ export async function runInTurns<T>(
       if (isEnough()) return false;
     }
   };
-  await inTurns(run, isWanted, turn);
+  await inTurns(run, isWanted, TURN);
   return result;
 }
 
-/** The same where nobody waits for the result. */
-export async function runInBackground<T>(
-  steps: Generator<undefined, T>,
-  isWanted: () => boolean,
-): Promise<T | undefined> {
-  return (await runInTurns(steps, isWanted, SHORT_TURN))?.value;
+/**
+ * Takes the steps of many small things one after another, where nobody waits for them: a turn may end one and begin the
+ * next. What is called takes the steps of one, and answers undefined where they are no longer wanted.
+ */
+export function backgroundTurns(isWanted: () => boolean) {
+  let began = performance.now();
+  return async <T>(steps: Generator<undefined, T>): Promise<T | undefined> => {
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (performance.now() - began <= SHORT_TURN) continue;
+      for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
+      if (!isWanted()) return undefined;
+      began = performance.now();
+    }
+  };
 }
 
 /** What users request on opening a file, and what they type, comes first. Milliseconds. */

@@ -20,7 +20,7 @@ import type { Configuration } from "./configuration.js";
 import { indexStatus } from "./indexStatus.js";
 import type { Log } from "./log.js";
 import type { Positions } from "./positions.js";
-import { runInBackground } from "./reading.js";
+import { backgroundTurns } from "./reading.js";
 
 /** What people see on opening a folder comes first. */
 const INDEX_DELAY_MS = 300;
@@ -86,7 +86,7 @@ export function createWorkspace({
     files &&
     new WorkspaceIndex({
       files,
-      inTurns: (steps) => runInBackground(steps, () => !isStopped),
+      inTurns: backgroundTurns(() => !isStopped),
       toClient: (range, document) => positions().toClient(range, document),
       onProgress: () => report(),
     });

@@ -2,7 +2,6 @@
 import { SymbolKind } from "vscode-languageserver-types";
 import { callText } from "../../abi/calls/callText.js";
 import type { AbiRecord } from "../../abi/record.js";
-import type { CachedRecord } from "../../document/cachedRecord.js";
 import type { AbiDocument } from "../../document/document.js";
 import { exportNames } from "../../document/exportNames.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -89,20 +88,18 @@ export function abiFacts(document: AbiDocument, op: number): Pick<Page, "facts" 
 }
 
 /** The exported functions with ABI metadata. Their calls are computed when they are shown. */
-export function abiWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
-  return document.records().flatMap((record: CachedRecord): SymbolItem[] => {
+export function* abiWorkspaceSymbols(document: AbiDocument): Generator<SymbolItem> {
+  for (const record of document.records()) {
     const fn = record.inComment ? undefined : functionOf(record);
-    if (fn === undefined || exportNames(document, record).length === 0) return [];
-    return [
-      {
-        ...placed(record, fn.header),
-        name: visible(cut(fn.symbol, MAX_NAME_LENGTH)),
-        kind: SymbolKind.Function,
-        selection: placed(record, fn.symbolSpan),
-        get detail() {
-          return callOf(document, record) ?? "";
-        },
+    if (fn === undefined || exportNames(document, record).length === 0) continue;
+    yield {
+      ...placed(record, fn.header),
+      name: visible(cut(fn.symbol, MAX_NAME_LENGTH)),
+      kind: SymbolKind.Function,
+      selection: placed(record, fn.symbolSpan),
+      get detail() {
+        return callOf(document, record) ?? "";
       },
-    ];
-  });
+    };
+  }
 }

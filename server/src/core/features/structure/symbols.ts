@@ -26,12 +26,10 @@ export function structureSymbols(document: AbiDocument): readonly SymbolItem[] {
 }
 
 /** Those with a name. */
-export function structureWorkspaceSymbols(document: AbiDocument): readonly SymbolItem[] {
-  const items: SymbolItem[] = [];
+export function* structureWorkspaceSymbols(document: AbiDocument): Generator<SymbolItem> {
   for (const { roots } of document.structure.sections) {
-    for (const node of walk(roots)) if (node.name !== undefined) items.push(itemOf(node));
+    for (const node of walk(roots)) if (node.name !== undefined) yield itemOf(node);
   }
-  return items;
 }
 
 /** Nodes and what is in them, in the order of the text. Not recursive: text may nest as deep as it likes. */
