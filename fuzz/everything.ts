@@ -68,7 +68,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     rename: rename(document, position, "zz", edits),
     symbols: documentSymbols(document, ALL),
     flatSymbols: flatSymbols(document, ALL),
-    links: linksOf(document),
+    exportCount: linksOf(document).exports.length,
     searchSymbols: searchSymbols([document], [], ""),
     folds: foldingRanges(document),
     selection: selectionRange(document, position),
