@@ -15,7 +15,18 @@ import { testReach } from "./reach.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
 
-const WORKBENCH = ["desktop", "bytecode", "hostile", "torch", "dumps", "git", "web", "beside", "untrusted", "workspace"];
+const WORKBENCH = [
+  "desktop",
+  "bytecode",
+  "hostile",
+  "torch",
+  "dumps",
+  "git",
+  "web",
+  "beside",
+  "untrusted",
+  "workspace",
+];
 const PARTS = [...WORKBENCH, "neovim", "emacs", "playground", "reach", "pictures"];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((it) => !PARTS.includes(it));

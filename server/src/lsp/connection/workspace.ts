@@ -28,6 +28,8 @@ const INDEX_DELAY_MS = 300;
 const INDEX_TIMEOUT_MS = 5000;
 /** Where the client does not watch files, folders are listed again for a request after this time. */
 const REFRESH_MS = 3000;
+/** A client that does may not report the files of a folder that was moved: after this time, a request has them listed. */
+const WATCHED_REFRESH_MS = 10_000;
 
 /** Files that were read for one answer are kept up to this length together, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
@@ -173,13 +175,15 @@ export function createWorkspace({
     async settled() {
       if (index === undefined) return;
       begin();
-      if (client?.watchFiles !== true && performance.now() - refreshed > REFRESH_MS) refresh();
+      const isWatched = client?.watchFiles === true;
+      if (!isWatched && performance.now() - refreshed > REFRESH_MS) refresh();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, INDEX_TIMEOUT_MS);
       });
       await Promise.race([ready.then(() => index.settled()), late]);
       clearTimeout(timer);
+      if (isWatched && performance.now() - refreshed > WATCHED_REFRESH_MS) refresh();
     },
     forAnswer: () => answerFiles(documents, index),
     stop() {
