@@ -5,7 +5,7 @@ import { callItem, incomingCalls, outgoingCalls } from "../../server/src/core/fe
 import { codeActions } from "../../server/src/core/features/codeActions.js";
 import { codeLenses } from "../../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../../server/src/core/features/completion.js";
-import { documentSymbols, workspaceSymbols } from "../../server/src/core/features/documentSymbols.js";
+import { documentSymbols, searchableSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
 import { definitionLinks, highlights, references } from "../../server/src/core/features/navigation.js";
@@ -57,11 +57,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   fix: (text) => ({ ask: () => fixText(text, (next) => findings(documentOf(next), ALL)) }),
   hover: places((document, position) => hover(document, position, ALL)),
   hints: fresh((document) => inlayHints(document, wholeOf(document), ALL)),
-  symbols: fresh((document) => [
-    documentSymbols(document, ALL),
-    abiOutline(document),
-    workspaceSymbols([document], "a"),
-  ]),
+  symbols: fresh((document) => [documentSymbols(document, ALL), abiOutline(document), searchableSymbols(document)]),
   navigate: places((document, position) => {
     const item = callItem(document, position);
     return [
