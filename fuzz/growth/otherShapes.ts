@@ -11,7 +11,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { readReadable } from "../../server/src/core/encodings/readableForm.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
-import { lint, show } from "../../server/src/core/index.js";
+import { type BytecodeOp, lint, readBytecode, show } from "../../server/src/core/index.js";
 import { readConfig } from "../../server/src/core/lint/config/configFile.js";
 import { settingsFrom } from "../../server/src/core/lint/config/settingsFrom.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
@@ -82,9 +82,20 @@ const bytecode = (file: (n: number) => MadeFile): Prepare => {
       for (const _ of printBytecode(openBytecode(sourceOf(bytes)), { form: "pretty", bodies: true }));
       show(bytes);
       lint(bytes);
+      countOps(readBytecode(bytes).root);
     };
   };
 };
+
+/** Goes through the tree of ops, without recursion. */
+function countOps(root: BytecodeOp): number {
+  const open = [root];
+  let count = 0;
+  for (let op = open.pop(); op !== undefined; op = open.pop(), count++) {
+    for (const region of op.regions) for (const { ops } of region) for (const inner of ops) open.push(inner);
+  }
+  return count;
+}
 
 /** Ops of a file in bytecode whose attributes are one dictionary, `{module = …}`, of the last attribute. */
 const holding = (attributes: readonly (readonly number[])[]): MadeFile => {
@@ -150,6 +161,13 @@ const burst = (line: (i: number) => number, text: string): Prepare => {
 /** By name, in the order of the table. */
 export const OTHER_SHAPES: Readonly<Record<string, Prepare>> = {
   "bytecode: nested regions": bytecode(nested),
+  "bytecode: ops that share a type": bytecode((n) => ({
+    types: [varint(1), [...varint(15), ...varint(64), ...Array.from({ length: 64 }, () => varint(0)).flat()]],
+    ir: moduleOf(
+      Array.from({ length: n }, () => [...varint(1), 0x02, ...varint(0), ...varint(1), ...varint(1)]),
+      n,
+    ),
+  })),
   "bytecode: an attribute of attributes": bytecode((n) =>
     holding(Array.from({ length: n }, (_, i) => [...varint(0), ...varint(1), ...varint(Math.max(i, 0))])),
   ),
