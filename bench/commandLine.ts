@@ -55,7 +55,15 @@ export interface LintInput {
   readonly beside: "grep" | "nothing";
 }
 
-function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Command[] {
+/** Any other command of ours. */
+export interface CommandInput {
+  readonly name: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly args: readonly string[];
+}
+
+function commandsOf(cli: string | undefined, inputs: readonly LintInput[], others: readonly CommandInput[]): Command[] {
   const start = {
     name: START,
     file: undefined,
@@ -75,6 +83,9 @@ function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Comm
         bytes,
       }));
     }),
+    ...(cli === undefined ? [] : others).map((other) => {
+      return { ...other, command: process.execPath, args: [cli ?? "", ...other.args], good: [0] };
+    }),
   ];
 }
 
@@ -82,11 +93,12 @@ function commandsOf(cli: string | undefined, inputs: readonly LintInput[]): Comm
 export async function commandTimes(
   cli: string | undefined,
   inputs: readonly LintInput[],
+  others: readonly CommandInput[],
   runs: number,
   timeout: number,
   random: () => number,
 ): Promise<CommandTime[]> {
-  const commands = commandsOf(cli, inputs);
+  const commands = commandsOf(cli, inputs, others);
   const samples = new Map<Command, number[]>(commands.map((command) => [command, []]));
   const faults = new Map<Command, string>();
   for (let round = 0; round < runs; round++) {

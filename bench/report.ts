@@ -73,14 +73,14 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[])
       ];
     }),
   );
-  const commands = COMMAND_TARGETS.flatMap(({ file, beside, atMost }) => {
-    const mine = times.find((time) => time.name === LINT && time.file === file)?.time;
+  const commands = COMMAND_TARGETS.flatMap(({ file, command = LINT, beside, atMost }) => {
+    const mine = times.find((time) => time.name === command && time.file === file)?.time;
     const theirs = times.find((time) => time.name === beside && (time.file ?? file) === file)?.time;
     if (mine === undefined || theirs === undefined) return [];
     const ratio = mine.median / theirs.median;
     const [ours, others] = [mine, theirs].map((time) => cell({ ...time, value: time.median }, false));
     const met = MET[String(ratio <= atMost)] ?? "";
-    return [[file, LINT, ours ?? "", `${others} \`${beside}\``, ratioText(ratio), `≤ ${atMost}`, met]];
+    return [[file, command, ours ?? "", `${others} \`${beside}\``, ratioText(ratio), `≤ ${atMost}`, met]];
   });
   const all = [...servers, ...commands];
   return all.length === 0 ? "" : table(["file", "figure", "ours", "beside", "ratio", "target", "met"], all);

@@ -1,4 +1,5 @@
 /** From samples to rows: one row a file and figure, with every server's value, the ratios and the target. */
+import { SHOW_BYTECODE, SHOW_TEXT, SHOWN_FILE } from "./bytecode.js";
 import { GREP, START } from "./commandLine.js";
 import { FLOOR, OTHER, OURS, PEER } from "./contestants.js";
 import { CLIFF_FILES } from "./files.js";
@@ -69,6 +70,8 @@ export const TARGETS: readonly Target[] = [
 /** What a command may take at most, as a multiple of another one's time. */
 export interface CommandTarget {
   readonly file: string;
+  /** `lint` where it is not given. */
+  readonly command?: string;
   /** The other command, with the same file or with none. */
   readonly beside: string;
   readonly atMost: number;
@@ -77,6 +80,7 @@ export interface CommandTarget {
 export const COMMAND_TARGETS: readonly CommandTarget[] = [
   { file: MIXED_FOLDER, beside: GREP, atMost: 15 },
   { file: REAL_FOLDER, beside: START, atMost: 8 },
+  { file: SHOWN_FILE, command: SHOW_BYTECODE, beside: SHOW_TEXT, atMost: 1 },
 ];
 
 export interface Value extends Summary {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
+import { showInputs } from "./bytecode.js";
 import { type DecodeRate, decodeRates } from "./codecRates.js";
 import { type CommandTime, commandTimes, type LintInput } from "./commandLine.js";
 import { type Contestant, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
@@ -115,7 +116,8 @@ async function measured(options: Options, places: Places): Promise<number> {
     ];
     const runsEach = options.quick ? 3 : 7;
     const command = existsSync(cli) ? cli : undefined;
-    times = await commandTimes(command, large, runsEach, options.timeout, randomOf(options.seed));
+    const shown = showInputs(join(places.out, "bytecode"));
+    times = await commandTimes(command, large, shown, runsEach, options.timeout, randomOf(options.seed));
   }
 
   const rows = rowsOf(

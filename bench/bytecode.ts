@@ -1,0 +1,28 @@
+/** A module as text and as bytecode, for `show`. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CommandInput } from "./commandLine.js";
+import { mixedFile } from "./mixed.js";
+
+const MB = 1024 * 1024;
+
+export const SHOW_BYTECODE = "show, bytecode";
+export const SHOW_TEXT = "show, text";
+export const SHOWN_FILE = "bytecode-10mb";
+
+/** Both forms of one module, 10 MB as text; none where no mlir-opt can write bytecode. */
+export function showInputs(folder: string): readonly CommandInput[] {
+  const text = join(folder, `${SHOWN_FILE}.mlir`);
+  const bytecode = `${text}bc`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(text, mixedFile(SHOWN_FILE, 10 * MB).text);
+  const written = [process.env.MLIR_OPT ?? "mlir-opt", "mlir-opt-22"].some(
+    (program) => spawnSync(program, ["--emit-bytecode", text, "-o", bytecode]).status === 0,
+  );
+  if (!written) return [];
+  return [
+    { name: SHOW_BYTECODE, file: SHOWN_FILE, bytes: 10 * MB, args: ["show", "--json", bytecode] },
+    { name: SHOW_TEXT, file: SHOWN_FILE, bytes: 10 * MB, args: ["show", "--json", text] },
+  ];
+}
