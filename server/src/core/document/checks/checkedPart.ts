@@ -17,6 +17,8 @@ import { isSame, placeOf, textOf, type Unit, unitsOf, type Wanted } from "./unit
 const NONE: readonly StructureProblem[] = [];
 /** Pieces that no structure wants at the moment, but may again once a bracket is closed. */
 const MAX_SPARE_UNITS = 1 << 16;
+/** Following an edit visits every piece: after so many edits reading all of them again costs less. */
+const MAX_FOLLOWED_EDITS = 256;
 
 export class CheckedPart {
   start: number;
@@ -31,6 +33,8 @@ export class CheckedPart {
   #spare: Unit[] = [];
   #aliases: ReadonlySet<string> | undefined;
   #marks: Marks | undefined;
+  /** Edits since the last check. */
+  #edits = 0;
 
   /** @param units Pieces that were read, of any text that is in the part now; relative to it. */
   constructor({ start, end }: Span, units: readonly Unit[]) {
@@ -58,6 +62,11 @@ export class CheckedPart {
     this.isCurrent = false;
     this.#marks = undefined;
     if (mayDefineAlias(edit)) this.#aliases = undefined;
+    if (++this.#edits > MAX_FOLLOWED_EDITS) {
+      this.#units = [];
+      this.#spare = [];
+      this.#wanted = undefined;
+    }
     moveUnits(this.#units, { start, end }, by);
     this.#spare = this.#spare.filter((unit) => unit.start > end || unit.end < start);
     for (const unit of this.#spare) if (unit.start > end) moveUnit(unit, by);
@@ -80,6 +89,7 @@ export class CheckedPart {
     const before = this.problems;
     this.problems = isDump(document, section) ? NONE : yield* this.#find(document, section);
     this.isCurrent = true;
+    this.#edits = 0;
     return !areSame(before, this.problems);
   }
 
