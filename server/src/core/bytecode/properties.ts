@@ -107,7 +107,7 @@ function readLayout(
 ): readonly Property[] | undefined {
   const isAttribute = ({ kind }: NativeProperty) => kind === "segments" && !native;
   const asAttributes = natives.filter(isAttribute).map(({ name }) => ({ name, optional: false }));
-  const fields = [...attributes, ...asAttributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const fields = asAttributes.length === 0 ? attributes : [...attributes, ...asAttributes].sort(byName);
   const found: Property[] = [];
   try {
     for (const { name, optional } of fields) {
@@ -125,7 +125,12 @@ function readLayout(
     if (error instanceof BytecodeError) return undefined;
     throw error;
   }
-  return bytes.left === 0 ? found.sort((a, b) => (a.name < b.name ? -1 : 1)) : undefined;
+  if (bytes.left > 0) return undefined;
+  return natives.length === 0 ? found : found.sort(byName);
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : 1;
 }
 
 /** Reads a native property. @throws BytecodeError */

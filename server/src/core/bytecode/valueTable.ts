@@ -42,6 +42,9 @@ const FUNCTION_TYPE = 2;
 /** What StableHLO's portable files have in place of builtin attributes and types. */
 const VHLO = { array: 1, dictionary: 6, string: 14, type: 17, functionType: 8 } as const;
 
+/** More names are not cached. */
+const MAX_NAMES = 4096;
+
 /** An entry of a dictionary. */
 export interface NamedValue {
   readonly name: ByteString;
@@ -65,6 +68,7 @@ export class ValueTable {
   readonly #base: number;
   readonly #places: ValuePlaces;
   readonly #dialects: readonly ByteString[];
+  readonly #names = new Map<number, ByteString>();
 
   constructor(
     section: Cursor,
@@ -113,14 +117,13 @@ export class ValueTable {
 
   /** The code of a builtin attribute; -1 for any other. */
   codeOf(index: number): number {
-    if (index >= this.attributes) return -1;
-    const { dialect, custom, cursor } = this.attribute(index);
-    if (!custom || dialect !== "builtin" || cursor.left === 0) return -1;
-    try {
-      return cursor.varint();
-    } catch {
+    const places = this.#places;
+    if (index >= this.attributes || !places.isCustom(index) || this.#dialects[places.dialect(index)] !== "builtin")
       return -1;
-    }
+    const start = places.start(index);
+    const first = start < places.end(index) ? (this.#bytes[start] as number) : 0;
+    // All codes that are known take a byte.
+    return first & 1 ? first >> 1 : -1;
   }
 
   isCode(index: number, code: number): boolean {
@@ -129,6 +132,16 @@ export class ValueTable {
 
   string(index: number): ByteString | undefined {
     return this.#read(index, STRING, (cursor) => this.strings.at(cursor.index("strings", this.strings.count)));
+  }
+
+  /** A string that names an entry: there are few, which many dictionaries share. */
+  #name(index: number): ByteString | undefined {
+    let name = this.#names.get(index);
+    if (name === undefined) {
+      name = this.string(index);
+      if (name !== undefined && this.#names.size < MAX_NAMES) this.#names.set(index, name);
+    }
+    return name;
   }
 
   array(index: number): readonly number[] | undefined {
@@ -141,7 +154,7 @@ export class ValueTable {
       const list: NamedValue[] = [];
       for (let i = cursor.count("entries", 2); i > 0; i--) {
         const at = cursor.pos;
-        const name = this.string(cursor.index("attributes", this.attributes));
+        const name = this.#name(cursor.index("attributes", this.attributes));
         if (name === undefined) cursor.fail("Name in a dictionary is not a string", at);
         list.push({ name: name as ByteString, value: cursor.index("attributes", this.attributes) });
       }
