@@ -101,6 +101,12 @@ describe("document", () => {
     expect(after[2]).toBe(c);
   });
 
+  test("functions one after another on a line are records of their own", () => {
+    const one = 'func.func private @f(i32) attributes {iree.abi.stub, iree.reflection = {f = "I1!R1!"}} ';
+    const records = openDocument("file:///a.mlir", 1, `${one.repeat(3)}\n`).records();
+    expect(records.map(({ start, keys }) => [start, keys.length])).toEqual([0, 1, 2].map((i) => [i * one.length, 3]));
+  });
+
   test("the definition of an alias is a record, once, and follows edits", () => {
     const document = open(";\n#b=1;\n#a=#b;\nK#a;K#a#c;");
     const [b] = document.records();

@@ -205,6 +205,12 @@ function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: bo
   }
 }
 
+/** Whether an op's name comes where a function's attributes are over: another op on the same line. */
+function startsNextOp(r: Reader, c: number, { functionLike, attributes }: Draft): boolean {
+  if (!functionLike || attributes.length === 0 || !isWordStart(c)) return false;
+  return r.text.slice(r.pos, wordEnd(r, r.pos)).includes(".");
+}
+
 function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttribute): OpHeader {
   r.pos = wordEnd(r, start);
   const opSpan = spanFrom(r, start);
@@ -225,7 +231,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     const end = r.pos;
     const newline = skipTrivia(r);
     const c = codeHere(r);
-    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end));
+    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end)) || startsNextOp(r, c, draft);
     if (ends || !readPart(r, c, draft, op, mayDeclare)) {
       r.pos = end;
       hasBody = !ends && c === OPEN_BRACE;
