@@ -15,6 +15,15 @@ const { enableCompileCache } = module as { readonly enableCompileCache?: (folder
 if (enableCompileCache !== undefined) enableCompileCache(folder);
 else {
   process.env.V8_COMPILE_CACHE_CACHE_DIR ??= join(folder, process.arch, process.versions.v8);
+  const before = process.listeners("exit");
   require("v8-compile-cache");
+  // It saves at the end, and would end with an exception where the disk is full.
+  for (const save of process.listeners("exit").filter((listener) => !before.includes(listener))) {
+    process.off("exit", save).once("exit", (code) => {
+      try {
+        save(code);
+      } catch {}
+    });
+  }
 }
 module.createRequire(__filename)(__PROGRAM__);

@@ -58,7 +58,7 @@ test("killed while the new text is being written, it leaves the old one", async 
   expect(text === BEFORE || text === AFTER).toBe(true);
 });
 
-test("where nothing more can be written, the file stays, nothing is left behind, and it is told", () => {
+test("where nothing more can be written, the file stays, nothing is left over, and that is reported", () => {
   if (process.platform === "win32") return;
   const cwd = folderWith({ ...CONFIG, "a.mlir": BEFORE });
   // A limit on the size of files fails as a full disk does: in the middle of the new text.

@@ -37,7 +37,11 @@ function* steps(): Generator<undefined, void> {
 export function warmUp(isWanted: () => boolean): void {
   const rest = steps();
   const turn = (): void => {
-    if (isWanted() && rest.next().done !== true) soon(turn);
+    try {
+      if (isWanted() && rest.next().done !== true) soon(turn);
+    } catch {
+      // What fails here fails in the first request, too, which reports it.
+    }
   };
   soon(turn);
 }
