@@ -5,6 +5,7 @@ import { type PrintOptions, printBytecode } from "../../server/src/core/bytecode
 import { diff, lint, show } from "../../server/src/core/index.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { EXAMPLES, example } from "../kit/bytecode.js";
+import { buildModule } from "../kit/vmfb.js";
 
 const PAIRS = EXAMPLES.flatMap(({ name, bytes, text }) => (text === undefined ? [] : [{ name, bytes, text }]));
 
@@ -84,6 +85,15 @@ test.each(PAIRS)("compares $name with its text: the same", ({ bytes, text }) => 
   expect(breaking).toBe(false);
   if (OPAQUE.test(printed(bytes))) return;
   expect(functions.filter(({ change }) => change !== "same")).toEqual([]);
+});
+
+test("compares bytecode with a compiled module as its text is compared", () => {
+  const module = new Uint8Array(
+    buildModule({ name: "model", exports: [{ name: "predict", callingConvention: "0rrr_ri", ordinal: 0 }] }),
+  );
+  const { bytes, text = "" } = example("functions-v6");
+  expect(diff(bytes, module)).toEqual(diff(text, module));
+  expect(diff(module, bytes)).toEqual(diff(module, text));
 });
 
 test.each(PAIRS)("gives each value of $name a name of its own", ({ bytes }) => {

@@ -13,7 +13,7 @@ import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
 /** A property that is no attribute. */
 export interface NativeValue {
   readonly name: ByteString;
-  /** As MLIR prints it; undefined for a name that stands alone. */
+  /** As MLIR prints it; undefined where the name alone is printed. */
   readonly text: string | undefined;
 }
 
@@ -108,25 +108,38 @@ function readLayout(
   const isAttribute = ({ kind }: NativeProperty) => kind === "segments" && !native;
   const asAttributes = natives.filter(isAttribute).map(({ name }) => ({ name, optional: false }));
   const fields = asAttributes.length === 0 ? attributes : [...attributes, ...asAttributes].sort(byName);
-  const found: Property[] = [];
   try {
-    for (const { name, optional } of fields) {
-      const number = bytes.varint();
-      if (optional && number === 0) continue;
-      if (optional && number % 2 === 0) return undefined;
-      const value = optional ? Math.floor(number / 2) : number;
-      if (value >= values.attributes || !hasKind(name, value, values, op)) return undefined;
-      found.push({ name: name as ByteString, value });
-    }
+    const read = readAttributes(bytes, fields, values, op);
+    if (read === undefined) return undefined;
+    const found: Property[] = read;
     for (const property of natives) {
       if (!isAttribute(property)) found.push({ name: property.name as ByteString, text: nativeText(bytes, property) });
     }
+    if (bytes.left > 0) return undefined;
+    return natives.length === 0 ? found : found.sort(byName);
   } catch (error) {
     if (error instanceof BytecodeError) return undefined;
     throw error;
   }
-  if (bytes.left > 0) return undefined;
-  return natives.length === 0 ? found : found.sort(byName);
+}
+
+/** Reads attributes in order; undefined where a number can't be one of them. @throws BytecodeError */
+function readAttributes(
+  bytes: Cursor,
+  fields: Layout["attributes"],
+  values: ValueTable,
+  op: string,
+): NamedValue[] | undefined {
+  const found: NamedValue[] = [];
+  for (const { name, optional } of fields) {
+    const number = bytes.varint();
+    if (optional && number === 0) continue;
+    if (optional && number % 2 === 0) return undefined;
+    const value = optional ? Math.floor(number / 2) : number;
+    if (value >= values.attributes || !hasKind(name, value, values, op)) return undefined;
+    found.push({ name: name as ByteString, value });
+  }
+  return found;
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
