@@ -134,7 +134,7 @@ function nearestFirst<T>(files: readonly (readonly [string, T])[], uri: string):
 }
 
 /** The name of a file without its endings. */
-function stemOf(uri: string): string {
+export function stemOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf("/") + 1).replace(/\..*$/, "");
   try {
     return decodeURIComponent(name);

@@ -3,7 +3,9 @@ import type { SymbolKind, WorkspaceSymbol } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import { searchableSymbols } from "../features/documentSymbols.js";
 import { rangeOf } from "../features/ranges.js";
-import type { FileSummary } from "./fileSummary.js";
+import type { FileSummary, FileSymbol } from "./fileSummary.js";
+import { stemOf } from "./linkedFunctions.js";
+import { isQualified, type Link, linksOf } from "./links.js";
 
 /** No more than anybody reads through. */
 const MAX_ITEMS = 1000;
@@ -28,16 +30,50 @@ export function searchSymbols(
       results.add(item, () => ({ uri: document.uri, range: rangeOf(document, item.selection) }));
     }
   }
-  for (const [uri, { symbols }] of closed) {
-    for (const symbol of symbols) {
-      const { line, start, end } = symbol;
-      results.add(symbol, () => ({
-        uri,
-        range: { start: { line, character: start }, end: { line, character: end } },
-      }));
+  const files = [...closed];
+  for (const [uri, { symbols, isModule }] of files) if (!isModule) for (const it of symbols) results.addIn(uri, it);
+  for (const { uri, symbol } of compiledAlone(open, files, results)) results.addIn(uri, symbol);
+  return results.best();
+}
+
+interface CompiledFunction {
+  readonly uri: string;
+  /** Of the function, with its module: as an import names it. */
+  readonly qualified: string;
+  readonly symbol: FileSymbol;
+}
+
+/** The matching functions of compiled modules that no source exports. */
+function compiledAlone(
+  open: Iterable<AbiDocument>,
+  files: readonly (readonly [string, FileSummary])[],
+  results: Results,
+): readonly CompiledFunction[] {
+  const byName = new Map<string, CompiledFunction[]>();
+  for (const [uri, { symbols, isModule, exports }] of files) {
+    for (const symbol of isModule ? symbols : []) {
+      if (!results.matches(symbol.name)) continue;
+      const found = { uri, qualified: `${exports[0]?.module}.${symbol.name}`, symbol };
+      const same = byName.get(symbol.name);
+      if (same === undefined) byName.set(symbol.name, [found]);
+      else same.push(found);
     }
   }
-  return results.best();
+  if (byName.size === 0) return [];
+  const leaveOut = (uri: string, exports: readonly Link[]): void => {
+    for (const link of exports) {
+      const same = byName.get(link.name);
+      if (same === undefined) continue;
+      const stem = stemOf(uri);
+      byName.set(
+        link.name,
+        same.filter(({ qualified }) => !isQualified(qualified, link, stem)),
+      );
+    }
+  };
+  for (const document of open) leaveOut(document.uri, linksOf(document).exports);
+  for (const [uri, { exports, isModule }] of files) if (!isModule) leaveOut(uri, exports);
+  return [...byName.values()].flat();
 }
 
 interface Named {
@@ -58,6 +94,16 @@ class Results {
     const rank = this.#ranks[this.#rankOf(name.toLowerCase())];
     if (rank === undefined || rank.length === MAX_ITEMS) return;
     rank.push({ name, kind, containerName: detail, location: location() });
+  }
+
+  /** Adds a symbol of a file that is not open. */
+  addIn(uri: string, symbol: FileSymbol): void {
+    const { line, start, end } = symbol;
+    this.add(symbol, () => ({ uri, range: { start: { line, character: start }, end: { line, character: end } } }));
+  }
+
+  matches(name: string): boolean {
+    return this.#rankOf(name.toLowerCase()) >= 0;
   }
 
   best(): WorkspaceSymbol[] {
