@@ -96,6 +96,27 @@ describe("files that were never opened", () => {
     expect(await ask("callHierarchy/outgoingCalls", { item })).toEqual([]);
   });
 
+  test("are found together with those that are open", async () => {
+    write("lib.vmfb", buildModule({ name: "lib", exports: [{ name: "twice", callingConvention: "0i_i" }] }));
+    const library = write("lib.mlir", LIBRARY);
+    const uri = write("user.mlir", USER);
+    const other = write("other.mlir", USER.replace("@user", "@other"));
+    const { open } = await start();
+    await open(library, LIBRARY);
+    await open(uri, USER);
+    await open(other, USER.replace("@user", "@other"));
+    const at = { textDocument: { uri }, position: { line: 1, character: 25 }, context: { includeDeclaration: true } };
+    const references = await ask<Location[]>("textDocument/references", at);
+    expect(references.map(shown).sort()).toEqual([
+      "lib.mlir:1:12",
+      "other.mlir:1:20",
+      "other.mlir:3:17",
+      "user.mlir:1:20",
+      "user.mlir:3:17",
+    ]);
+    expect((await search("twice")).filter((it) => !it.startsWith("lib."))).toEqual(["twice lib.mlir:1:12"]);
+  });
+
   test("are followed through what the client watches", async () => {
     write("a.mlir", "func.func @first() { return }");
     const { registered } = await start();

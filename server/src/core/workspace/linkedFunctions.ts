@@ -6,7 +6,7 @@ import { importBy, isMeantBy, isQualified, type Link, type Links, linkSteps, typ
 
 /** All files of a workspace; what is open counts as it is in the editor. */
 export interface Workspace {
-  readonly open: Iterable<AbiDocument>;
+  readonly open: readonly AbiDocument[];
   /** What is known of the others, by URI. */
   closed(): Iterable<readonly [string, FileSummary]>;
   /** The text of one of those; undefined for a compiled module, and where it can't be read any more. */

@@ -20,7 +20,7 @@ const RANKS = ["equal", "start", "part", "letters"] as const;
  * @param closed Files that are not open, by URI. A function of a compiled module counts where no source exports it.
  */
 export function searchSymbols(
-  open: Iterable<AbiDocument>,
+  open: readonly AbiDocument[],
   closed: Iterable<readonly [string, FileSummary]>,
   query: string,
 ): WorkspaceSymbol[] {
@@ -45,7 +45,7 @@ interface CompiledFunction {
 
 /** The matching functions of compiled modules that no source exports. */
 function compiledAlone(
-  open: Iterable<AbiDocument>,
+  open: readonly AbiDocument[],
   files: readonly (readonly [string, FileSummary])[],
   results: Results,
 ): readonly CompiledFunction[] {

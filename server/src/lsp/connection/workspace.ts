@@ -201,7 +201,7 @@ function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: Workspa
   const read = new Map<string, AbiDocument>();
   let length = 0;
   return {
-    open: documents.values(),
+    open: [...documents.values()],
     *closed(): Generator<readonly [string, FileSummary]> {
       if (index === undefined) return;
       const open = new Set([...documents.keys()].map(fileKey));
