@@ -39,6 +39,12 @@ export function writeLibrary(folder) {
 /** The texts of the rows that a locator finds. */
 const textsOf = async (locator) => (await locator.allInnerTexts()).map((it) => it.replace(/\s+/g, " "));
 
+/** The rows of the view that lists references and calls. */
+const listed = ({ page }) =>
+  page
+    .locator(".part.sidebar", { has: page.locator(".title-label", { hasText: "References" }) })
+    .locator(".monaco-list-row");
+
 /** The results of a symbol search, once they are as expected. */
 async function search(wb, query, isExpected) {
   await wb.keyboard.press("Escape");
@@ -98,7 +104,7 @@ export const acrossFiles = [
     async run({ wb, place }) {
       await wb.open("lib/library.mlir", ...place("lib/library.mlir", "@never_opened", 4));
       await wb.command("References: Find All References");
-      const list = wb.page.locator(".pane-body .monaco-list-row");
+      const list = listed(wb);
       return until("references in both other files", async () => {
         const labels = await textsOf(list);
         return (
@@ -111,10 +117,9 @@ export const acrossFiles = [
   {
     name: "the call hierarchy goes through imports",
     async run({ wb, place }) {
-      await wb.command("View: Focus Active Editor Group");
-      await wb.goto(...place("lib/library.mlir", "@never_opened", 4));
+      await wb.open("lib/library.mlir", ...place("lib/library.mlir", "@never_opened", 4));
       await wb.command("Calls: Show Call Hierarchy");
-      const list = wb.page.locator(".pane-body .monaco-list-row");
+      const list = listed(wb);
       return until("both callers", async () => {
         const labels = await textsOf(list);
         return labels.some((it) => it.startsWith("main")) && labels.some((it) => it.includes("also_main")) && labels;
