@@ -6,7 +6,7 @@ import { Restarts } from "./editor/restarts.js";
 import { type CreateServer, Session } from "./editor/session.js";
 import { withoutMarkup } from "./editor/withoutMarkup.js";
 import { languageStatus } from "./languageStatus.js";
-import { readOnlyTexts } from "./views/bytecodeText.js";
+import { placesInTexts, readOnlyTexts } from "./views/bytecodeText.js";
 import { rulePages } from "./views/rulePages.js";
 
 const NAME = "MLIR ABI Lens";
@@ -28,7 +28,16 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     diagnosticCollectionName: "mlir-abi",
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
-    middleware: { ...withoutMarkup, ...rulePages, ...readOnlyTexts },
+    middleware: {
+      ...withoutMarkup,
+      ...rulePages,
+      ...readOnlyTexts,
+      ...placesInTexts,
+      provideWorkspaceSymbols: (query, token, next) =>
+        withoutMarkup.provideWorkspaceSymbols(query, token, (...given) =>
+          placesInTexts.provideWorkspaceSymbols(...given, next),
+        ),
+    },
   };
   const restarts = new Restarts();
   let latest = 0;

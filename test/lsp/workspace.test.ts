@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CallHierarchyItem, ClientCapabilities, Location, WorkspaceSymbol } from "vscode-languageserver";
+import { example } from "../kit/bytecode.js";
 import { type ClientOptions, type LspClient, startClient } from "../kit/lspClient.js";
 import { buildModule } from "../kit/vmfb.js";
 
@@ -115,6 +116,25 @@ describe("files that were never opened", () => {
       "user.mlir:3:17",
     ]);
     expect((await search("twice")).filter((it) => !it.startsWith("lib."))).toEqual(["twice lib.mlir:1:12"]);
+  });
+
+  test("have places in the text that bytecode is printed as", async () => {
+    const bytecode = write("model.mlirbc", example("functions-v6").bytes);
+    const text = "func.func private @model.predict(tensor<1x28x28xf32>) -> tensor<1x10xf32>";
+    const uri = write("user.mlir", text);
+    const { open } = await start();
+    await open(uri, text);
+    const { text: printed } = await ask<{ text: string }>("workspace/executeCommand", {
+      command: "mlirAbi.printBytecode",
+      arguments: [{ uri: bytecode }],
+    });
+    const line = printed.split("\n").findIndex((it) => it.includes("func.func @predict"));
+    expect(line).toBeGreaterThan(0);
+    const character = printed.split("\n")[line]?.indexOf("@predict") ?? 0;
+    const place = `model.mlirbc:${line}:${character}`;
+    expect(await search("predict")).toContain(`predict ${place}`);
+    const at = { textDocument: { uri }, position: { line: 0, character: 25 } };
+    expect((await ask<Location[]>("textDocument/definition", at)).map(shown)).toEqual([place]);
   });
 
   test("are followed through what the client watches", async () => {

@@ -7,7 +7,7 @@ import type { Middleware } from "vscode-languageclient";
 import { labelText, messageText, nameText } from "./shownText.js";
 
 /** Takes the meaning from what the editor would take for icons and links. */
-export const withoutMarkup: Middleware = {
+export const withoutMarkup = {
   resolveCodeLens: async (lens, token, next) => lensOf(await next(lens, token)),
   provideCompletionItem: async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
@@ -26,7 +26,7 @@ export const withoutMarkup: Middleware = {
   },
   prepareRename: (document, position, token, next) => refusing(next(document, position, token)),
   provideRenameEdits: (document, position, name, token, next) => refusing(next(document, position, name, token)),
-};
+} satisfies Middleware;
 
 function lensOf(lens: CodeLens | null | undefined): CodeLens | null | undefined {
   if (lens?.command !== undefined) lens.command = { ...lens.command, title: labelText(lens.command.title) };

@@ -3,8 +3,11 @@ import {
   type CustomDocument,
   type Disposable,
   EventEmitter,
+  type Location,
+  type LocationLink,
   l10n,
   languages,
+  type Range,
   Uri,
   type WebviewPanel,
   window,
@@ -30,6 +33,45 @@ function textUri(file: Uri): Uri {
 /** The file that an address means: of a text that is printed, the bytecode. */
 export function fileOf(uri: Uri): Uri {
   return uri.scheme === SCHEME ? Uri.parse(uri.query, true) : uri;
+}
+
+/** The server finds names in bytecode by its file: leads to its text, which it may know, too. */
+export const placesInTexts = {
+  provideDefinition: async (document, position, token, next) => {
+    const found = await next(document, position, token);
+    if (!Array.isArray(found)) return found;
+    for (const place of found) {
+      if ("targetUri" in place) place.targetUri = shownAt(place.targetUri);
+      else place.uri = shownAt(place.uri);
+    }
+    return distinct<Location | LocationLink>(found, (place) =>
+      "targetUri" in place ? [place.targetUri, place.targetRange] : [place.uri, place.range],
+    ) as typeof found;
+  },
+  provideReferences: async (document, position, options, token, next) => {
+    const found = await next(document, position, options, token);
+    for (const place of found ?? []) place.uri = shownAt(place.uri);
+    return found && distinct(found, ({ uri, range }) => [uri, range]);
+  },
+  provideWorkspaceSymbols: async (query, token, next) => {
+    const found = await next(query, token);
+    for (const { location } of found ?? []) location.uri = shownAt(location.uri);
+    return found && distinct(found, ({ location: { uri, range } }) => [uri, range]);
+  },
+} satisfies Middleware;
+
+/** The address at which the editor shows a file as text. */
+function shownAt(file: Uri): Uri {
+  return file.scheme !== SCHEME && file.path.toLowerCase().endsWith(".mlirbc") ? textUri(file) : file;
+}
+
+function distinct<Item>(items: readonly Item[], placeOf: (item: Item) => readonly [Uri, Range]): Item[] {
+  const byPlace = new Map<string, Item>();
+  for (const item of items) {
+    const [uri, { start, end }] = placeOf(item);
+    byPlace.set(`${uri} ${start.line} ${start.character} ${end.line} ${end.character}`, item);
+  }
+  return [...byPlace.values()];
 }
 
 /** Nothing can be changed in a text that is printed, so nothing offers to. */

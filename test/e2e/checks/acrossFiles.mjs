@@ -83,6 +83,17 @@ export const acrossFiles = [
     },
   },
   {
+    name: "Ctrl+T leads into the text of bytecode",
+    async run({ wb }) {
+      await search(wb, "predict", (all) => all.some((it) => /model\.mlirbc/.test(it)));
+      await wb.page.locator(".quick-input-widget .monaco-list-row", { hasText: "model.mlirbc" }).first().click();
+      await wb.textLike(/module @model attributes/);
+      const line = (await wb.text()).split("\n").findIndex((it) => it.includes("func.func @predict")) + 1;
+      await isAt(wb, line, "model.mlirbc.mlir");
+    },
+    shot: "bytecode",
+  },
+  {
     name: "F12 leads from an import to the export of another file",
     async run({ wb, place }) {
       await wb.open("program.mlir", ...place("program.mlir", "@library.never_opened", 4));
