@@ -2,7 +2,7 @@
 import { type Command, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
 import type { Session, SessionState } from "./editor/session.js";
 
-/** As the server signs its findings. */
+/** The `source` of the server's findings. */
 const SOURCE = "mlir-abi";
 
 interface Appearance {

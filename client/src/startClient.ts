@@ -1,4 +1,4 @@
-/** What both extension hosts do: one log, one server, its status, views and commands. Nothing here judges MLIR. */
+/** What both extension hosts do: one log, one server, its status, views and commands. All analysis of MLIR is the server's. */
 import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands/registry.js";
@@ -22,9 +22,9 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     // Any scheme: unsaved, remote and virtual files get the same answers, for the server reads only what it is sent.
     documentSelector: [{ language: "mlir" }],
     outputChannel: log,
-    // All off unless set, and then a server that waits to be asked looks dead.
+    // All off unless set, and then a server whose diagnostics are pulled shows none.
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
-    // For a client that is pushed diagnostics; pulled ones bear the server's identifier.
+    // For a client that is pushed diagnostics; pulled ones have the server's identifier.
     diagnosticCollectionName: "mlir-abi",
     // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
@@ -48,7 +48,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
   });
   session = current;
   context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(context, current, log));
-  // Views that are of no use before an MLIR file is open stay away until then.
+  // Views without use before an MLIR file is open are hidden until then.
   await commands.executeCommand("setContext", "mlirAbi.isActive", true);
   await current.restart();
 }

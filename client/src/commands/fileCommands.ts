@@ -20,7 +20,7 @@ import type { Session } from "../editor/session.js";
 import { labelText } from "../editor/shownText.js";
 import { showRulePage } from "../views/rulePages.js";
 
-/** As the server signs its findings. */
+/** The `source` of the server's findings. */
 const SOURCE = "mlir-abi";
 const FIX_ALL = "source.fixAll.mlirAbi";
 

@@ -93,7 +93,7 @@ function askString(session: Session, log: LogOutputChannel, value: string): Prom
   });
 }
 
-/** Asks for the readable form of a string and copies what it encodes to. */
+/** Prompts for the readable form of a string and copies what it encodes to. */
 async function encodeString(session: Session, log: LogOutputChannel): Promise<void> {
   const all = await session.execute<EncodingsReply>("mlirAbi.encodings");
   const kinds = all.map(({ kind, name, example }) => ({ label: name, description: example, encoding: kind }));
@@ -124,7 +124,7 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
   await copyText(value);
 }
 
-/** Below an input box links and icons have a meaning. */
+/** Below an input box, links and icons are interpreted. */
 const shown = (text: string): string => labelText(messageText(text));
 
 /** An input box that shows below what its text gives. Resolves to the text, or undefined if it was dismissed. */

@@ -1,4 +1,4 @@
-/** Says what was copied, in the status bar: the next copy replaces the message of the one before. */
+/** Shows what was copied, in the status bar: the next copy replaces the message of the one before. */
 import { type Disposable, env, l10n, MarkdownString, StatusBarAlignment, type StatusBarItem, window } from "vscode";
 import { labelText, messageText } from "./shownText.js";
 

@@ -37,7 +37,7 @@ export function followPlaces(): Disposable {
   );
 }
 
-/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise a message asks for one. */
+/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise a message requests one. */
 export function mlirPlace(): MlirPlace | undefined {
   const document = window.activeTextEditor?.document;
   const isOurs = document === undefined || document.languageId === "mlir" || document.uri.scheme.startsWith("mlir-abi");

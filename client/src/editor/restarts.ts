@@ -3,10 +3,10 @@ import { commands, l10n, window } from "vscode";
 import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient";
 import { restartDelay } from "./restartPolicy.js";
 
-/** Broken messages in a row that are taken for an accident. */
+/** Up to this count, broken messages in a row don't end the server. */
 const MAX_ERRORS = 3;
 
-/** Tells of servers that ended by themselves, the first time and when there will be no other. */
+/** Reports servers that ended by themselves: the first, and the last one, which is not replaced. */
 export class Restarts {
   readonly #ends: number[] = [];
   #isReported = false;
@@ -14,7 +14,7 @@ export class Restarts {
   /**
    * The handler for one server. The client library opens the documents again.
    *
-   * @param isWanted False where somebody has stopped or replaced the server meanwhile.
+   * @param isWanted False where the user has stopped or replaced the server meanwhile.
    */
   handler(isWanted: () => boolean): ErrorHandler {
     return {

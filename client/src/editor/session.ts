@@ -9,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageclient";
 
-/** A client with what its server needs to be gone for good. */
+/** A client, and how to end its server for good. */
 export interface Server {
   readonly client: BaseLanguageClient;
   release(): void;
@@ -75,7 +75,7 @@ export class Session implements Disposable {
     return this.#server.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [...args] });
   }
 
-  /** Makes an edit that the server has worked out. False where the editor refused it, or there is no server. */
+  /** Applies an edit that the server has computed. False where the editor refused it, or there is no server. */
   async apply(edit: WorkspaceEdit): Promise<boolean> {
     const converter = this.#server?.client.protocol2CodeConverter;
     return converter !== undefined && workspace.applyEdit(await converter.asWorkspaceEdit(edit));

@@ -1,5 +1,5 @@
 /**
- * Text from files and strings, made fit for the parts of the editor that give a meaning to some of it: messages make links
+ * Text from files and strings, made safe for the parts of the editor that interpret some of it: messages make links
  * of `[text](command:…)`, labels make icons of `$(name)`.
  */
 
@@ -24,7 +24,7 @@ export function messageText(text: string): string {
   return line.replace(/\](?=\()/g, "] ");
 }
 
-/** A label of which one place makes icons and another does not: an invisible joiner separates what would make one. */
+/** A label that one place renders with icons and another without: an invisible joiner separates what would become one. */
 export function nameText(text: string): string {
   return text.replace(/\$(?=\()/g, "$\u200c");
 }

@@ -6,7 +6,7 @@ import type { CodeLens, CompletionItem, DocumentSymbol, SymbolInformation } from
 import type { Middleware } from "vscode-languageclient";
 import { labelText, messageText, nameText } from "./shownText.js";
 
-/** Takes the meaning from what the editor would take for icons and links. */
+/** Escapes what the editor would take for icons and links. */
 export const withoutMarkup = {
   resolveCodeLens: async (lens, token, next) => lensOf(await next(lens, token)),
   provideCompletionItem: async (document, position, context, token, next) => {
@@ -38,7 +38,7 @@ function escapeLabel(item: CompletionItem): void {
   if (typeof item.label === "string") item.label = labelText(item.label);
 }
 
-/** One list makes icons of a symbol's name, another shows it as it is: no escape would suit both. */
+/** One list renders icons in a symbol's name, another shows it literally: no escape would suit both. */
 function escapeName(symbol: DocumentSymbol | SymbolInformation): void {
   symbol.name = nameText(symbol.name);
   if ("containerName" in symbol) symbol.containerName = nameText(symbol.containerName);

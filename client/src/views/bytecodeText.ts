@@ -22,7 +22,7 @@ import { messageBody, newNonce, pageOf } from "./modulePage.js";
 const VIEW_TYPE = "mlirAbi.bytecode";
 /** The scheme of texts that are printed from bytecode. */
 const SCHEME = "mlir-bytecode";
-/** Where the server can't get at a file it is sent whole. */
+/** Where the server can't read a file, it is sent whole. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The address of a file's text. Its name ends as that of a text. */
@@ -35,7 +35,8 @@ export function fileOf(uri: Uri): Uri {
   return uri.scheme === SCHEME ? Uri.parse(uri.query, true) : uri;
 }
 
-/** The server finds names in bytecode by its file: leads to its text, which it may know, too. */
+/** The server names the file where it finds names in bytecode: places in the file become places in its text. Where the text is
+ * open, the server lists both. */
 export const placesInTexts = {
   provideDefinition: async (document, position, token, next) => {
     const found = await next(document, position, token);
@@ -74,7 +75,7 @@ function distinct<Item>(items: readonly Item[], placeOf: (item: Item) => readonl
   return [...byPlace.values()];
 }
 
-/** Nothing can be changed in a text that is printed, so nothing offers to. */
+/** A printed text can't be changed, so no action offers to. */
 export const readOnlyTexts: Middleware = {
   provideCodeActions: async (document, range, context, token, next) => {
     const actions = await next(document, range, context, token);
@@ -129,7 +130,7 @@ async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
   await window.showTextDocument(document, { ...(viewColumn && { viewColumn }), preview: false });
 }
 
-/** The text that the server prints; the file goes to it where it can't get at it itself. @throws Error */
+/** The text that the server prints; the file is sent to it where it can't read it itself. @throws Error */
 async function textOf(file: Uri, session: Session): Promise<string> {
   const print = (base64?: string) =>
     session.execute<PrintReply>("mlirAbi.printBytecode", {

@@ -26,7 +26,7 @@ import { messageBody, newNonce, pageOf } from "./modulePage.js";
 import { OPEN_RULE, ruleLink } from "./rulePages.js";
 
 const VIEW_TYPE = "mlirAbi.module";
-/** Where the server can't get at a file it is sent whole. */
+/** Where the server can't read a file, it is sent whole. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** A compiler writes a file in pieces: how long to wait for the last one. */
 const UPDATE_DELAY_MS = 300;
@@ -95,7 +95,7 @@ interface Content {
   readonly findings: readonly ModuleFinding[];
 }
 
-/** The content that the server makes; the file goes to it where it can't get at it itself. */
+/** The content that the server renders; the file is sent to it where it can't read it itself. */
 async function contentOf(uri: Uri, session: Session): Promise<Content> {
   const inspect = (base64?: string) =>
     session.execute<InspectReply>("mlirAbi.inspectModule", {

@@ -37,7 +37,7 @@ export function newNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The content of a page that only says something. */
+/** The content of a page that consists of a message. */
 export function messageBody(text: string): string {
   return `<main class="problem"><p role="status">${escaped(text)}</p></main>`;
 }

@@ -139,7 +139,7 @@ function rangeOf({ range: { start, end } }: OutlineNode): Range {
   return new Range(start.line, start.character, end.line, end.character);
 }
 
-/** What a screen reader says for the picture. */
+/** What a screen reader reads for the icon. */
 function kindWord(kind: OutlineNode["kind"]): string {
   switch (kind) {
     case "op":

@@ -2,7 +2,7 @@
 import { commands, type Diagnostic, type ExtensionContext, l10n, Uri } from "vscode";
 import type { Middleware } from "vscode-languageclient";
 
-/** Ours: shows the page of a rule, or asks which. */
+/** Ours: shows the page of a rule, or lets the user choose one. */
 export const OPEN_RULE = "mlirAbi.openRule";
 /** The server's, which its code actions name. */
 const OPEN_RULE_PAGE = "mlirAbi.openRulePage";

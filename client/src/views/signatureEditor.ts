@@ -29,7 +29,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   const problems = languages.createDiagnosticCollection("mlir-abi-edit");
   const files = new SignatureFiles((uri, text) => save(uri, text));
 
-  /** What the server makes of a text in place of a file's. */
+  /** What the server computes from a text in place of a file's. */
   const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
     const source = await workspace.openTextDocument(file.source);
     const { line, character } = source.positionAt(file.offset);
@@ -66,7 +66,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
       log.debug("While checking a readable form:", String(error));
     }
   });
-  /** Takes over what became of the string in its file, unless it still says the same. */
+  /** Takes over what became of the string in its file, unless it is still the same. */
   const reload = debounced<SignatureFile>(UPDATE_DELAY_MS, async (file) => {
     try {
       const known = await tryText(file, file.text);

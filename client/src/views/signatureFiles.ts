@@ -62,7 +62,7 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
   /** @throws FileSystemError where there is no such file */
   get(uri: Uri): SignatureFile {
     const file = this.#files.get(uri.toString());
-    // After a reload of the window nothing says any more which string it was.
+    // After a reload of the window it is no longer known which string it was.
     if (file === undefined) throw FileSystemError.FileNotFound(uri);
     return file;
   }

@@ -2,7 +2,7 @@
 import { FileType, l10n, Uri, window, workspace } from "vscode";
 import { labelText } from "../editor/shownText.js";
 
-/** Asks for the source of a module: the only one beside it is taken, of several one is chosen, or any other file. */
+/** Finds the source of a module: the only one beside it; of several the user chooses one, or any other file. */
 export async function chooseSource(module: Uri): Promise<Uri | undefined> {
   const folder = Uri.joinPath(module, "..");
   const names = likeliestFirst(await textsIn(folder), module.path.split("/").at(-1) ?? "");
@@ -35,7 +35,7 @@ async function textsIn(folder: Uri): Promise<string[]> {
   }
 }
 
-/** Those first whose names have most in common with the module's, from the start on. */
+/** Sorted by how long a start their names share with the module's, the longest first. */
 export function likeliestFirst(names: readonly string[], module: string): string[] {
   const common = (name: string): number => {
     let at = 0;

@@ -51,7 +51,7 @@ const NAME = "mlir-abi-lens";
 
 type State = "new" | "running" | "shut down";
 
-/** What a server has where it is a process of its own. */
+/** What a server can use where it is a process of its own. */
 interface Surroundings {
   /** The configuration files beside the server. */
   readonly files?: FileConfiguration;
@@ -123,7 +123,7 @@ export function createServer(
     folders.stop();
   });
 
-  /** Runs the body of a notification; there is nobody to answer, so an exception goes to the log. */
+  /** Runs the body of a notification. It has no answer, so an exception goes to the log. */
   const guarded = (method: string, uri: string | undefined, body: () => void): void => {
     if (state !== "running") return;
     try {
@@ -136,7 +136,7 @@ export function createServer(
     guarded("textDocument/didOpen", uri, () => {
       if (typeof text !== "string") return log.warn(`Ignored ${uri}, which was opened without a text`);
       beforeOpen?.();
-      // Asked for now, the settings are there when the text is read.
+      // Requested now, the settings are there once the text is read.
       const settings = configuration.of(uri);
       const document = openChecked(uri, version, text);
       documents.set(uri, document);
@@ -301,7 +301,7 @@ export function createServer(
   }
 }
 
-/** What every handler adds, and how documents are kept in step. */
+/** The capabilities of every handler, and how documents are synchronized. */
 function capabilitiesFor(client: ClientFeatures, hasFiles: boolean): ServerCapabilities {
   const sync: ServerCapabilities = {
     positionEncoding: client.positionEncoding,
@@ -324,7 +324,7 @@ function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");
 }
 
-/** What a request about a document that is not open is answered. */
+/** The answer to a request about a document that is not open. */
 function emptyAnswer({ empty, subject, foreign }: DocumentHandler<unknown, unknown>, params: unknown): unknown {
   if (foreign !== undefined && subject?.(params) === undefined) return foreign(params);
   if (empty === undefined) throw new ResponseError(LSPErrorCodes.ContentModified, "The document is not open");

@@ -1,4 +1,4 @@
-/** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` say how it is reached. */
+/** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` select the transport. */
 import { createConnection } from "vscode-languageserver/node";
 import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
@@ -13,9 +13,9 @@ import { createServer } from "./createServer.js";
 const TRANSPORT = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
 /**
- * Serves until the client says `exit`, closes the connection or dies. The transport is read from the process's arguments.
+ * Serves until the client sends `exit`, closes the connection or dies. The transport is read from the process's arguments.
  *
- * @returns False where the arguments name no transport; then one line on stderr has said so.
+ * @returns False where the arguments name no transport; one line on stderr reports it.
  */
 export function startNode(): boolean {
   if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
@@ -27,9 +27,9 @@ export function startNode(): boolean {
   const beforeOpen = tuneEngine();
   const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
   const log = createLog(connection);
-  // An editor that crashes leaves no `exit` behind.
+  // An editor that crashes sends no `exit`.
   process.on("disconnect", () => process.exit(1));
-  // Whatever slips through is worth a line in the log, not the user's session. A broken pipe is the end of it, though.
+  // An exception that nothing catches is logged and does not end the user's session. A broken pipe does.
   const survive = (error: unknown): void => {
     const { code } = error as { code?: unknown };
     if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") process.exit(1);

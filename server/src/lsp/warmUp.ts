@@ -17,7 +17,7 @@ util.func public @g() attributes {iree.abi.stub, iree.reflection = {iree.abi = "
 }
 `;
 
-/** Opens, lints, hovers and edits a small document of its own, in steps of some milliseconds. Leaves nothing behind. */
+/** Opens, lints, hovers and edits a small document of its own, in steps of a few milliseconds. Keeps nothing. */
 function* steps(): Generator<undefined, void> {
   const document = openChecked("mlir-abi:warm-up", 0, SAMPLE);
   document.read(() => false);
@@ -33,7 +33,7 @@ function* steps(): Generator<undefined, void> {
   diagnosticsOf(document, DEFAULT_SETTINGS);
 }
 
-/** Takes the steps after the messages at hand, one a turn, until something real is there to do. */
+/** Takes the steps after the messages at hand, one a turn, until a real document is opened. */
 export function warmUp(isWanted: () => boolean): void {
   const rest = steps();
   const turn = (): void => {

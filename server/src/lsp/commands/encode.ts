@@ -19,8 +19,8 @@ export interface EncodeReply {
 }
 
 /**
- * `[text, kind?]`: the string that a readable form stands for. Without a kind, the first that the form fits, else the
- * one that reads furthest.
+ * `[text, kind?]`: the string that a readable form describes. Without a kind, the first that the form fits, else the
+ * one that parses furthest.
  */
 export function encodeString(text: unknown, kind: unknown): EncodeReply {
   if (typeof text !== "string") throw new TypeError(`${NAME} expects a readable form as its first argument`);

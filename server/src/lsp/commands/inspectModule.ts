@@ -15,7 +15,7 @@ const NAME = "mlirAbi.inspectModule";
 
 /** What `mlirAbi.inspectModule` answers. */
 export interface InspectReply {
-  /** False for a file that is no module, or none that can be read; the page then says why. */
+  /** False for a file that is no module, or none that can be read; the page then explains why. */
   readonly readable: boolean;
   /** The content of the page's `body`, everything in it escaped; null where the server needs the bytes. */
   readonly html: string | null;
@@ -32,7 +32,7 @@ export interface ModuleFinding {
 
 /**
  * `[{uri, base64?}]`: the module of an address. Where the server can get at the file itself it reads its tables only;
- * else it asks for the bytes. @throws TypeError
+ * else its answer requests the bytes. @throws TypeError
  */
 export async function inspectModule(module: unknown, context: WorkspaceContext): Promise<InspectReply> {
   const { uri, base64 } = (module ?? {}) as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Bringing a file to today's metadata. */
+/** Migrating a file to current metadata. */
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { workspaceEdit } from "../../core/features/codeActions/offer.js";
 import { migrationSteps } from "../../core/features/migrateFile.js";

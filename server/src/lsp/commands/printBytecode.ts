@@ -22,7 +22,7 @@ export interface PrintReply {
 
 /**
  * `[{uri, base64?}]`: the text of a bytecode file. Where the server can get at the file itself it reads what it needs;
- * else it asks for the bytes. @throws TypeError
+ * else its answer requests the bytes. @throws TypeError
  */
 export function printedText(file: unknown, context: WorkspaceContext): PrintReply {
   const { uri, base64 } = (file ?? {}) as Readonly<Record<string, unknown>>;

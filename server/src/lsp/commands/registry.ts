@@ -16,10 +16,10 @@ import { passChanges } from "./passChanges.js";
 import { printedText } from "./printBytecode.js";
 import { applyReadableForm, readableForm } from "./readableForm.js";
 
-/** `args` come from any client, so nothing is believed about them. */
+/** `args` come from any client, so nothing is assumed about them. */
 type Command = (args: readonly unknown[], context: WorkspaceContext) => unknown;
 
-/** The commands by name. A command throws a `TypeError` that says what it expected where its arguments are wrong. */
+/** The commands by name. Where its arguments are wrong, a command throws a `TypeError` with what it expected. */
 export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
   "mlirAbi.encode": ([text, kind]) => encodeString(text, kind),

@@ -1,4 +1,4 @@
-/** What the client can, read once from `initialize`. */
+/** What the client supports, read once from `initialize`. */
 import type { InitializeParams, PositionEncodingKind } from "vscode-languageserver";
 import type { EditAbilities } from "../../core/features/codeActions/offer.js";
 import type { Format } from "../../core/features/markdown.js";
@@ -13,7 +13,7 @@ export interface ClientFeatures {
   readonly configuration: boolean;
   /** Sends changes of the configuration only to servers that register for them. */
   readonly registerConfiguration: boolean;
-  /** Can be asked to watch files. */
+  /** Watches files for the server. */
   readonly watchFiles: boolean;
   /** Reports changes of the workspace's folders. */
   readonly workspaceFolders: boolean;
@@ -59,7 +59,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   commands: new Set(),
 };
 
-/** Clients leave out what they can't, so everything is optional. */
+/** Clients leave out what they don't support, so everything is optional. */
 export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;

@@ -22,7 +22,7 @@ export interface Configuration {
   of(uri: string): Promise<Settings>;
   /** Forgets the settings of a document. */
   close(uri: string): void;
-  /** From `initialize`. The options stand in for settings where the client can't be asked. */
+  /** From `initialize`. The options take the place of settings where the client has no `workspace/configuration`. */
   start(client: ClientFeatures, options: unknown): void;
   /** From `initialized`: registers for changes. */
   watch(): void;
@@ -33,8 +33,8 @@ export interface Configuration {
 }
 
 /**
- * How long, in milliseconds, a client is waited for when it is asked: far longer than any takes that answers. After that
- * requests are answered by the defaults, until its answer comes after all.
+ * How long, in milliseconds, the server waits for a client's settings: far longer than any client takes. After that
+ * the defaults apply, until its answer does come.
  */
 const SETTINGS_TIMEOUT_MS = 5000;
 
@@ -44,7 +44,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   const complained = new Set<string>();
   let client: ClientFeatures | undefined;
   let generation = 0;
-  /** For a client that can't be asked. */
+  /** For a client without `workspace/configuration`. */
   let sent: Settings = DEFAULT_SETTINGS;
 
   const warn = (complaints: readonly string[]): void => {
@@ -88,7 +88,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     tell(file);
     const { preset, rules } = file.config;
     const runtimes = settings.runtimes.length > 0 ? settings.runtimes : file.config.runtimes;
-    // `auto` is what an editor says whose user has chosen nothing.
+    // An editor sends `auto` where its user has chosen nothing.
     const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
     const enabled = settings.lint.enabled && !file.ignored;
     const structure = settings.lint.structure && file.config.structure;
@@ -118,7 +118,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       return DEFAULT_SETTINGS;
     }
   };
-  /** Asks, and answers with the defaults meanwhile where the client takes too long. */
+  /** Requests them, and returns the defaults meanwhile where the client takes too long. */
   const askPatiently = (uri: string): Promise<Settings> => {
     const asked = ask(uri);
     // While the client finds its answer.
@@ -137,7 +137,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     const answered = asked.then((settings) => {
       clearTimeout(timer);
       const known = withFile(file, settings);
-      // What was answered by the defaults meanwhile may be another answer now.
+      // What was answered with the defaults may have another answer now.
       if (isLate && cache.get(uri) === waited) {
         cache.set(uri, Promise.resolve(known));
         generation++;

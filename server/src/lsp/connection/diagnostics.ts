@@ -87,7 +87,7 @@ interface Answer {
 
 /**
  * Answers pulls, "unchanged" where the client has the answer already. Where findings wait for a save, the last answer
- * stands until then; without one, the text as it is has to do.
+ * remains until then; without one, the findings are those of the current text.
  */
 export function createPull(configuration: Configuration, saved: SavedText): Pull {
   const latest = new WeakMap<AbiDocument, Answer>();
@@ -108,7 +108,7 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
     }
     const items = diagnosticsOf(document, settings);
     const empty = items.length === 0;
-    // Nothing found before and nothing found now is what most keystrokes come to.
+    // For most keystrokes there were no findings before and are none now.
     const same = empty && known?.empty === true;
     const resultId = same ? known.resultId : `${run}.${++count}`;
     const kept = settings.run === "onSave" ? items : undefined;
@@ -117,7 +117,7 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
   };
 }
 
-/** Publishing leaves as much time for other work as it takes: a burst of edits is published now and then. */
+/** Publishing leaves as much time for other work as it takes itself: of a burst of edits only some are published. */
 const REST = 1;
 /** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
 const MAX_REST_LENGTH = 50;
@@ -165,13 +165,13 @@ export function createPush(
     if (document === undefined) return;
     try {
       const asked = configuration.of(uri);
-      // Closed, or edited again meanwhile: then there is nothing to say, or it will be said later.
+      // Closed, or edited again meanwhile: then there is nothing to publish, or not yet.
       const isWanted = () => documents.get(uri) === document && !waiting.has(uri);
       // The client finds its answer while the text is read.
       if (!(await readInTurns(document, isWanted))) return;
       const settings = await asked;
       if (!isWanted()) return;
-      // What was published holds until the save; where nothing was, the text as it is counts.
+      // What was published remains until the save; without that, the findings are those of the current text.
       if (published.has(document) && saved.isWaiting(document, settings)) return;
       published.add(document);
       await send(uri, document, settings);
@@ -179,7 +179,7 @@ export function createPush(
       log.failure("textDocument/publishDiagnostics", uri, error);
     }
   };
-  /** Tells at once when nothing more has come; else looks again a turn of the event loop later. */
+  /** Publishes at once if no change has come since; else checks again a turn of the event loop later. */
   const turn = (uri: string, wait: Wait): void => {
     if (waiting.get(uri) !== wait) return;
     const now = performance.now();

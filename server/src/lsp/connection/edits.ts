@@ -1,4 +1,4 @@
-/** Applying a client's edits, and where somebody is typing. */
+/** Applying a client's edits, and where the user is typing. */
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Span } from "../../core/text/offsetMap.js";
@@ -14,7 +14,7 @@ export interface Edits {
   ): void;
   /** Whether an offset is in or beside what was edited last. True where a client sends whole texts. */
   isTyping(document: AbiDocument, offset: number): boolean;
-  /** After a save: what was edited so far is not being typed any more. */
+  /** After a save: what was edited so far is no longer being typed. */
   settle(document: AbiDocument): void;
 }
 

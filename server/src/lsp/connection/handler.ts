@@ -63,7 +63,7 @@ interface HandlerBase<Params, Result> {
 /** A request about one open document. */
 export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Result> {
   readonly about: "document";
-  /** Where the params say which document; without it, in `textDocument`. Params come from any client. */
+  /** Where the params name the document; without it, in `textDocument`. Params come from any client. */
   readonly subject?: (params: Params) => Subject | undefined;
   /** The answer for a document that is not open; undefined where there can be none. */
   readonly empty: Result | undefined;
@@ -73,12 +73,12 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly placed: boolean;
   /** It may be about a file of the workspace that is not open. */
   readonly closed?: boolean;
-  /** It looks at all of the text, which is then read in turns with other work before `run` is called. */
+  /** It needs all of the text, which is then read in turns with other work before `run` is called. */
   readonly whole?: boolean;
   readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
 }
 
-/** A request about nothing that is open, or about all that is. */
+/** A request about no open document, or about all of them. */
 export interface WorkspaceHandler<Params, Result> extends HandlerBase<Params, Result> {
   readonly about: "workspace";
   readonly run: (params: Params, context: WorkspaceContext) => Result | Promise<Result>;
@@ -105,7 +105,7 @@ export function onWorkspace<Params, Result, Partial, Error, Options>(
   return { ...handler, about: "workspace" } as unknown as Handler;
 }
 
-/** The document that a request is about, as far as it says so. */
+/** The document that a request is about, if it names one. */
 export function subjectOf(handler: Handler, params: unknown): Subject | undefined {
   if (handler.about === "workspace" || typeof params !== "object" || params === null) return undefined;
   if (handler.subject !== undefined) return handler.subject(params);
@@ -113,7 +113,7 @@ export function subjectOf(handler: Handler, params: unknown): Subject | undefine
   return typeof textDocument?.uri === "string" ? { uri: textDocument.uri } : undefined;
 }
 
-/** What is answered where the text has changed since a request was made, or what it is about. */
+/** The answer where the text has changed since a request was made, or what it refers to. */
 export function contentModified(): ResponseError {
   return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
 }

@@ -1,4 +1,4 @@
-/** Says how far the index of the workspace is: in the log when it is done, and to clients that show a server's status. */
+/** Reports how far the index of the workspace is: in the log when it is done, and to clients that show a server's status. */
 import type { Connection } from "vscode-languageserver";
 import type { IndexCounts, Skipped } from "../../core/workspace/workspaceIndex.js";
 import type { Log } from "./log.js";

@@ -81,7 +81,7 @@ interface Lines {
   convert(document: AbiDocument, position: Position): Position;
 }
 
-/** Lines that were met, for one message has many positions on a few lines. Holds while no document changes. */
+/** Lines seen so far, because one message has many positions on a few lines. Valid while no document changes. */
 function newLines(direction: "fromUtf8" | "toUtf8"): Lines {
   const known = new Map<AbiDocument, Map<number, LineUnits>>();
   return {

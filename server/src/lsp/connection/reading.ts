@@ -6,12 +6,12 @@ import { hasOtherStructure } from "./shownStructure.js";
 
 /** How long, in milliseconds, a document is read before others have their turn. */
 const TURN = 4;
-/** How many rounds of the event loop they have: a question comes in, is answered and goes out in some of them. */
+/** How many rounds of the event loop they have: a request takes a few to be read, answered and sent. */
 const ROUNDS = typeof setImmediate === "function" ? 8 : 1;
-/** The same where nobody waits for the document itself. */
+/** The same where no request waits for the document itself. */
 const SHORT_TURN = 1;
 
-/** Runs something after the messages that are being handled; a web worker has only timers for that. */
+/** Runs a function after the messages that are being handled; a web worker has only timers for that. */
 export function soon(run: () => void): void {
   if (typeof setImmediate === "function") setImmediate(run);
   else setTimeout(run, 0);
@@ -20,7 +20,7 @@ export function soon(run: () => void): void {
 /**
  * Takes the steps of something long, with turns for other work between.
  *
- * @param isWanted Asked after each turn; no further step where it says no.
+ * @param isWanted Called after each turn; false ends it.
  * @param turn How long one turn may be, in milliseconds.
  * @returns Whether the end was reached.
  */
@@ -65,8 +65,8 @@ export async function runInTurns<T>(
 }
 
 /**
- * Takes the steps of many small things one after another, where nobody waits for them: a turn may end one and begin the
- * next. What is called takes the steps of one, and answers undefined where they are no longer wanted.
+ * Takes the steps of many small things one after another, where no request waits for them: a turn may end one and begin the
+ * next. What is called takes the steps of one, and returns undefined where they are no longer wanted.
  */
 export function backgroundTurns(isWanted: () => boolean) {
   let began = performance.now();
@@ -84,7 +84,7 @@ export function backgroundTurns(isWanted: () => boolean) {
 /** What users request on opening a file, and what they type, comes first. Milliseconds. */
 const QUIET = 200;
 
-/** What reading ahead takes of the server. */
+/** What reading ahead needs of the server. */
 interface Surroundings {
   readonly isOpen: (document: AbiDocument) => boolean;
   readonly settingsOf: (uri: string) => Promise<Settings>;
@@ -94,7 +94,7 @@ interface Surroundings {
 }
 
 /**
- * Reads documents, then their structure and what is wrong with it, so that neither the first question about a name nor a
+ * Reads documents, then their structure and what is wrong with it, so that neither the first request about a name nor a
  * keystroke waits for that. Begins when nothing has been edited for a while: each edit would have it start anew.
  *
  * @returns To be called after an open and after a change.

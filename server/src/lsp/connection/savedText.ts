@@ -1,4 +1,4 @@
-/** Which text of each document is the one in its file, for those who want findings of that text only. */
+/** Which text of each document is the one in its file, for users who want findings of that text only. */
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Settings } from "../../core/lint/settings.js";
 
@@ -9,7 +9,7 @@ export interface SavedText {
   isWaiting(document: AbiDocument, settings: Settings): boolean;
 }
 
-/** Knows nothing yet. It holds on to no document. */
+/** Starts empty, and keeps no document alive. */
 export function createSavedText(): SavedText {
   const versions = new WeakMap<AbiDocument, number>();
   return {

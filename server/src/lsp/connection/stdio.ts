@@ -1,6 +1,6 @@
 /**
- * Standard input and output as a client's wire, for clients that do not keep to the protocol. A body that is no JSON is
- * answered as JSON-RPC says. Behind a header that can't be read nobody knows where the next message begins, so the server
+ * Standard input and output as a client's wire, for clients that do not keep to the protocol. A body that isn't JSON is
+ * answered as JSON-RPC requires. After a header that can't be read there is no way to find the next message, so the server
  * reports that and ends.
  */
 import { Transform } from "node:stream";
@@ -15,7 +15,7 @@ import {
 } from "vscode-languageserver/node";
 import { CONNECTION_OPTIONS } from "./initialize.js";
 
-/** No header of a client is nearly as long. Bytes. */
+/** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;
 /** V8 holds no longer string. Bytes. */
 export const MAX_MESSAGE_BYTES = 2 ** 29 - 24;
@@ -26,7 +26,7 @@ const LENGTH = /^content-length:[ \t]*([0-9]{1,10})[ \t]*$/im;
 /**
  * Passes on bytes for as long as they are frames of messages.
  *
- * @param fail Called once with a sentence that says why the rest is no frame; nothing is passed on from then on.
+ * @param fail Called once with a sentence on why the rest is no frame; nothing is passed on from then on.
  */
 export function framesOnly(fail: (reason: string) => void): Transform {
   let header: Buffer = Buffer.alloc(0);
@@ -81,7 +81,7 @@ export function stdioConnection(): Connection {
   let shutDown = false;
   const end = (): void => process.exit(shutDown ? 0 : 1);
   const answer = (code: number, message: string): Promise<void> =>
-    // Nobody knows which request it was.
+    // It is unknown which request it was.
     writer.write({ jsonrpc: "2.0", id: null, error: { code, message } } as Message).catch(end);
   const frames = framesOnly((reason) => {
     process.stderr.write(`${reason}: the client does not keep to the protocol\n`);

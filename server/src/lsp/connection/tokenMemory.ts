@@ -2,13 +2,13 @@
 import type { AbiDocument } from "../../core/document/document.js";
 
 export interface TokenMemory {
-  /** Keeps what a document was answered; the id under which the client may refer to it. */
+  /** Keeps the answer for a document; returns the id by which the client may refer to it. */
   keep(document: AbiDocument, data: readonly number[]): string;
-  /** What was answered under an id, while it is the document's last answer. */
+  /** The answer with an id, while it is the document's last. */
   last(document: AbiDocument, resultId: string): readonly number[] | undefined;
 }
 
-/** An empty memory. It holds on to no document. */
+/** An empty memory, which keeps no document alive. */
 export function createTokenMemory(): TokenMemory {
   const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: readonly number[] }>();
   let count = 0;

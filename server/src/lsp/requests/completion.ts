@@ -19,8 +19,8 @@ export const signatureHelpRequest = onDocument({
   empty: null,
   placed: true,
   run({ position, context }, { document, settings, edits }) {
-    // A client that says why it asks does so only when it is asked for, or on a trigger. Another may ask wherever the
-    // cursor rests, as Emacs does: there the hover says more, so fields are shown only where they are being typed.
+    // A client that sends the reason requests completions only on a command or a trigger. Another may do so wherever the
+    // cursor rests, as Emacs does: there the hover is more useful, so fields are shown only where they are being typed.
     if (context === undefined && !edits.isTyping(document, document.offsetAt(position))) return null;
     return signatureHelp(document, position, settings) ?? null;
   },

@@ -4,7 +4,7 @@ import { answers } from "../../core/features/providers.js";
 import { prepareRename, rename } from "../../core/features/rename.js";
 import { onDocument } from "../connection/handler.js";
 
-/** An error answer is how a client comes to show the reason. */
+/** A client shows the reason only of an error. */
 function agreed<Answer extends object>(answer: Answer | Refusal): Answer {
   if ("refused" in answer) throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
   return answer;

@@ -24,7 +24,7 @@ export const documentSymbolRequest = onDocument({
   },
 });
 
-/** The last answers: outline, breadcrumbs and sticky lines ask one after another. Held on to only while memory allows. */
+/** The last answers: outline, breadcrumbs and sticky lines request the same one after another. Kept only while memory allows. */
 const latest = new WeakMap<
   AbiDocument,
   {
