@@ -39,11 +39,18 @@ export function writeLibrary(folder) {
 /** The texts of the rows that a locator finds. */
 const textsOf = async (locator) => (await locator.allInnerTexts()).map((it) => it.replace(/\s+/g, " "));
 
-/** The rows of the view that lists references and calls. */
-const listed = ({ page }) =>
-  page
-    .locator(".part.sidebar", { has: page.locator(".title-label", { hasText: "References" }) })
-    .locator(".monaco-list-row");
+/** The rows of the view that lists references and calls, once they are as expected. */
+async function listed({ page }, what, isExpected) {
+  const title = page.locator(".title-label", { hasText: "References" });
+  const rows = page.locator(".part.sidebar", { has: title }).locator(".monaco-list-row");
+  const found = await until(what, async () => {
+    const labels = await textsOf(rows);
+    return isExpected(labels) && labels;
+  });
+  // The view may take the focus later than it has rows, which closes an input.
+  await page.locator(".part.sidebar:focus-within").waitFor();
+  return found;
+}
 
 /** The results of a symbol search, once they are as expected. */
 async function search(wb, query, isExpected) {
@@ -115,13 +122,12 @@ export const acrossFiles = [
     async run({ wb, place }) {
       await wb.open("lib/library.mlir", ...place("lib/library.mlir", "@never_opened", 4));
       await wb.command("References: Find All References");
-      const list = listed(wb);
-      return until("references in both other files", async () => {
-        const labels = await textsOf(list);
-        return (
-          labels.some((it) => it.includes("program.mlir")) && labels.some((it) => it.includes("caller.mlir")) && labels
-        );
-      });
+      const isIn = (labels, file) => labels.some((it) => it.includes(file));
+      return listed(
+        wb,
+        "references in both other files",
+        (all) => isIn(all, "program.mlir") && isIn(all, "caller.mlir"),
+      );
     },
     shot: "references",
   },
@@ -130,11 +136,8 @@ export const acrossFiles = [
     async run({ wb, place }) {
       await wb.open("lib/library.mlir", ...place("lib/library.mlir", "@never_opened", 4));
       await wb.command("Calls: Show Call Hierarchy");
-      const list = listed(wb);
-      return until("both callers", async () => {
-        const labels = await textsOf(list);
-        return labels.some((it) => it.startsWith("main")) && labels.some((it) => it.includes("also_main")) && labels;
-      });
+      const isThere = (labels, name) => labels.some((it) => it.startsWith(name));
+      return listed(wb, "both callers", (all) => isThere(all, "main") && isThere(all, "also_main"));
     },
     shot: "calls",
   },
