@@ -8,6 +8,7 @@ import { snippet } from "../../server/src/cli/terminal/snippet.js";
 import { colorsThat, width } from "../../server/src/cli/terminal/terminal.js";
 import { coloredTypes } from "../../server/src/cli/terminal/typeColors.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+import { buildModule } from "../kit/vmfb.js";
 
 describe("hanging", () => {
   test("breaks between words and indents what follows", () => {
@@ -75,6 +76,15 @@ describe.each([80, 120])("in %i columns", (columns) => {
     expect(stdout.length).toBeGreaterThan(100);
     expect(stdout.split("\n").filter((line) => width(line) > columns)).toEqual([]);
   });
+});
+
+test("each line of a note on a call is a comment, so that both can be copied", async () => {
+  const module = buildModule({
+    exports: [{ name: "f", callingConvention: "0rrr_r", attributes: { "iree.abi.model": "coarse-fences" } }],
+  });
+  const cwd = folderWith({ "m.vmfb": module });
+  const { stdout } = await mlirAbi(["inspect", "m.vmfb"], { cwd, env: { COLUMNS: "80" } });
+  expect(stdout).toMatch(/^ +# Two fences follow [^\n]+\n +# [^\n]*Python does not$/m);
 });
 
 test("without COLUMNS, and with 0, each finding is one line for programs", async () => {

@@ -117,6 +117,7 @@ function rows(all: readonly Row[], colors: Style, indent = "  "): string {
   const hang = indent.length + columns + 2;
   const row = ([label, value]: Row): string => {
     const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
+    if (label === NOTE) return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ");
     if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
     // Still one command when it is copied.
     return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
@@ -125,6 +126,8 @@ function rows(all: readonly Row[], colors: Style, indent = "  "): string {
 }
 
 const SHELL_CALL = "call from a shell";
+/** The label of a note on a call, blank: each of its lines is a comment, so that it can be copied with the call. */
+const NOTE = " ";
 
 /** Longer labels reach into the values. */
 const MAX_LABEL_LENGTH = 48;
@@ -153,7 +156,7 @@ function exportText(path: string, fn: DecodedExport, colors: Style): string {
   if (call !== undefined) {
     if (call.python !== undefined) all.push(["call from Python", harmless(call.python)]);
     if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
-    for (const note of call.notes) all.push(["", colors.dim(`# ${harmless(note)}`)]);
+    for (const note of call.notes) all.push([NOTE, colors.dim(`# ${harmless(note)}`)]);
   }
   return title + rows(all, colors, "    ");
 }
