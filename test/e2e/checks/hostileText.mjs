@@ -13,7 +13,7 @@ const placeIn = (place, kind, text, shift) => place(TEXT, text, shift, `// The n
 const HOVERS = [
   ["util.func", 19, /util\.func/],
   ["iree.abi.name", 18, /iree\.abi\.name/],
-  ['"iree.abi.', 12, /Nothing reads/],
+  ['"iree.abi.', 12, /IREE reads no attribute/],
   ["named", 12, /keyword/i],
   ['sip = "', 30, /raw/i],
 ];
@@ -132,7 +132,7 @@ export const hostileText = [
     name: "problems, the light bulb and the choice of rule pages show names literally",
     async run({ wb, place, watched }) {
       await wb.open(TEXT);
-      await wb.problems(/Nothing reads/);
+      await wb.problems(/IREE reads no attribute/);
       const rows = wb.page.locator(".markers-panel .monaco-list-row");
       await wb.page.locator(".markers-panel .monaco-list").first().hover();
       const seen = new Set();

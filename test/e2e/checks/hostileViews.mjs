@@ -91,7 +91,7 @@ export const hostileViews = [
         const tab = wb.page.locator(".tab.active", { hasText: " of @" });
         await tab.waitFor();
         nothingInvisible(await tab.innerText());
-        nothingInvisible(await wb.textLike(/Saving writes it back/, 1));
+        nothingInvisible(await wb.textLike(/writes it back/, 1));
         await watched.look();
         await wb.command("View: Close Editor");
         await tab.waitFor({ state: "detached" });
@@ -166,7 +166,7 @@ export const hostileViews = [
         if (shown.length > 40_000) throw new Error(`A hover of ${shown.length} characters`);
         await watched.look();
       }
-      const labels = await wb.problems(/Nothing reads/);
+      const labels = await wb.problems(/IREE reads no attribute/);
       for (const it of labels) if (it.length > 5000) throw new Error(`A problem of ${it.length} characters`);
       await watched.look();
       await wb.hideProblems();
