@@ -220,12 +220,13 @@ function worst<Group extends { readonly start: number; readonly counts: number |
       if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
     }
   }
-  if (others.length > 0) total += addOthers(bySeverity, others, levelOfFinding, most);
-  const chosen = bySeverity.flat();
-  if (chosen.length > most) chosen.length = most;
-  chosen.sort(others.length > 0 ? byStart : (a, b) => a.place - b.place);
+  total += addOthers(bySeverity, others, levelOfFinding, most);
+  const order = others.length > 0 ? byStart : asFound;
+  const chosen = bySeverity.flat().slice(0, most).sort(order);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
 }
+
+const asFound = (a: Candidate, b: Candidate): number => a.place - b.place;
 
 const byStart = (a: Candidate, b: Candidate): number =>
   a.by + a.found.start - b.by - b.found.start || a.by + a.found.end - b.by - b.found.end || a.place - b.place;

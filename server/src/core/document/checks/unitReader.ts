@@ -37,7 +37,6 @@ import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bind
 import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
 import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
-import type { StructureProblem } from "./problem.js";
 import {
   ASSIGNED,
   ASSIGNED_LIST,
@@ -53,26 +52,9 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
+import { CLEAN, NO_ALIASES, type UnitFacts } from "./unitFacts.js";
 
-/** What was read from one piece of text. Offsets are relative to it. */
-export interface UnitFacts {
-  readonly problems: readonly StructureProblem[];
-  /** Whether its brackets match; otherwise nothing else is known. */
-  readonly isBalanced: boolean;
-  /** Where a type or an attribute has a `<` that nothing closes, or -1. */
-  readonly unclosedBody: number;
-  /** Whether each string ends on its line; otherwise nothing else is known. */
-  readonly isReadable: boolean;
-  /** The aliases that it names, with their marks. */
-  readonly aliases: ReadonlySet<string>;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** What most pieces of text come to. */
-const CLEAN: UnitFacts = { problems: [], isBalanced: true, unclosedBody: -1, isReadable: true, aliases: NONE };
-
-/** So much text (UTF-16 units) is read in one step. */
+/** How much text (UTF-16 units) is read in one step. */
 export const STEP_LENGTH = 16 * 1024;
 
 /**
@@ -137,8 +119,8 @@ class UnitReader {
     const isReadable = this.#isReadable;
     const isBalanced = this.#brackets.areMatched && !this.#brackets.areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : [];
-    const aliases = this.#aliases ?? NONE;
-    if (isBalanced && isReadable && problems.length === 0 && aliases === NONE) return CLEAN;
+    const aliases = this.#aliases ?? NO_ALIASES;
+    if (isBalanced && isReadable && problems.length === 0 && aliases === NO_ALIASES) return CLEAN;
     return { problems, isBalanced, isReadable, unclosedBody: this.#brackets.unclosedBody, aliases };
   }
 

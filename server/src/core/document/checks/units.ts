@@ -5,7 +5,7 @@
 import type { AbiDocument } from "../document.js";
 import type { Section, SymbolNode } from "../structure/symbolTree.js";
 import { isIsolated, isSymbolTable } from "./bindings.js";
-import type { UnitFacts } from "./unitReader.js";
+import type { UnitFacts } from "./unitFacts.js";
 
 /** A piece as the structure has it: the part of the file, or an op, without some ops in it. Places are kept up to date. */
 export interface Wanted {

@@ -1,0 +1,26 @@
+/** What the checks read from one piece of text. */
+import type { StructureProblem } from "./problem.js";
+
+/** What was read from one piece of text. Offsets are relative to it. */
+export interface UnitFacts {
+  readonly problems: readonly StructureProblem[];
+  /** Whether its brackets match; otherwise nothing else is known. */
+  readonly isBalanced: boolean;
+  /** Where a type or an attribute has a `<` that nothing closes, or -1. */
+  readonly unclosedBody: number;
+  /** Whether each string ends on its line; otherwise nothing else is known. */
+  readonly isReadable: boolean;
+  /** The aliases that it names, with their marks. */
+  readonly aliases: ReadonlySet<string>;
+}
+
+export const NO_ALIASES: ReadonlySet<string> = new Set();
+
+/** What most pieces of text come to. */
+export const CLEAN: UnitFacts = {
+  problems: [],
+  isBalanced: true,
+  unclosedBody: -1,
+  isReadable: true,
+  aliases: NO_ALIASES,
+};
