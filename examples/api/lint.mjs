@@ -1,4 +1,4 @@
-// Lints a text, mends what is safe to mend, and compares the two.
+// Lints a text, fixes what is safe to fix, and compares the two.
 import { diff, fix, lint, show } from "mlir-abi-lens";
 
 const text = `func.func @scale(%x: tensor<4xf32>) -> tensor<4xf32> attributes {

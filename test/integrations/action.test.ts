@@ -139,7 +139,7 @@ async function runAction(
     const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], {
       cwd: workspace,
       env: {
-        PATH: process.env["PATH"],
+        PATH: process.env.PATH,
         HOME: temp,
         GITHUB_ACTION_PATH: ROOT,
         GITHUB_API_URL: api,

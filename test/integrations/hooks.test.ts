@@ -25,7 +25,7 @@ function scratch(files: Readonly<Record<string, string | Uint8Array>>) {
   writeFileSync(join(bin, "mlir-abi"), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`);
   chmodSync(join(bin, "mlir-abi"), 0o755);
   const run = (program: string, ...args: readonly string[]) => {
-    const env = { ...process.env, PATH: `${bin}:${process.env["PATH"]}`, NO_COLOR: "1" };
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: "1" };
     return spawnSync(program, args, { cwd: folder, encoding: "utf8", env });
   };
   return { run, read: (path: string) => readFileSync(join(folder, path), "utf8") };
@@ -142,7 +142,7 @@ describe("MegaLinter", () => {
 
 describe("Bazel", () => {
   const rules = readFileSync(join(ROOT, "integrations/bazel/defs.bzl"), "utf8");
-  const commands = [...rules.matchAll(/command = '(?<text>[^']*)'/g)].map(({ groups }) => groups?.["text"] ?? "");
+  const commands = [...rules.matchAll(/command = '(?<text>[^']*)'/g)].map(({ groups }) => groups?.text ?? "");
 
   test("the first action writes results of any file, the second fails where one is an error", () => {
     const name = "$(touch made) '\"`.mlir";

@@ -24,7 +24,7 @@ test("the playground's workflow builds the folder that it uploads, whose files w
   expect(permissions).toEqual({ contents: "read" });
   expect(publish).toMatchObject({ needs: "build", permissions: { pages: "write", "id-token": "write" } });
   const upload = build?.steps.find(({ uses }) => uses?.startsWith("actions/upload-pages-artifact@"));
-  const folder = join(ROOT, upload?.with?.["path"] ?? "");
+  const folder = join(ROOT, upload?.with?.path ?? "");
   rmSync(folder, { recursive: true, force: true });
   const commands = build?.steps.flatMap(({ run }) => run ?? []) ?? [];
   expect(commands[0]).toBe("npm ci");
