@@ -48,6 +48,19 @@ export async function openWorkbench({ browser, server, workspace, webExtension, 
   return new Workbench(page, workspace, refused);
 }
 
+/** How long an input of the workbench may take. */
+const INPUT_TIMEOUT_MS = 10_000;
+
+/** Does what a user does again whose input was closed by a view that took the focus. */
+async function again(action) {
+  for (let tries = 1; tries < 3; tries++) {
+    try {
+      return await action();
+    } catch {}
+  }
+  return action();
+}
+
 class Workbench {
   constructor(page, workspace, refused) {
     this.page = page;
@@ -70,26 +83,32 @@ class Workbench {
 
   /** Opens a file by its absolute path, which needs no file search. */
   async open(file, line, column) {
-    await this.keyboard.press("Escape");
-    await this.keyboard.press("Control+p");
-    await this.input.waitFor();
-    await this.input.fill(resolve(this.workspace, file));
     const name = file.split("/").at(-1);
-    // A click, not Enter: the row that Enter takes may still be one of the list before the name was typed.
-    await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: name }).first().click();
-    await this.page.locator(".editor-group-container.active .tab.active", { hasText: name }).waitFor();
+    const timeout = INPUT_TIMEOUT_MS;
+    await again(async () => {
+      await this.keyboard.press("Escape");
+      await this.keyboard.press("Control+p");
+      await this.input.waitFor({ timeout });
+      await this.input.fill(resolve(this.workspace, file), { timeout });
+      // A click, not Enter: the row that Enter takes may still be one of the list before the name was typed.
+      await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: name }).first().click({ timeout });
+      await this.page.locator(".editor-group-container.active .tab.active", { hasText: name }).waitFor({ timeout });
+    });
     if (!name.endsWith(".vmfb")) await this.editor().locator(".view-line").first().waitFor();
     if (line !== undefined) await this.goto(line, column);
   }
 
   async goto(line, column = 1) {
-    await this.keyboard.press("Escape");
-    await this.keyboard.press("Control+g");
-    await this.input.waitFor();
-    await this.input.fill(`:${line}:${column}`);
-    await this.keyboard.press("Enter");
-    await this.input.waitFor({ state: "hidden" });
-    await this.page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+    const timeout = INPUT_TIMEOUT_MS;
+    await again(async () => {
+      await this.keyboard.press("Escape");
+      await this.keyboard.press("Control+g");
+      await this.input.waitFor({ timeout });
+      await this.input.fill(`:${line}:${column}`, { timeout });
+      await this.keyboard.press("Enter");
+      await this.input.waitFor({ state: "hidden", timeout });
+      await this.page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor({ timeout });
+    });
   }
 
   async command(title) {
