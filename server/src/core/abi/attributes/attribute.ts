@@ -83,6 +83,14 @@ export interface KnownAttribute {
   readonly example: string;
 }
 
+/** The entries of a list: each has what the list has in common, unless it says otherwise. */
+export function attributes<Common extends Partial<KnownAttribute>>(
+  common: Common,
+  entries: readonly (Omit<KnownAttribute, keyof Common> & Partial<KnownAttribute>)[],
+): readonly KnownAttribute[] {
+  return entries.map((entry) => ({ ...common, ...entry }) as KnownAttribute);
+}
+
 /** The kind of a value as the table names it; undefined for what is no value of any of them. */
 export function valueKindOf(value: Value | undefined): ValueKind | "float" | undefined {
   switch (value?.kind) {

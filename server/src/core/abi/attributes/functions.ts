@@ -1,17 +1,15 @@
 /** Attributes of functions and calls that the ABI passes read.
  * Upstream: compiler/src/iree/compiler/Bindings/Native/Transforms/{WrapEntryPoints,ConvertStreamableOps}.cpp. */
-import type { Change, KnownAttribute } from "./attribute.js";
+import { attributes, type Change } from "./attribute.js";
 
 const AFFINITY_OF_VALUES: Change = { date: "2024-05", commit: "31074e728b" };
 /** compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp: copied to both functions that the pass makes. */
 const AFFINITY_OF_TORCH: Change = { date: "2024-07-29", commit: "866c0c0db0" };
 
-export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
+export const FUNCTION_ATTRIBUTES = attributes({ family: "function", places: ["op"], carriers: ["function"] }, [
   {
     key: "iree.abi",
-    family: "function",
     places: ["reflection", "op"],
-    carriers: ["function"],
     values: ["string"],
     readOn: ["export function", "torch function"],
     retained: false,
@@ -23,8 +21,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.stub",
-    family: "function",
-    places: ["op"],
     carriers: ["function", "import", "export"],
     values: ["unit"],
     byPresence: true,
@@ -37,9 +33,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.none",
-    family: "function",
-    places: ["op"],
-    carriers: ["function"],
     values: ["unit"],
     byPresence: true,
     since: { date: "2020-03", commit: "7a4a852b53" },
@@ -50,7 +43,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.model",
-    family: "function",
     places: ["op", "reflection"],
     carriers: ["function", "import"],
     values: ["string"],
@@ -64,9 +56,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.declaration",
-    family: "function",
     places: ["op", "reflection"],
-    carriers: ["function"],
     readOn: ["export function", "torch function"],
     values: ["string"],
     freeText: true,
@@ -79,9 +69,7 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.affinity",
-    family: "function",
     places: ["op", "argument", "result"],
-    carriers: ["function"],
     values: ["attribute"],
     types: ["tensor", "!torch.vtensor", "!torch.tensor"],
     keptByTorch: true,
@@ -95,8 +83,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.streamable",
-    family: "function",
-    places: ["op"],
     carriers: ["import"],
     values: ["unit"],
     byPresence: true,
@@ -109,8 +95,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.result_dims",
-    family: "function",
-    places: ["op"],
     carriers: ["import"],
     values: ["symbol"],
     retained: false,
@@ -122,8 +106,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.tied_operands",
-    family: "function",
-    places: ["op"],
     carriers: ["call"],
     values: ["array"],
     elements: "integer",
@@ -135,7 +117,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.reflection",
-    family: "function",
     places: ["op", "argument", "result"],
     carriers: ["function", "export", "module"],
     values: ["dictionary"],
@@ -149,9 +130,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.module.export",
-    family: "function",
-    places: ["op"],
-    carriers: ["function"],
     values: ["unit", "string"],
     startsRecord: true,
     byPresence: true,
@@ -164,8 +142,6 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "hal.abi.convention",
-    family: "function",
-    places: ["op"],
     carriers: ["function", "import", "call"],
     values: ["attribute"],
     retained: false,
@@ -175,4 +151,4 @@ export const FUNCTION_ATTRIBUTES: readonly KnownAttribute[] = [
     seeAlso: ["iree.abi.model", "nosideeffects"],
     example: "hal.abi.convention = #hal.abi.convention<coarse_fences>",
   },
-];
+]);

@@ -1,15 +1,13 @@
 /** Attributes outside the ABI family that occur on the same ops and affect it, or share its prefix. */
-import type { Change, KnownAttribute } from "./attribute.js";
+import { attributes, type Change } from "./attribute.js";
 
-const DISPATCH_SINCE: Change = { date: "2019-09" };
 const YIELD: Change = { date: "2026-01-12", commit: "97bc62cd66" };
-const DISPATCH_UNTIL: Change = { date: "2020-05" };
+/** Of the dispatch functions of the compiler's first generation. */
+const DISPATCH = { since: { date: "2019-09" }, until: { date: "2020-05" } };
 
-export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
+export const NEIGHBOUR_ATTRIBUTES = attributes({ family: "neighbour", places: ["op"], carriers: ["function"] }, [
   {
     key: "nosideeffects",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import", "function", "call"],
     values: ["unit"],
     retained: true,
@@ -21,8 +19,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.signature",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import"],
     values: ["type"],
     startsRecord: true,
@@ -34,8 +30,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.fallback",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import"],
     values: ["symbol"],
     startsRecord: true,
@@ -47,8 +41,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.import.module",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import", "function"],
     values: ["string"],
     startsRecord: true,
@@ -60,8 +52,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.yield",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import", "function"],
     ops: ["vm.import", "vm.func"],
     values: ["unit"],
@@ -75,8 +65,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.unwind",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import", "function"],
     ops: ["vm.import", "vm.func"],
     values: ["unit"],
@@ -90,9 +78,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "torch.assume_strict_symbolic_shapes",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["unit"],
     since: { date: "2023-10-05", commit: "90a022526e" },
     meaning:
@@ -102,9 +87,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "torch.onnx_meta.opset_version",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["integer"],
     since: { date: "2024-01-29", commit: "c88427b14d" },
     meaning:
@@ -114,9 +96,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "torch.args_schema",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["string"],
     startsRecord: true,
     since: { date: "2023-09" },
@@ -128,9 +107,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "torch.return_schema",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["string"],
     startsRecord: true,
     since: { date: "2023-09" },
@@ -142,8 +118,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.version",
-    family: "neighbour",
-    places: ["op"],
     carriers: ["import", "module"],
     values: ["integer"],
     startsRecord: true,
@@ -155,9 +129,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "stream.affinity",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["attribute"],
     retained: true,
     meaning: "The default device of the operations inside the function; `iree.abi.affinity` becomes this one.",
@@ -166,9 +137,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "inlining_policy",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["attribute"],
     retained: false,
     meaning:
@@ -178,9 +146,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "noinline",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     ops: ["func.func"],
     values: ["unit"],
     loweredTo: "inlining_policy",
@@ -191,12 +156,8 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.executable.export",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["unit"],
-    since: DISPATCH_SINCE,
-    until: DISPATCH_UNTIL,
+    ...DISPATCH,
     meaning:
       "Marked an entry point of a dispatch executable in the first generation of the compiler. Not part of the function ABI.",
     seeAlso: ["iree.ordinal"],
@@ -204,56 +165,38 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.executable.workload",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["attribute"],
-    since: DISPATCH_SINCE,
-    until: DISPATCH_UNTIL,
+    ...DISPATCH,
     meaning: "The workload of a first-generation dispatch function. Not part of the function ABI.",
     seeAlso: ["iree.executable.export", "iree.executable.workgroup_size"],
     example: "iree.executable.workload = dense<[8, 4, 1]> : tensor<3xi32>",
   },
   {
     key: "iree.executable.workgroup_size",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["attribute"],
-    since: DISPATCH_SINCE,
-    until: DISPATCH_UNTIL,
+    ...DISPATCH,
     meaning: "The workgroup size of a first-generation dispatch function. Not part of the function ABI.",
     seeAlso: ["iree.executable.export", "iree.executable.workload"],
     example: "iree.executable.workgroup_size = dense<[32, 8, 1]> : tensor<3xi32>",
   },
   {
     key: "iree.executable.reduction",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["unit"],
-    since: DISPATCH_SINCE,
-    until: DISPATCH_UNTIL,
+    ...DISPATCH,
     meaning: "Marked a first-generation dispatch function as a reduction. Not part of the function ABI.",
     seeAlso: ["iree.executable.export"],
     example: "attributes {iree.executable.export, iree.executable.reduction}",
   },
   {
     key: "iree.ordinal",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     values: ["integer"],
-    since: DISPATCH_SINCE,
-    until: DISPATCH_UNTIL,
+    ...DISPATCH,
     meaning: "The number of a first-generation dispatch function inside its executable. Not part of the function ABI.",
     seeAlso: ["iree.executable.export"],
     example: "iree.ordinal = 0 : i32",
   },
   {
     key: "calling_convention",
-    family: "neighbour",
-    places: ["op"],
     carriers: [],
     values: ["string"],
     startsRecord: true,
@@ -265,9 +208,6 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "vm.calling_convention",
-    family: "neighbour",
-    places: ["op"],
-    carriers: ["function"],
     ops: ["emitc.func"],
     values: ["string"],
     startsRecord: true,
@@ -278,4 +218,4 @@ export const NEIGHBOUR_ATTRIBUTES: readonly KnownAttribute[] = [
     seeAlso: ["calling_convention", "vm.signature"],
     example: 'attributes {emitc.static, vm.calling_convention = "0i_i"}',
   },
-];
+]);

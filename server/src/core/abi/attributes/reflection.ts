@@ -1,16 +1,19 @@
 /** Keys of `iree.reflection` dictionaries that a tool writes or reads, but for those of the first generation. */
-import type { Change, KnownAttribute } from "./attribute.js";
+import { attributes, type Change, type KnownAttribute } from "./attribute.js";
 
 /** Of the keys of parameter encoders: compiler/src/iree/compiler/Dialect/Stream/Transforms/SplitParameterEncoder.cpp. */
 const ENCODER: Change = { date: "2026-01-14", commit: "cc5bafc918" };
 
-export const REFLECTION_KEYS: readonly KnownAttribute[] = [
+const COMMON = {
+  family: "reflection",
+  places: ["reflection"],
+  carriers: ["function"],
+  values: ["string"],
+} satisfies Partial<KnownAttribute>;
+
+export const REFLECTION_KEYS = attributes(COMMON, [
   {
     key: "d",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: { date: "2021-05", commit: "5ba8a7a146" },
     meaning:
       "The key that the design document names for the reflection JSON. No compiler or runtime has ever written or read it: they all use `iree.abi`.",
@@ -19,9 +22,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.transients.size",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["symbol"],
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
@@ -31,9 +31,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.transients.size.constant",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer"],
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
@@ -43,10 +40,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.benchmark",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     strings: ["entry", "dispatch"],
     since: { date: "2022-04-12", commit: "7a0a746825" },
     meaning:
@@ -56,10 +49,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "tfl.io.names",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: { date: "2021-02-02", commit: "0a478666e4" },
     meaning: "The names of the arguments, then of the results, joined by `;`, for the TFLite bindings.",
     seeAlso: ["ml_program.identifier", "iree.abi.name", "tfl.io.types", "tfl.io.quant"],
@@ -67,10 +56,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "tfl.io.types",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: { date: "2021-02-02", commit: "b0b7cc488c" },
     meaning:
       "The types of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it with `tfl.io.names`; the compiler writes only the names.",
@@ -79,10 +64,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "tfl.io.quant",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: { date: "2021-02-02", commit: "b0b7cc488c" },
     meaning:
       "The quantization of the arguments, then of the results, joined by `;`, for the TFLite bindings. They read it with `tfl.io.names`; the compiler writes only the names.",
@@ -91,10 +72,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "target_features",
-    family: "reflection",
-    places: ["reflection"],
     carriers: ["module"],
-    values: ["string"],
     since: { date: "2022-02-28", commit: "4662c1b50b" },
     meaning:
       "The CPU features that a test module needs, joined by `,`. IREE's end-to-end test runners skip the module where one is missing.",
@@ -103,9 +81,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "local_memory",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer", "string"],
     loader: "vmvx",
     since: { date: "2021-06-16", commit: "2f7888bc44" },
@@ -116,9 +91,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "constant_count",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer", "string"],
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
@@ -129,9 +101,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "binding_count",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer", "string"],
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
@@ -142,9 +111,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "parameter_count",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer", "string"],
     loader: "vmvx",
     since: { date: "2024-08-12", commit: "8dc68201d6" },
@@ -155,10 +121,7 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.tool",
-    family: "reflection",
-    places: ["reflection"],
     carriers: ["module"],
-    values: ["string"],
     strings: ["iree-encode-parameters"],
     since: ENCODER,
     meaning:
@@ -168,8 +131,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.encode.version",
-    family: "reflection",
-    places: ["reflection"],
     carriers: ["module"],
     values: ["integer", "string"],
     since: ENCODER,
@@ -179,10 +140,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.encode.function",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     strings: ["detect_target", "indices", "steps", "encode"],
     since: ENCODER,
     meaning:
@@ -192,10 +149,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.encode.target",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: ENCODER,
     meaning:
       "The name of the target that the function encodes for. Required on every encoder function but the one that detects the target.",
@@ -204,10 +157,6 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "iree.encode.scopes",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: ENCODER,
     meaning:
       "On the `indices` function of a parameter encoder module: the scopes of its parameters, joined by `,`, which `--list_targets` shows. Left out where no scope has a name.",
@@ -217,12 +166,8 @@ export const REFLECTION_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "description",
-    family: "reflection",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     meaning: "Free text about the function, as the end-to-end test generators write it.",
     seeAlso: ["iree.abi.declaration"],
     example: 'iree.reflection = {description = "matmul of 4x4"}',
   },
-];
+]);

@@ -1,20 +1,23 @@
 /** Reflection keys of the first generation: written to old files, copied along, and read by nothing today.
  * Upstream: iree/compiler/Bindings/SIP/Transforms/MaterializeReflectionAttrs.cpp and docs/function_abi.md at their time. */
-import type { Change, KnownAttribute } from "./attribute.js";
+import { attributes, type Change, type KnownAttribute } from "./attribute.js";
 
 const DOCUMENT: Change = { date: "2019-12-12", commit: "aab85b9416" };
 const RAW: Change = { date: "2019-12-13", commit: "e0746b10ba" };
 const REMOVED: Change = { date: "2021-06-11", commit: "0bb39fc27a" };
 
-export const V0_KEYS: readonly KnownAttribute[] = [
+const COMMON = {
+  family: "v0",
+  places: ["reflection"],
+  carriers: ["function"],
+  values: ["string"],
+  until: REMOVED,
+} satisfies Partial<KnownAttribute>;
+
+export const V0_KEYS = attributes(COMMON, [
   {
     key: "f",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: RAW,
-    until: REMOVED,
     meaning:
       "The raw function signature: element type and shape of every buffer that goes in and comes out, as a tagged string.",
     seeAlso: ["fv", "fbr", "sip", "f_partial"],
@@ -22,26 +25,16 @@ export const V0_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "fv",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     strings: ["1"],
     version: true,
     since: RAW,
-    until: REMOVED,
     meaning: "The version of the raw function signature in `f`. The runtime required both, with the string `1` here.",
     seeAlso: ["f"],
     example: 'iree.reflection = {f = "I1!R1!", fv = "1"}',
   },
   {
     key: "fbr",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: RAW,
-    until: REMOVED,
     meaning:
       "The name of a function that allocates the buffers of results whose shape is not fully static. Documented only: no compiler wrote it and no runtime read it.",
     seeAlso: ["f", "fv"],
@@ -49,10 +42,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "f_partial",
-    family: "v0",
-    places: ["reflection"],
     carriers: [],
-    values: ["string"],
     since: { date: "2019-12-19", commit: "1b1c0881fa" },
     until: { date: "2021-03-12", commit: "bb819dfa76" },
     meaning:
@@ -62,12 +52,7 @@ export const V0_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "sip",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     since: DOCUMENT,
-    until: REMOVED,
     meaning:
       "The structured index paths: how nested sequences and dictionaries of the source language map onto the flat list of raw arguments and results.",
     seeAlso: ["abi", "abiv", "f"],
@@ -75,42 +60,29 @@ export const V0_KEYS: readonly KnownAttribute[] = [
   },
   {
     key: "sipv",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer", "string"],
     version: true,
     since: RAW,
-    until: REMOVED,
     meaning: "The version of `sip`. Documented only: the code wrote `abi` and `abiv` instead.",
     seeAlso: ["sip", "abiv"],
     example: 'iree.reflection = {sip = "I1!R1!", sipv = "1"}',
   },
   {
     key: "abi",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
-    values: ["string"],
     strings: ["sip"],
     since: DOCUMENT,
-    until: REMOVED,
     meaning: "The high-level ABI of the function. `sip` was the only one, and made the runtime look for the key `sip`.",
     seeAlso: ["abiv", "sip"],
     example: 'iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}',
   },
   {
     key: "abiv",
-    family: "v0",
-    places: ["reflection"],
-    carriers: ["function"],
     values: ["integer"],
     version: true,
     since: DOCUMENT,
-    until: REMOVED,
     meaning:
       "The version of the ABI that `abi` names, an integer. The bytecode writer of that time kept only strings, so it never reached the binary.",
     seeAlso: ["abi", "sip"],
     example: 'iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}',
   },
-];
+]);

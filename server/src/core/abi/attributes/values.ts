@@ -1,14 +1,11 @@
 /** Attributes of arguments and results. Upstream: as for functions, and the input plugins for what they rewrite. */
-import type { KnownAttribute } from "./attribute.js";
+import { attributes } from "./attribute.js";
 
 const BUFFERS = ["!hal.buffer", "!hal.buffer_view"];
 
-export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
+export const VALUE_ATTRIBUTES = attributes({ family: "value", places: ["argument", "result"], carriers: [] }, [
   {
     key: "iree.abi.name",
-    family: "value",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["string"],
     readOn: ["export argument", "export result"],
     freeText: true,
@@ -20,9 +17,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.encoding",
-    family: "value",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["type"],
     types: ["tensor"],
     readOn: ["export argument", "export result", "import argument", "import result"],
@@ -34,9 +28,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.output",
-    family: "value",
     places: ["argument"],
-    carriers: [],
     values: ["integer"],
     types: [...BUFFERS, "tensor"],
     readOn: ["export argument"],
@@ -50,9 +42,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.consume",
-    family: "value",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["unit"],
     types: ["tensor", "!torch.vtensor"],
     readOn: ["export argument", "import result", "torch argument"],
@@ -64,9 +53,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.transients",
-    family: "value",
     places: ["argument"],
-    carriers: [],
     values: ["unit"],
     types: BUFFERS,
     readOn: ["export argument"],
@@ -79,9 +66,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.tied",
-    family: "value",
     places: ["result"],
-    carriers: [],
     values: ["integer"],
     numbers: "argument",
     since: { date: "2023-04", commit: "d9b2d3c33c" },
@@ -92,9 +77,7 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   },
   {
     key: "iree.abi.dims",
-    family: "value",
     places: ["result"],
-    carriers: [],
     values: ["array"],
     types: ["tensor"],
     elements: "integer",
@@ -108,8 +91,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   {
     key: "tf_saved_model.index_path",
     family: "neighbour",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["array"],
     startsRecord: true,
     until: { date: "2023" },
@@ -121,8 +102,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   {
     key: "ml_program.identifier",
     family: "neighbour",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["string"],
     startsRecord: true,
     since: { date: "2023-05-01", commit: "3cff10548d" },
@@ -134,7 +113,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "vm.name",
     family: "neighbour",
     places: ["argument"],
-    carriers: [],
     values: ["string"],
     startsRecord: true,
     meaning: "The name of an import's argument in the generic form of `vm.import`; `%name : type` in the custom form.",
@@ -145,7 +123,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "vm.variadic",
     family: "neighbour",
     places: ["argument"],
-    carriers: [],
     values: ["unit"],
     startsRecord: true,
     meaning: "A variadic argument of an import in the generic form of `vm.import`; `type ...` in the custom form.",
@@ -156,7 +133,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     key: "tf.aliasing_output",
     family: "neighbour",
     places: ["argument"],
-    carriers: [],
     values: ["integer"],
     types: ["tensor"],
     startsRecord: true,
@@ -169,8 +145,6 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
   {
     key: "iree.identifier",
     family: "neighbour",
-    places: ["argument", "result"],
-    carriers: [],
     values: ["string"],
     startsRecord: true,
     since: { date: "2021-02-02", commit: "0a478666e4" },
@@ -179,4 +153,4 @@ export const VALUE_ATTRIBUTES: readonly KnownAttribute[] = [
     seeAlso: ["iree.abi.name", "tfl.io.names"],
     example: '%arg0: tensor<4xf32> {iree.identifier = "input"}',
   },
-];
+]);
