@@ -2,7 +2,6 @@
  * The definitions of the aliases that records refer to. They may be anywhere and hold no ABI key, so they are found by
  * name.
  */
-import { aliasPlaces } from "./aliasPlaces.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js";
@@ -37,9 +36,8 @@ export function aliasDefinitions(
   known: RecordList = new RecordList(),
 ): readonly CachedRecord[] {
   const definitions = new Set<CachedRecord>();
-  const placesOf = aliasPlaces(text.store);
   for (const name of names) {
-    const record = definitionAt(text, name, placesOf(name), known);
+    const record = definitionAt(text, name, text.names.aliases.placesOf(`#${name}`), known);
     if (record === undefined) continue;
     definitions.add(record);
     // A set walks what is added to it meanwhile.

@@ -1,6 +1,6 @@
 /** Which answers about symbols an edit may have changed. */
 import type { Answer } from "./dependencies.js";
-import { BARE } from "./symbolPlaces.js";
+import { BARE } from "./namePlaces.js";
 import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } from "./symbolText.js";
 import { EDIT_CONTEXT, isWordNear, type TextEdit } from "./textEdit.js";
 

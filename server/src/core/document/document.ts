@@ -11,6 +11,7 @@ import { withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
+import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
@@ -48,6 +49,7 @@ export class AbiDocument {
   #version: number;
   #revision = 0;
   #store: TextStore;
+  #names: TextNames;
   /** The text as it was received, while it is the text. */
   #whole: string | undefined;
   /** Undefined until first needed. */
@@ -74,6 +76,7 @@ export class AbiDocument {
     this.#scanner = scannerFor(uri, scanner);
     this.#look = look;
     this.#store = new TextStore(text);
+    this.#names = new TextNames(this.#store);
     this.#whole = typeof text === "string" ? text : undefined;
   }
 
@@ -135,9 +138,14 @@ export class AbiDocument {
       store: this.#store,
       whole: this.#whole,
       scanner: this.#scanner,
+      names: this.#names,
       unsearched: this.#unsearched,
       repeated: this.#repeated,
     };
+  }
+
+  get names(): TextNames {
+    return this.#names;
   }
 
   /** What a reading of a large text has left out of its longest lines so far. */
@@ -232,7 +240,7 @@ export class AbiDocument {
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
     if (this.#followers.length > 0) this.#editFollowed(span, text);
-    else this.#store.edit(span, text);
+    else this.#editText(span, text);
     this.#structure?.edit(span, text.length);
     this.#needles.edit(this.#store, span, text.length);
     this.#aliases.edit(span, text.length);
@@ -242,10 +250,15 @@ export class AbiDocument {
     this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
   }
 
+  #editText(span: Span, text: string): void {
+    this.#store.edit(span, text);
+    this.#names.edited(span, text.length);
+  }
+
   #editFollowed(span: Span, text: string): void {
     const base = Math.max(span.start - EDIT_CONTEXT, 0);
     const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
-    this.#store.edit(span, text);
+    this.#editText(span, text);
     const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
     for (const follower of this.#followers) follower.edited({ span, newLength: text.length, before, after, base });
   }
@@ -253,6 +266,7 @@ export class AbiDocument {
   #replaceAll(text: string): void {
     for (const follower of this.#followers) follower.replaced();
     this.#store = new TextStore(text);
+    this.#names = new TextNames(this.#store);
     this.#whole = text;
     this.#needles.clear();
     this.#structure = undefined;

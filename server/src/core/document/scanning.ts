@@ -7,6 +7,7 @@ import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { scanBodies } from "./functionBodies.js";
+import type { TextNames } from "./namePlaces.js";
 import { OWNER_LIMIT } from "./owner.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./scan.js";
@@ -72,6 +73,7 @@ export interface ScannedText {
   /** The text, where it is at hand as one string. */
   readonly whole: string | undefined;
   readonly scanner: Scanner;
+  readonly names: TextNames;
   /** The text that a scan leaves out, because it is too far from the start of its line: lengths by offset (UTF-16). */
   readonly unsearched?: Map<number, number>;
   /** What is known of lines that occur more than once; kept over edits. */

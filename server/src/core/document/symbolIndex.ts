@@ -9,7 +9,7 @@ import { effectOf, mayChange } from "./answerEffects.js";
 import type { Answer } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
-import { needleOf, type SymbolPlaces, symbolPlaces } from "./symbolPlaces.js";
+import { needleOf } from "./namePlaces.js";
 import {
   aliasedDictionaryAt,
   aliasIn,
@@ -40,8 +40,6 @@ export class SymbolIndex implements EditFollower {
   /** By part of the file (or module of the VM), kind and name. */
   readonly #answers = new Map<string, Answer>();
   readonly #values = new Map<Answer, Value | undefined>();
-  /** The searches since the last edit. */
-  #places: SymbolPlaces | undefined;
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -82,7 +80,6 @@ export class SymbolIndex implements EditFollower {
   }
 
   edited(edit: TextEdit): void {
-    this.#places = undefined;
     this.#values.clear();
     if (movesParts(edit)) this.#forgetAll();
     else if (this.#answers.size > 0) this.#followAnswers(edit);
@@ -164,9 +161,10 @@ export class SymbolIndex implements EditFollower {
   }
 
   #definition(name: string, offset: number): Found {
-    const { length } = needleOf(name);
+    const needle = needleOf(name);
+    const { length } = needle;
     const { start, end } = this.#scopes.part(offset);
-    for (const at of this.#searches.placesOf(name, start, end)) {
+    for (const at of this.#document.names.symbols.placesOf(needle, start, end)) {
       const found = definingOpAt(this.#document, at, length);
       if (found === undefined) continue;
       return this.#definitionFound(found, at, at + length);
@@ -208,19 +206,14 @@ export class SymbolIndex implements EditFollower {
     const module = this.#scopes.vmModule(offset);
     if (module === undefined) return undefined;
     if (isNamedInDictionary(this.#document, name, module)) return undefined;
-    const { length } = needleOf(name);
+    const needle = needleOf(name);
     let found: "none" | "other" = "none";
-    for (const at of this.#searches.placesOf(name, module.start, module.end)) {
-      const seen = vmSymbolAt(this.#document, at, length);
+    for (const at of this.#document.names.symbols.placesOf(needle, module.start, module.end)) {
+      const seen = vmSymbolAt(this.#document, at, needle.length);
       if (seen === "function") return seen;
       found = seen ?? found;
     }
     return found;
-  }
-
-  get #searches(): SymbolPlaces {
-    this.#places ??= symbolPlaces(this.#document);
-    return this.#places;
   }
 }
 

@@ -6,6 +6,7 @@
 import type { AliasedDictionary } from "../abi/symbolSource.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { Span } from "../text/offsetMap.js";
+import type { TextNames } from "./namePlaces.js";
 import { recordOfAlias } from "./recordReader.js";
 import { isReference, isVisibility } from "./structure/definingOps.js";
 
@@ -14,6 +15,11 @@ export interface SearchedText {
   readonly length: number;
   slice(start?: number, end?: number): string;
   indexOf(needle: string, from?: number, to?: number): number;
+}
+
+/** The same with its names. */
+export interface NamedText extends SearchedText {
+  readonly names: TextNames;
 }
 
 /** An op name, a visibility or a similar keyword, and nothing else, before the symbol that it defines. */
@@ -130,11 +136,8 @@ const MAX_ALIAS_LENGTH = 1 << 18;
 const ALIAS_STEP = 1 << 12;
 
 /** The first definition of an alias in a span, alone at the start of its line. */
-export function aliasIn(text: SearchedText, name: string, { start, end }: Span): AliasedDictionary | undefined {
-  const needle = `#${name}`;
-  for (let at = text.indexOf(needle, start, end); at >= 0; at = text.indexOf(needle, at + 1, end)) {
-    const after = at + needle.length;
-    if (!/^\s*=(?!=)/.test(text.slice(after, after + WORD_CONTEXT))) continue;
+export function aliasIn(text: NamedText, name: string, { start, end }: Span): AliasedDictionary | undefined {
+  for (const at of text.names.aliases.placesOf(`#${name}`, start, end)) {
     const before = text.slice(Math.max(start, at - WORD_CONTEXT), at);
     if (before.slice(before.lastIndexOf("\n") + 1).trim() !== "") continue;
     return aliasedDictionaryAt(text, at);
@@ -167,10 +170,7 @@ export function vmModulesIn(text: SearchedText): number[] {
 }
 
 /** Whether an op in the generic form may define a symbol in a span: it names it in a dictionary. */
-export function isNamedInDictionary(text: SearchedText, name: string, { start, end }: Span): boolean {
-  const needle = JSON.stringify(name);
-  for (let at = text.indexOf(needle, start, end); at >= 0; at = text.indexOf(needle, at + 1, end)) {
-    if (/sym_name\s*=\s*$/.test(text.slice(Math.max(0, at - MAX_DEFINING_LENGTH), at))) return true;
-  }
-  return false;
+export function isNamedInDictionary(text: NamedText, name: string, { start, end }: Span): boolean {
+  const first = text.names.generic.placesOf(JSON.stringify(name), start, end).next();
+  return first.done !== true;
 }

@@ -1,0 +1,242 @@
+/**
+ * Where names are in a text: symbols, aliases, and the names that ops in the generic form give themselves. A few
+ * look-ups are native searches of the text. Once those take longer than one pass over it, the pass is made: from then
+ * on only those chunks are searched that have the name, and edits are followed.
+ */
+import { suffixEnd, symbolNameEnd } from "../syntax/lexemes.js";
+import { QUOTE } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
+import { endOfString } from "../text/stringLiteral.js";
+import type { TextStore } from "../text/textStore.js";
+
+/** A name that is written without quotes. */
+export const BARE = /^[A-Za-z_][\w$.]*$/;
+
+/** The symbol with its `@`, as it is written. */
+export function needleOf(name: string): string {
+  return `@${BARE.test(name) ? name : JSON.stringify(name)}`;
+}
+
+/** After so many searches of the whole text, its names are indexed. */
+const TIMES = 2;
+/** Examining one place costs as much as searching about so many UTF-16 units. */
+const LOOK = 1024;
+/** White space allowed on either side of an equals sign, in UTF-16 units; real files have less. */
+const MAX_SPACE = 64;
+/** Longer names count as equal where they begin alike, in UTF-16 units. */
+const MAX_EXAMINED = 4096;
+/** How far what makes a place one may be from its start, in UTF-16 units. */
+const REACH = MAX_EXAMINED + 4 * MAX_SPACE;
+/** How much text a chunk has at first, in UTF-16 units. */
+const CHUNK = 16 * 1024;
+/** A larger text (UTF-16 units) has too many names to index. */
+const MAX_INDEXED = 1 << 28;
+
+/** A way to write names. */
+interface Notation {
+  /** What its places begin with. */
+  readonly mark: string;
+  /** Where the name starts, as look-ups spell it, for the mark at an offset; -1 where it is no name's. */
+  readonly start: (text: string, at: number) => number;
+  readonly end: (text: string, start: number) => number;
+  /** What precedes the name, and what follows it, so near. */
+  readonly before?: RegExp;
+  readonly after?: RegExp;
+}
+
+const SYMBOL: Notation = {
+  mark: "@",
+  start: (_text, at) => at,
+  end: (text, start) => symbolNameEnd(text, start + 1, text.length),
+};
+const ALIAS: Notation = {
+  mark: "#",
+  start: (_text, at) => at,
+  end: (text, start) => suffixEnd(text, start + 1, text.length),
+  after: /^\s{0,63}=/,
+};
+const GENERIC: Notation = {
+  mark: "sym_name",
+  start(text, at) {
+    const between = /^sym_name"?\s{0,63}=\s{0,63}/.exec(text.slice(at, at + REACH - MAX_EXAMINED))?.[0];
+    const start = at + (between?.length ?? 0);
+    return between !== undefined && text.charCodeAt(start) === QUOTE ? start : -1;
+  },
+  end: endOfString,
+  before: /\bsym_name"?\s{0,63}=\s{0,63}$/,
+};
+
+interface Chunk {
+  start: number;
+  readonly length: number;
+  /** Of the names in it, each once; undefined until requested. */
+  hashes: Int32Array | undefined;
+}
+
+class NamePlaces {
+  readonly #store: TextStore;
+  readonly #notation: Notation;
+  #searched = 0;
+  /** In the order of the text, which they cover; undefined while searches are native. */
+  #chunks: Chunk[] | undefined;
+  /** The chunks with a name, by its hash. */
+  readonly #named = new Map<number, Chunk | Chunk[]>();
+  #hasUnread = false;
+
+  constructor(store: TextStore, notation: Notation) {
+    this.#store = store;
+    this.#notation = notation;
+  }
+
+  /**
+   * The offsets of a name between two offsets, in order. A longer name that begins with it may be among them.
+   *
+   * @param needle The name as it is written: `@f`, `#map`, `"f"`.
+   */
+  *placesOf(needle: string, from = 0, to = this.#store.length): Generator<number> {
+    const length = this.#store.length;
+    if (this.#chunks === undefined && this.#searched > TIMES * length && length <= MAX_INDEXED) {
+      this.#chunks = [{ start: 0, length, hashes: undefined }];
+      this.#hasUnread = true;
+    }
+    if (this.#chunks === undefined) {
+      yield* this.#search(needle, from, to);
+      return;
+    }
+    const found = this.#chunksWith(needle);
+    for (let i = indexAt(found, from - REACH); i < found.length; i++) {
+      const chunk = found[i] as Chunk;
+      const start = Math.max(from, chunk.start);
+      if (start >= to) return;
+      const end = Math.min(chunk.start + chunk.length + needle.length + REACH - MAX_EXAMINED, to);
+      for (const at of this.#search(needle, start, end)) {
+        yield at;
+        from = at + 1;
+      }
+    }
+  }
+
+  /** A span (offsets before the edit) was replaced by text of another length; the store is as it is now. */
+  edited({ start, end }: Span, newLength: number): void {
+    const chunks = this.#chunks;
+    if (chunks === undefined) return;
+    const by = newLength - (end - start);
+    const first = indexAt(chunks, start - REACH);
+    const after = indexAt(chunks, end) + 1;
+    const met = chunks.slice(first, after);
+    for (const chunk of met) this.#forget(chunk);
+    const length = met.reduce((sum, chunk) => sum + chunk.length, by);
+    chunks.splice(first, met.length, { start: met[0]?.start ?? 0, length, hashes: undefined });
+    if (by !== 0) for (let i = first + 1; i < chunks.length; i++) (chunks[i] as Chunk).start += by;
+    this.#hasUnread = true;
+  }
+
+  *#search(needle: string, from: number, to: number): Generator<number> {
+    const { before, after } = this.#notation;
+    for (let at = this.#store.indexOf(needle, from, to); at >= 0; at = this.#store.indexOf(needle, from, to)) {
+      this.#searched += at - from + LOOK;
+      from = at + 1;
+      const end = at + needle.length;
+      if (before !== undefined && !before.test(this.#store.slice(at - 3 * MAX_SPACE, at))) continue;
+      if (after !== undefined && !after.test(this.#store.slice(end, end + MAX_SPACE))) continue;
+      yield at;
+    }
+    this.#searched += Math.max(to - from, 0) + LOOK;
+  }
+
+  #chunksWith(needle: string): readonly Chunk[] {
+    if (this.#hasUnread) this.#readChunks();
+    const found = this.#named.get(hashOf(needle, 0, needle.length));
+    if (found === undefined) return [];
+    return Array.isArray(found) ? found : [found];
+  }
+
+  #readChunks(): void {
+    const chunks: Chunk[] = [];
+    for (const chunk of this.#chunks ?? []) {
+      if (chunk.hashes !== undefined) {
+        chunks.push(chunk);
+        continue;
+      }
+      const end = chunk.start + chunk.length;
+      // Cut late, so that chunks do not get ever smaller.
+      const step = chunk.length <= 2 * CHUNK ? chunk.length : CHUNK;
+      for (let start = chunk.start; start < end; start += step) {
+        chunks.push(this.#readChunk(start, Math.min(step, end - start)));
+      }
+    }
+    this.#chunks = chunks;
+    this.#hasUnread = false;
+  }
+
+  #readChunk(start: number, length: number): Chunk {
+    const { mark, start: nameStart, end: nameEnd } = this.#notation;
+    const text = this.#store.slice(start, start + length + REACH);
+    const hashes = new Set<number>();
+    for (let at = text.indexOf(mark); at >= 0 && at < length; at = text.indexOf(mark, at + 1)) {
+      const name = nameStart(text, at);
+      if (name >= 0) hashes.add(hashOf(text, name, nameEnd(text, name)));
+    }
+    const chunk = { start, length, hashes: Int32Array.from(hashes) };
+    for (const hash of hashes) this.#add(hash, chunk);
+    return chunk;
+  }
+
+  #add(hash: number, chunk: Chunk): void {
+    const known = this.#named.get(hash);
+    if (known === undefined) this.#named.set(hash, chunk);
+    else if (Array.isArray(known)) known.splice(known.findLastIndex(({ start }) => start < chunk.start) + 1, 0, chunk);
+    else this.#named.set(hash, known.start < chunk.start ? [known, chunk] : [chunk, known]);
+  }
+
+  #forget(chunk: Chunk): void {
+    for (const hash of chunk.hashes ?? []) {
+      const known = this.#named.get(hash);
+      if (Array.isArray(known)) known.splice(known.indexOf(chunk), 1);
+      else this.#named.delete(hash);
+    }
+  }
+}
+
+/** The last chunk that starts at or before an offset, or the first. */
+function indexAt(chunks: readonly Chunk[], offset: number): number {
+  let low = 0;
+  let high = chunks.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((chunks[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  const last = Math.min(end, start + MAX_EXAMINED);
+  for (let i = start; i < last; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
+/** The names of a text, which is as its store has it. */
+export class TextNames {
+  /** `@name`, whether it is defined there or used. */
+  readonly symbols: NamePlaces;
+  /** `#name =`. */
+  readonly aliases: NamePlaces;
+  /** `"name"` after `sym_name =`. */
+  readonly generic: NamePlaces;
+
+  constructor(store: TextStore) {
+    this.symbols = new NamePlaces(store, SYMBOL);
+    this.aliases = new NamePlaces(store, ALIAS);
+    this.generic = new NamePlaces(store, GENERIC);
+  }
+
+  /** A span (offsets before the edit) was replaced by text of another length; the store is as it is now. */
+  edited(span: Span, newLength: number): void {
+    this.symbols.edited(span, newLength);
+    this.aliases.edited(span, newLength);
+    this.generic.edited(span, newLength);
+  }
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { needleOf, TextNames } from "../../server/src/core/document/namePlaces.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
+
+const NAMES = ["a", "b", "a.b", "$a-1", "x".repeat(300), 'q"'];
+const piece = fc.oneof(
+  fc.constantFrom(...NAMES.flatMap((name) => [`#${name}`, needleOf(name), `sym_name = ${JSON.stringify(name)}`])),
+  fc.constantFrom("=", " = ", "\n", "\r\n= ", "##", `${" ".repeat(63)}=`, `${" ".repeat(64)}=`, "(", "x".repeat(100)),
+  fc.constantFrom('"', '@"', "sym_name", '\\"', "sym_name=", "-".repeat(17_000)),
+);
+const edit = fc.record({ at: fc.nat(), length: fc.nat(40), text: fc.array(piece, { maxLength: 6 }) });
+
+/** Each place of a needle, by what precedes and follows it. */
+function places(text: string, needle: string, isPlace: (before: string, after: string) => boolean): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    if (isPlace(text.slice(0, at), text.slice(at + needle.length))) found.push(at);
+  }
+  return found;
+}
+
+const isAlias = (_: string, after: string) => /^\s{0,63}=/.test(after);
+const isGeneric = (before: string) => /\bsym_name"?\s{0,63}=\s{0,63}$/.test(before);
+/** A longer name that begins with it may be found, and need not. */
+const isWhole = (_: string, after: string) => !/^[\w$.-]/.test(after);
+
+function expectPlaces(names: TextNames, text: string): void {
+  for (const name of NAMES) {
+    const symbol = needleOf(name);
+    const symbols = [...names.symbols.placesOf(symbol)].filter((at) => isWhole("", text.slice(at + symbol.length)));
+    expect(symbols).toEqual(places(text, symbol, isWhole));
+    const aliases = [...names.aliases.placesOf(`#${name}`)];
+    if (!name.includes('"')) expect(aliases).toEqual(places(text, `#${name}`, isAlias));
+    const quoted = JSON.stringify(name);
+    expect([...names.generic.placesOf(quoted)]).toEqual(places(text, quoted, isGeneric));
+  }
+}
+
+test("the places of names are those of a plain search, before the index, with it, and after edits", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), fc.array(edit, { maxLength: 8 }), (pieces, edits) => {
+      let text = pieces.join("");
+      const store = new TextStore(text);
+      const names = new TextNames(store);
+      expectPlaces(names, text);
+      // After a hundred look-ups, more than the text has been searched.
+      for (let i = 0; i < 100; i++) [...names.symbols.placesOf("@a"), ...names.aliases.placesOf("#a")];
+      for (let i = 0; i < 100; i++) [...names.generic.placesOf('"a"')];
+      expectPlaces(names, text);
+      for (const { at, length, text: inserted } of edits) {
+        const start = at % (text.length + 1);
+        const span = { start, end: Math.min(start + length, text.length) };
+        const newText = inserted.join("");
+        text = text.slice(0, span.start) + newText + text.slice(span.end);
+        store.edit(span, newText);
+        names.edited(span, newText.length);
+        expectPlaces(names, text);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a search within a span finds what starts and ends there", () => {
+  const text = `@a\n${"-".repeat(40_000)}@a @a\n`;
+  const names = new TextNames(new TextStore(text));
+  for (let round = 0; round < 10; round++) {
+    expect([...names.symbols.placesOf("@a", 1, text.length - 2)]).toEqual([40_003]);
+  }
+});
