@@ -238,7 +238,8 @@ export function createServer(
     const missing = missingPart(handler.type.method, params);
     if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
     if (handler.about === "workspace") return answerWorkspace(handler, params);
-    const uri = subjectOf(handler, params)?.uri;
+    const subject = subjectOf(handler, params);
+    const uri = subject?.uri;
     const files = folders.forAnswer();
     const documentAt = (it: string) => documents.get(it) ?? (handler.closed === true ? files.document(it) : undefined);
     const asked = uri === undefined ? undefined : documentAt(uri);
@@ -254,7 +255,9 @@ export function createServer(
     if (token.isCancellationRequested) throw cancelled();
     const document = documentAt(uri);
     if (document === undefined) return emptyAnswer(handler, params);
-    if (handler.placed && (document !== asked || document.version !== version)) throw contentModified();
+    const hasMoved = document !== asked || document.version !== version;
+    if (hasMoved && handler.placed !== false) throw contentModified();
+    if ((subject?.version ?? document.version) !== document.version) throw contentModified();
     const { revision } = document;
     const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
       const isCurrent = () => documentAt(uri) === document && document.revision === revision;
@@ -308,7 +311,7 @@ function capabilitiesFor(client: ClientFeatures, hasFiles: boolean): ServerCapab
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
     ...(hasFiles && { workspace: WORKSPACE }),
   };
-  return Object.assign(sync, ...HANDLERS.map(({ capabilities }) => capabilities(client)));
+  return Object.assign(sync, ...HANDLERS.map(({ capabilities: it }) => (typeof it === "function" ? it(client) : it)));
 }
 
 const FOLDERS: FileOperationRegistrationOptions = {

@@ -8,11 +8,6 @@ import { types } from "./types/provider.js";
 
 export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types];
 
-/** Whether any provider answers a request: what none does is not announced. */
-export function answers(...members: readonly (keyof Provider)[]): boolean {
-  return PROVIDERS.some((provider) => members.some((member) => provider[member] !== undefined));
-}
-
 /** The first answer that there is. */
 export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
   for (const provider of PROVIDERS) {

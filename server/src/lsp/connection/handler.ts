@@ -57,7 +57,8 @@ export interface WorkspaceContext {
 
 interface HandlerBase<Params, Result> {
   readonly type: ProtocolRequestType<Params, Result, never, never, never>;
-  readonly capabilities: (client: ClientFeatures) => ServerCapabilities;
+  /** What it adds to them; absent where another request of its kind does. */
+  readonly capabilities?: ServerCapabilities | ((client: ClientFeatures) => ServerCapabilities);
 }
 
 /** A request about one open document. */
@@ -65,12 +66,12 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly about: "document";
   /** Where the params name the document; without it, in `textDocument`. Params come from any client. */
   readonly subject?: (params: Params) => Subject | undefined;
-  /** The answer for a document that is not open; undefined where there can be none. */
-  readonly empty: Result | undefined;
+  /** The answer for a document that is not open: null unless it says otherwise; undefined where there can be none. */
+  readonly empty?: Result | undefined;
   /** The answer for params that name no document; without it they are answered as for one that is not open. */
   readonly foreign?: (params: Params) => Result;
-  /** The request names a place in the text, so an answer from a later text would be about another place. */
-  readonly placed: boolean;
+  /** False where the request names no place in the text: an answer from a later text is not about another place. */
+  readonly placed?: false;
   /** It may be about a file of the workspace that is not open. */
   readonly closed?: boolean;
   /** It needs all of the text, which is then read in turns with other work before `run` is called. */
@@ -93,7 +94,7 @@ export function onDocument<Params, Result, Partial, Error, Options>(
     readonly type: ProtocolRequestType<Params, Result, Partial, Error, Options>;
   },
 ): Handler {
-  return { ...handler, about: "document" } as unknown as Handler;
+  return { empty: null, ...handler, about: "document" } as unknown as Handler;
 }
 
 /** The same for a request about no single document. */

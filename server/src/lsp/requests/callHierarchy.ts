@@ -4,7 +4,6 @@ import {
   CallHierarchyOutgoingCallsRequest,
   CallHierarchyPrepareRequest,
 } from "vscode-languageserver";
-import { answers } from "../../core/features/providers.js";
 import { importsAt } from "../../core/workspace/linkedFunctions.js";
 import { callItemSteps, incomingCallSteps, outgoingCallSteps } from "../../core/workspace/navigation.js";
 import { onDocument, type Subject } from "../connection/handler.js";
@@ -17,9 +16,7 @@ function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subje
 
 export const callHierarchyPrepare = onDocument({
   type: CallHierarchyPrepareRequest.type,
-  capabilities: () => (answers("callItem") ? { callHierarchyProvider: true } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { callHierarchyProvider: true },
   async run({ position }, { document, files, indexed, inTurns }) {
     if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
     const items = await inTurns(callItemSteps(document, position, files));
@@ -29,11 +26,8 @@ export const callHierarchyPrepare = onDocument({
 
 export const callHierarchyIncoming = onDocument({
   type: CallHierarchyIncomingCallsRequest.type,
-  capabilities: () => ({}),
   subject: documentOf,
   closed: true,
-  empty: null,
-  placed: true,
   run: ({ item }, context) => {
     const { document, files } = context;
     return acrossFiles(context, item.selectionRange.start, () => incomingCallSteps(document, item, files));
@@ -42,11 +36,8 @@ export const callHierarchyIncoming = onDocument({
 
 export const callHierarchyOutgoing = onDocument({
   type: CallHierarchyOutgoingCallsRequest.type,
-  capabilities: () => ({}),
   subject: documentOf,
   closed: true,
-  empty: null,
-  placed: true,
   run: async ({ item }, { document, files, indexed, inTurns }) => {
     await indexed();
     return inTurns(outgoingCallSteps(document, item, files));

@@ -1,23 +1,17 @@
 import { CompletionRequest, SignatureHelpRequest } from "vscode-languageserver";
 import { COMPLETION_TRIGGERS, completion, SIGNATURE_TRIGGERS, signatureHelp } from "../../core/features/completion.js";
-import { answers } from "../../core/features/providers.js";
 import { onDocument } from "../connection/handler.js";
 
 export const completionRequest = onDocument({
   type: CompletionRequest.type,
-  capabilities: () => (answers("completion") ? { completionProvider: { triggerCharacters: COMPLETION_TRIGGERS } } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { completionProvider: { triggerCharacters: COMPLETION_TRIGGERS } },
   run: ({ position }, { document, settings, client }) =>
     completion(document, position, settings, { snippets: client.snippets, format: client.completionFormat }),
 });
 
 export const signatureHelpRequest = onDocument({
   type: SignatureHelpRequest.type,
-  capabilities: () =>
-    answers("signatureHelp") ? { signatureHelpProvider: { triggerCharacters: SIGNATURE_TRIGGERS } } : {},
-  empty: null,
-  placed: true,
+  capabilities: { signatureHelpProvider: { triggerCharacters: SIGNATURE_TRIGGERS } },
   run({ position, context }, { document, settings, edits }) {
     // A client that sends the reason requests completions only on a command or a trigger. Another may do so wherever the
     // cursor rests, as Emacs does: there the hover is more useful, so fields are shown only where they are being typed.

@@ -4,7 +4,7 @@ import { onWorkspace } from "../connection/handler.js";
 
 export const executeCommand = onWorkspace({
   type: ExecuteCommandRequest.type,
-  capabilities: () => ({ executeCommandProvider: { commands: Object.keys(commands) } }),
+  capabilities: { executeCommandProvider: { commands: Object.keys(commands) } },
   async run({ command, arguments: args }, context) {
     if (!Object.hasOwn(commands, command)) {
       throw new ResponseError(ErrorCodes.InvalidParams, `Unknown command ${command}`);

@@ -4,9 +4,7 @@ import { onDocument } from "../connection/handler.js";
 
 export const hoverRequest = onDocument({
   type: HoverRequest.type,
-  capabilities: () => ({ hoverProvider: true }),
-  empty: null,
-  placed: true,
+  capabilities: { hoverProvider: true },
   run: ({ position }, { document, settings, client }) =>
     hover(document, position, settings, client.hoverFormat) ?? null,
 });

@@ -1,6 +1,5 @@
 import { DefinitionRequest, DocumentHighlightRequest, ReferencesRequest } from "vscode-languageserver";
 import { highlights, locationOf } from "../../core/features/navigation.js";
-import { answers } from "../../core/features/providers.js";
 import { importsAt } from "../../core/workspace/linkedFunctions.js";
 import { definitionSteps, referenceSteps } from "../../core/workspace/navigation.js";
 import { onDocument } from "../connection/handler.js";
@@ -8,9 +7,7 @@ import { acrossFiles } from "./acrossFiles.js";
 
 export const definitionRequest = onDocument({
   type: DefinitionRequest.type,
-  capabilities: () => (answers("definition") ? { definitionProvider: true } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { definitionProvider: true },
   run: async ({ position }, { document, client, files, indexed, inTurns }) => {
     if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
     const links = await inTurns(definitionSteps(document, position, files));
@@ -20,9 +17,7 @@ export const definitionRequest = onDocument({
 
 export const referencesRequest = onDocument({
   type: ReferencesRequest.type,
-  capabilities: () => (answers("references") ? { referencesProvider: true } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { referencesProvider: true },
   run: async ({ position, context: request }, context) => {
     const { document, files } = context;
     const declaration = request?.includeDeclaration === true;
@@ -33,8 +28,6 @@ export const referencesRequest = onDocument({
 
 export const highlightRequest = onDocument({
   type: DocumentHighlightRequest.type,
-  capabilities: () => (answers("highlights") ? { documentHighlightProvider: true } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { documentHighlightProvider: true },
   run: ({ position }, { document }) => highlights(document, position) ?? null,
 });

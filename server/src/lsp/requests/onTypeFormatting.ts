@@ -8,7 +8,5 @@ export const onTypeFormattingRequest = onDocument({
     const [firstTriggerCharacter = "0", ...moreTriggerCharacter] = TRIGGER_CHARACTERS;
     return { documentOnTypeFormattingProvider: { firstTriggerCharacter, moreTriggerCharacter } };
   },
-  empty: null,
-  placed: true,
   run: ({ position }, { document }) => [...onTypeFormatting(document, position)],
 });

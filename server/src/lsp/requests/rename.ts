@@ -1,6 +1,5 @@
 import { LSPErrorCodes, PrepareRenameRequest, RenameRequest, ResponseError } from "vscode-languageserver";
 import type { Refusal } from "../../core/features/provider.js";
-import { answers } from "../../core/features/providers.js";
 import { prepareRename, rename } from "../../core/features/rename.js";
 import { onDocument } from "../connection/handler.js";
 
@@ -12,18 +11,14 @@ function agreed<Answer extends object>(answer: Answer | Refusal): Answer {
 
 export const prepareRenameRequest = onDocument({
   type: PrepareRenameRequest.type,
-  capabilities: ({ prepareRename: prepareProvider }) =>
-    answers("rename") ? { renameProvider: prepareProvider ? { prepareProvider } : true } : {},
-  empty: null,
-  placed: true,
+  capabilities: ({ prepareRename: prepareProvider }) => ({
+    renameProvider: prepareProvider ? { prepareProvider } : true,
+  }),
   run: ({ position }, { document }) => agreed(prepareRename(document, position)),
 });
 
 export const renameRequest = onDocument({
   type: RenameRequest.type,
-  capabilities: () => ({}),
-  empty: null,
-  placed: true,
   run: ({ position, newName }, { document, client }) =>
     agreed(rename(document, position, String(newName), client.edits)),
 });

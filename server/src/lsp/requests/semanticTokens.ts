@@ -1,6 +1,5 @@
 import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import { answers } from "../../core/features/providers.js";
 import { spanOf } from "../../core/features/ranges.js";
 import { LEGEND, semanticTokens, tokenEdits } from "../../core/features/semanticTokens.js";
 import { onDocument } from "../connection/handler.js";
@@ -9,10 +8,7 @@ const whole = (document: AbiDocument) => ({ start: 0, end: document.length });
 
 export const semanticTokensFull = onDocument({
   type: SemanticTokensRequest.type,
-  capabilities: () =>
-    answers("semanticTokens") ? { semanticTokensProvider: { legend: LEGEND, range: true, full: { delta: true } } } : {},
-  empty: null,
-  placed: true,
+  capabilities: { semanticTokensProvider: { legend: LEGEND, range: true, full: { delta: true } } },
   whole: true,
   run(_, { document, settings, tokens, positions }) {
     const data = positions.tokensToClient(document, semanticTokens(document, whole(document), settings));
@@ -22,9 +18,6 @@ export const semanticTokensFull = onDocument({
 
 export const semanticTokensDelta = onDocument({
   type: SemanticTokensDeltaRequest.type,
-  capabilities: () => ({}),
-  empty: null,
-  placed: true,
   whole: true,
   run({ previousResultId }, { document, settings, tokens, positions }) {
     const before = tokens.last(document, previousResultId);
@@ -36,9 +29,6 @@ export const semanticTokensDelta = onDocument({
 
 export const semanticTokensRange = onDocument({
   type: SemanticTokensRangeRequest.type,
-  capabilities: () => ({}),
-  empty: null,
-  placed: true,
   run: ({ range }, { document, settings, positions }) => ({
     data: positions.tokensToClient(document, semanticTokens(document, spanOf(document, range), settings)),
   }),

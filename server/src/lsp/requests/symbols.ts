@@ -2,16 +2,13 @@ import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver";
 import { DocumentSymbolRequest, WorkspaceSymbolRequest } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import { documentSymbols, flatSymbols } from "../../core/features/documentSymbols.js";
-import { answers } from "../../core/features/providers.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { searchSymbols } from "../../core/workspace/searchSymbols.js";
 import { onDocument, onWorkspace } from "../connection/handler.js";
 
 export const documentSymbolRequest = onDocument({
   type: DocumentSymbolRequest.type,
-  capabilities: () => (answers("symbols") ? { documentSymbolProvider: true } : {}),
-  empty: null,
-  placed: true,
+  capabilities: { documentSymbolProvider: true },
   whole: true,
   run: (_, { document, settings, client }) => {
     const { revision } = document;
@@ -36,7 +33,7 @@ const latest = new WeakMap<
 
 export const workspaceSymbolRequest = onWorkspace({
   type: WorkspaceSymbolRequest.type,
-  capabilities: () => (answers("workspaceSymbols") ? { workspaceSymbolProvider: true } : {}),
+  capabilities: { workspaceSymbolProvider: true },
   run: async ({ query }, { indexedFiles }) => {
     const files = await indexedFiles();
     return searchSymbols(files.open, files.closed(), String(query));
