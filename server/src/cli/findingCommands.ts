@@ -1,67 +1,53 @@
 /** The commands that report findings: what `lint` and `merge` take. */
 import { type Command, Option } from "commander";
-import type { Shard } from "./lint/shard.js";
-import {
-  appended,
-  choice,
-  leastSeverity,
-  oneOrMore,
-  ruleAndWord,
-  type SeverityWord,
-  shardWord,
-  wholeNumber,
-} from "./optionWords.js";
-import { LINT_FORMATS, type LintFormat } from "./reporters/formats.js";
+import type { LintOptions } from "./commands/lint.js";
+import type { FindingOptions } from "./lint/writeResults.js";
+import { appended, choice, oneOrMore, ruleAndWord, shardWord, wholeNumber } from "./optionWords.js";
+import { LINT_FORMATS } from "./reporters/formats.js";
 
-const STATISTICS = "print how many findings each rule has in place of the findings";
-const QUIET = "print findings alone: no summary, notes or progress";
-const ALL_NOTES = "list each of a file's notes and hints, not the first of a kind with their number";
+const SEVERITY_WORDS = ["hint", "info", "warning", "error"];
 
-/** What every report of findings takes. */
-interface ReportFlags {
-  readonly format: LintFormat;
+/** Options of both commands, in groups as `--help` lists them. */
+const withReport = (command: Command): Command =>
+  command
+    .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
+    .option("--json", "same as --format json")
+    .option("--all", "list each of a file's notes and hints, not the first of a kind with their number")
+    .addOption(
+      choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS, (word) =>
+        word === "info" ? "information" : word,
+      ),
+    )
+    .option("--quiet", "print findings alone: no summary, notes or progress")
+    .option("--statistics", "print how many findings each rule has in place of the findings");
+const withMaxWarnings = (command: Command): Command =>
+  command.option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber);
+const withBaseline = (command: Command): Command =>
+  command
+    .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
+    .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported");
+
+interface ReportFlags extends FindingOptions {
   readonly json?: boolean;
-  readonly maxWarnings?: number;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly all?: boolean;
-  readonly minSeverity?: SeverityWord;
-  readonly quiet?: boolean;
-  readonly statistics?: boolean;
 }
 
-interface LintFlags extends ReportFlags {
+interface LintFlags extends Omit<LintOptions, "rule">, ReportFlags, Partial<Pick<LintOptions, "rule">> {
   readonly watch?: boolean;
-  readonly fix?: boolean;
-  readonly fixDryRun?: boolean;
-  readonly rule?: Readonly<Record<string, string>>;
-  readonly runtime?: readonly string[];
-  readonly stdinFilename?: string;
-  readonly threads?: number;
-  readonly shard?: Shard;
-  readonly filesFrom?: string;
-  readonly resume?: string;
 }
 
 /** Adds `lint` and `merge`. */
 export function addFindingCommands(program: Command): void {
-  program
+  const lint = program
     .command("lint")
     .description("check files and folders, and report what is wrong")
-    .argument("[PATH...]", "MLIR files, compiled modules, folders or globs; - for stdin")
-    .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
-    .option("--json", "same as --format json")
-    .option("--all", ALL_NOTES)
-    .addOption(leastSeverity())
-    .option("--quiet", QUIET)
-    .option("--statistics", STATISTICS)
+    .argument("[PATH...]", "MLIR files, compiled modules, folders or globs; - for stdin");
+  withReport(lint)
     .option("--fix", "apply safe fixes to the files, then report what remains")
-    .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"))
-    .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
+    .addOption(new Option("--fix-dry-run", "print what --fix would change, as a diff").conflicts("fix"));
+  withMaxWarnings(lint)
     .option("--rule <ID=SEVERITY>", "set a rule's severity: off, hint, info, warning or error; repeatable", ruleAndWord)
-    .option("--runtime <RELEASE>", "report what IREE's runtime of a release or range rejects; repeatable", appended)
-    .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
-    .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
+    .option("--runtime <RELEASE>", "report what IREE's runtime of a release or range rejects; repeatable", appended);
+  withBaseline(lint)
     .option("--watch", "lint again whenever a file changes")
     .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
     .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
@@ -94,19 +80,11 @@ Settings come from the nearest mlir-abi.jsonc, from the file's folder upwards;
       else process.exitCode = await (await import("./commands/lint.js")).lintCommand(paths, options);
     });
 
-  program
+  const merge = program
     .command("merge")
     .description("merge the results of several runs of lint into one report")
-    .argument("<RESULTS...>", "what lint --format ndjson or json wrote; - for stdin")
-    .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
-    .option("--json", "same as --format json")
-    .option("--all", ALL_NOTES)
-    .addOption(leastSeverity())
-    .option("--quiet", QUIET)
-    .option("--statistics", STATISTICS)
-    .option("--max-warnings <N>", "exit 1 if there are more than N warnings", wholeNumber)
-    .option("--baseline <FILE>", "leave out the findings in FILE; report those of its entries that can be removed")
-    .option("--update-baseline", "write all findings to the baseline, so that only new ones are reported")
+    .argument("<RESULTS...>", "what lint --format ndjson or json wrote; - for stdin");
+  withBaseline(withMaxWarnings(withReport(merge)))
     .addHelpText(
       "after",
       `

@@ -24,6 +24,7 @@ import {
   endWhereNothingCanBeWritten,
   internalError,
   report,
+  UnreadableError,
   UsageError,
 } from "./terminal/output.js";
 import { useColors } from "./terminal/terminal.js";
@@ -286,6 +287,7 @@ async function main(): Promise<void> {
       // Commander has reported what was wrong, or printed the requested help or version.
       if (error.exitCode === 0) process.exitCode = 0;
     } else if (error instanceof UsageError) reportMisuse(error.message);
+    else if (error instanceof UnreadableError) report("error", error.message);
     else if (debugging()) console.error(error);
     else report("error", internalError(error));
   }

@@ -3,20 +3,18 @@ import { InvalidArgumentError, Option } from "commander";
 import { type Shard, shardOf } from "./lint/shard.js";
 import { suggestion } from "./terminal/suggest.js";
 
-const SEVERITY_WORDS = ["hint", "info", "warning", "error"] as const;
-export type SeverityWord = (typeof SEVERITY_WORDS)[number];
-
-/** The option that leaves out what is less severe. */
-export const leastSeverity = (): Option =>
-  choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS);
-
-/** An option that takes one of a few words. */
-export function choice(flags: string, description: string, words: readonly string[]): Option {
-  const parse = (word: string): string => {
-    if (words.includes(word)) return word;
+/** An option that takes one of a few words; its value is what `parse` makes of the word. */
+export function choice(
+  flags: string,
+  description: string,
+  words: readonly string[],
+  parse: (word: string) => string = (word) => word,
+): Option {
+  const checked = (word: string): string => {
+    if (words.includes(word)) return parse(word);
     throw new InvalidArgumentError(`Expected one of ${words.join(", ")}${suggestion(word, words)}`);
   };
-  return new Option(flags, description).choices(words).argParser(parse);
+  return new Option(flags, description).choices(words).argParser(checked);
 }
 
 export function wholeNumber(text: string): number {

@@ -8,8 +8,8 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { lineSource } from "../files/lines.js";
-import { isModuleName, reasonOf, textOfBuffer, UnreadableError } from "../files/readText.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { isModuleName, reasonOf, textOfBuffer } from "../files/readText.js";
+import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
@@ -22,7 +22,7 @@ export interface BindgenOptions {
   readonly dim: number;
 }
 
-/** Prints the code. Returns the exit code. */
+/** Prints the code. Returns the exit code. @throws UnreadableError */
 export async function bindgenCommand(path: string, { lang, module, inputs, ...fill }: BindgenOptions): Promise<number> {
   try {
     const source = await lineSource(path);
@@ -35,11 +35,8 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
     await write(bindings(input, lang, module ?? (isModule ? path : path.replace(/(?:\.mlir(?:bc)?)?$/, ".vmfb"))));
     return EXIT_CLEAN;
   } catch (error) {
-    if (error instanceof UnreadableError) report("error", error.message);
-    else if (error instanceof ModuleError || error instanceof BytecodeError)
-      report("error", `${path}: ${error.message}`);
-    else throw error;
-    return EXIT_MISUSE;
+    if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
+    throw new UnreadableError(`${path}: ${error.message}`);
   }
 }
 
@@ -54,7 +51,6 @@ async function writeInputs(source: Source, folder: string, options: InputOptions
     }
     return EXIT_CLEAN;
   } catch (error) {
-    report("error", `${folder}: ${reasonOf(error)}`);
-    return EXIT_MISUSE;
+    throw new UnreadableError(`${folder}: ${reasonOf(error)}`);
   }
 }

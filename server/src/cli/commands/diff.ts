@@ -15,12 +15,20 @@ import { readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { isModuleFile, readModuleFile } from "../files/moduleFile.js";
-import { readStreamBytes, readText, textOfBuffer, UnreadableError } from "../files/readText.js";
+import { readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { diffMarkdown } from "../reporters/diffMarkdown.js";
 import { escapedData, escapedProperty } from "../reporters/github.js";
 import { columnsOf, fitted } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import {
+  EXIT_CLEAN,
+  EXIT_FINDINGS,
+  EXIT_MISUSE,
+  report,
+  UnreadableError,
+  UsageError,
+  write,
+} from "../terminal/output.js";
 import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 

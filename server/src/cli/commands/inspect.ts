@@ -8,10 +8,10 @@ import { type DecodedModule, decodeModule } from "../../core/vmfb/decodeModule.j
 import { openModule } from "../../core/vmfb/readModule.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { readModuleFile } from "../files/moduleFile.js";
-import { readStreamBytes, UnreadableError } from "../files/readText.js";
+import { readStreamBytes } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { outputStyle } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
 import { bytecodeText } from "./inspectBytecode.js";
 import { inspectText } from "./inspectText.js";
 

@@ -1,5 +1,6 @@
 /** A compiled module for people. */
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
+import { counted } from "../../core/text/counted.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
 import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
@@ -104,7 +105,7 @@ function facts(module: VmModule): Row[] {
 }
 
 function bytes(count: number): string {
-  return `${count} ${count === 1 ? "byte" : "bytes"}`;
+  return counted(count, "byte");
 }
 
 function heading(title: string, count: number, colors: Style): string {

@@ -1,9 +1,7 @@
 /** `mlir-abi lint`: findings of files and folders. */
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/fileList.js";
-import { UnreadableError } from "../files/readText.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
-import { type SeverityWord, severityOf } from "../lint/least.js";
 import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
 import { lintSettings } from "../lint/lintSettings.js";
@@ -12,20 +10,17 @@ import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
 import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
 import { startLintWorker, threadsFor } from "../lint/threads.js";
-import { writeResults } from "../lint/writeResults.js";
-import type { LintFormat } from "../reporters/formats.js";
+import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UnreadableError, UsageError, write } from "../terminal/output.js";
 import { startProgress } from "../terminal/progress.js";
 import { type Colors, terminalColors } from "../terminal/terminal.js";
 
-export interface LintOptions {
-  readonly format: LintFormat;
+export interface LintOptions extends FindingOptions {
   readonly fix?: boolean;
   readonly fixDryRun?: boolean;
-  readonly maxWarnings?: number;
   /** Severities of rules as the user wrote them, by id. */
   readonly rule: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
@@ -37,13 +32,6 @@ export interface LintOptions {
   readonly filesFrom?: string;
   /** Results of an earlier run. */
   readonly resume?: string;
-  /** A file of known findings. */
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly all?: boolean;
-  readonly minSeverity?: SeverityWord;
-  readonly quiet?: boolean;
-  readonly statistics?: boolean;
 }
 
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
@@ -56,7 +44,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };
   const collects = options.baseline !== undefined || options.statistics === true;
   const reporter = chosenReporter(options, style);
-  const least = severityOf(options.minSeverity);
+  const least = options.minSeverity ?? "hint";
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
   const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true });

@@ -1,32 +1,18 @@
 /** `mlir-abi merge`: the results of several runs of `lint` as the report of one. */
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { lineSource } from "../files/lines.js";
-import { UnreadableError } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
-import { type SeverityWord, severityOf } from "../lint/least.js";
 import { mergedResults, type ResultSource } from "../lint/resultFiles.js";
 import { exitCodeOf, newTally } from "../lint/tally.js";
-import { writeResults } from "../lint/writeResults.js";
-import type { LintFormat } from "../reporters/formats.js";
+import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter } from "../reporters/registry.js";
 import type { Result } from "../reporters/result.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UsageError } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UnreadableError, UsageError } from "../terminal/output.js";
 import { terminalColors } from "../terminal/terminal.js";
 
-export interface MergeOptions {
-  readonly format: LintFormat;
-  readonly maxWarnings?: number;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly all?: boolean;
-  readonly minSeverity?: SeverityWord;
-  readonly quiet?: boolean;
-  readonly statistics?: boolean;
-}
-
 /** Reports all results together. Returns the exit code. @throws UsageError */
-export async function mergeCommand(paths: readonly string[], options: MergeOptions): Promise<number> {
+export async function mergeCommand(paths: readonly string[], options: FindingOptions): Promise<number> {
   if (options.updateBaseline && options.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");
   }
@@ -53,7 +39,7 @@ export async function mergeCommand(paths: readonly string[], options: MergeOptio
   const tally = newTally();
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;
-  await writeResults(atLeast(results, severityOf(options.minSeverity)), { ...options, reporter, tally });
+  await writeResults(atLeast(results, options.minSeverity ?? "hint"), { ...options, reporter, tally });
   return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
 }
 

@@ -11,12 +11,13 @@ import {
   type Pass,
   Timeline,
 } from "../../core/features/passes/timeline.js";
+import { counted } from "../../core/text/counted.js";
 import { dumpsOf } from "../files/dumps.js";
 import { pagesOfBytes } from "../files/pagedText.js";
-import { ONE_STRING_BYTES, UnreadableError } from "../files/readText.js";
+import { ONE_STRING_BYTES } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless } from "../terminal/terminal.js";
@@ -33,20 +34,12 @@ export interface PassesOptions {
 /** How much of a header is examined. Bytes. */
 const MAX_HEADER_BYTES = 4096;
 
-/** Shows the history of each function's ABI. Returns the exit code. */
+/** Shows the history of each function's ABI. Returns the exit code. @throws UnreadableError */
 export async function passesCommand(path: string, options: PassesOptions): Promise<number> {
   const shown = path === "-" ? STDIN_NAME : path;
-  let timeline: Timeline;
-  try {
-    timeline = await readTimeline(path);
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    report("error", error.message);
-    return EXIT_MISUSE;
-  }
+  const timeline = await readTimeline(path);
   if (timeline.passes.length === 0) {
-    report("error", `${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`);
-    return EXIT_MISUSE;
+    throw new UnreadableError(`${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`);
   }
   const wanted = options.function?.map((name) => name.replace(/^@/, "")) ?? [];
   const missing = wanted.find((name) => !timeline.functions.some((it) => isCalled(it, name)));
@@ -114,8 +107,8 @@ function textOf(
     .filter(({ events }) => events.length > 0 || withQuiet)
     .map((it) => functionText(it, passes, withPasses, style));
   const changed = functions.filter(({ events }) => events.length > 0).length;
-  const counted = `${passes.length} ${passes.length === 1 ? "dump" : "dumps"}, ${functions.length} ${functions.length === 1 ? "function" : "functions"}, ABI of ${changed} changed`;
-  return fitted(`${blocks.join("\n")}${blocks.length > 0 ? "\n" : ""}${counted}\n`, style.columns);
+  const counts = `${counted(passes.length, "dump")}, ${counted(functions.length, "function")}, ABI of ${changed} changed`;
+  return fitted(`${blocks.join("\n")}${blocks.length > 0 ? "\n" : ""}${counts}\n`, style.columns);
 }
 
 function functionText(

@@ -2,9 +2,9 @@
 import { printBytecode } from "../../core/bytecode/printer.js";
 import { resourceComments } from "../../core/bytecode/resources.js";
 import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
-import { readStreamBytes, UnreadableError } from "../files/readText.js";
+import { readStreamBytes } from "../files/readText.js";
 import { STDIN_NAME } from "../files/stdin.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface PrintOptions {
   /** False for signatures alone. */
@@ -16,7 +16,7 @@ export interface PrintOptions {
 /** Constants are printed whole, as the text is there to be assembled again. In UTF-16 units. */
 const MAX_VALUE_LENGTH = 2 ** 28;
 
-/** Prints a file. Returns the exit code. */
+/** Prints a file. Returns the exit code. @throws UnreadableError */
 export async function printCommand(path: string, { bodies, generic }: PrintOptions): Promise<number> {
   const shown = path === "-" ? STDIN_NAME : path;
   const options = {
@@ -31,9 +31,6 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     await write(resourceComments(file));
     return EXIT_CLEAN;
   } catch (error) {
-    const refusal = refusalOf(shown, error);
-    if (!(refusal instanceof UnreadableError)) throw error;
-    report("error", refusal.message);
-    return EXIT_MISUSE;
+    throw refusalOf(shown, error);
   }
 }

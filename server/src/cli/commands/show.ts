@@ -13,6 +13,7 @@ import {
   type ShownRecord,
   withNeighbours,
 } from "../../core/features/shownOps.js";
+import { counted } from "../../core/text/counted.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
@@ -148,7 +149,7 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
 /** What is not shown of a file; nothing where all of it is. */
 function restText(title: string, shown: number, left: number, style: Style): string {
   if (left === 0) return shown === 0 ? `${title}: no functions\n` : "";
-  const rest = `${left} ${left === 1 ? "function" : "functions"} not shown; use --all to see every function`;
+  const rest = `${counted(left, "function")} not shown; use --all to see every function`;
   if (shown === 0) return `${hanging(`${title}: no ABI metadata ${style.dim(`(${rest})`)}`, 4, style.columns)}\n`;
   return `\n  ${style.dim(rest)}\n`;
 }

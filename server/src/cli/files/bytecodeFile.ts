@@ -1,11 +1,13 @@
 /** Bytecode on disk: its sections are read, but not what its resources hold. */
+
 import { closeSync, openSync } from "node:fs";
 import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { bytecodeIn } from "../../node/bytecodeSource.js";
-import { reasonOf, UnreadableError } from "./readText.js";
+import { UnreadableError } from "../terminal/output.js";
+import { reasonOf } from "./readText.js";
 
 /**
  * What a path or the bytes of a stream hold, where that is bytecode; undefined where it is anything else.

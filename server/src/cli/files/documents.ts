@@ -7,13 +7,13 @@ import { sourceOf } from "../../core/text/byteSource.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
-import { debugging, internalError, report, UsageError } from "../terminal/output.js";
+import { debugging, internalError, report, UnreadableError, UsageError } from "../terminal/output.js";
 import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
 import { pagesOfBytes } from "./pagedText.js";
-import { readStreamBytes, readText, readUsualFile, textOfBuffer, UnreadableError } from "./readText.js";
+import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 /** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */

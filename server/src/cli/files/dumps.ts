@@ -1,8 +1,10 @@
 /** The dumps of compiler passes in a file, a pipe or a folder: one at a time, so that memory holds no more than the largest. */
+
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/features/passes/dumpHeader.js";
-import { reasonOf, UnreadableError } from "./readText.js";
+import { UnreadableError } from "../terminal/output.js";
+import { reasonOf } from "./readText.js";
 
 /** A dump's bytes, its header included. */
 export interface DumpBytes {

@@ -1,8 +1,10 @@
 /** Lines of files of any size: only a block and the current line are in memory, and no file is kept open. */
+
 import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
-import { readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
+import { UnreadableError } from "../terminal/output.js";
+import { readStreamBytes, reasonOf } from "./readText.js";
 
 /** A line of a source. */
 export interface SourceLine {

@@ -1,10 +1,12 @@
 /** Compiled modules on disk: only the pages with their header and tables are read. */
+
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
-import { isModuleName, readStreamBytes, reasonOf, UnreadableError } from "./readText.js";
+import { UnreadableError } from "../terminal/output.js";
+import { isModuleName, readStreamBytes, reasonOf } from "./readText.js";
 
 /**
  * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is

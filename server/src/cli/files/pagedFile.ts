@@ -1,8 +1,10 @@
 /** Files that memory shall not hold. */
+
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Page } from "../../core/text/textStore.js";
+import { UnreadableError } from "../terminal/output.js";
 import { type ByteRange, pagesOf } from "./pagedText.js";
-import { hasByteOrderMark, reasonOf, refuseBinary, UnreadableError } from "./readText.js";
+import { hasByteOrderMark, reasonOf, refuseBinary } from "./readText.js";
 
 /** Files that are larger are read in pages; the others are quicker as one string. */
 const LARGE_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,5 @@
 /** A file's text, or in one line why there is none. */
+
 import { isAscii } from "node:buffer";
 import {
   closeSync,
@@ -13,6 +14,7 @@ import {
 import { devNull } from "node:os";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { UnreadableError } from "../terminal/output.js";
 import { readAll, STDIN_NAME } from "./stdin.js";
 
 /** Larger files are not read. */
@@ -28,11 +30,6 @@ const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Text in one string, or in pieces where it is too long for that. */
 export type Text = string | Iterable<string>;
-
-/** Why a file was not read: one line that names it. */
-export class UnreadableError extends Error {
-  override readonly name = "UnreadableError";
-}
 
 /**
  * The text of a file or, for `-`, of standard input. Without the byte order mark, as editors have it; bytes that are not

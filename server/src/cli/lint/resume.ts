@@ -1,4 +1,5 @@
 /** `lint --resume FILE`: what an earlier run wrote, so that only the other files are linted. */
+
 import { fstatSync, ftruncateSync, statSync } from "node:fs";
 import { lineSource, linesOf } from "../files/lines.js";
 import { resultOf } from "../reporters/result.js";

@@ -1,5 +1,6 @@
 /** What `lint` and `merge` count over all files, and the exit code that follows from it. */
 import type { Severity } from "../../core/encodings/codec.js";
+import { counted } from "../../core/text/counted.js";
 import type { LintSummary } from "../reporters/reporter.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report } from "../terminal/output.js";
 
@@ -36,8 +37,7 @@ export function addTo(tally: Tally, { findings, islands }: FileCounts): void {
 export function exitCodeOf({ unreadable, findings }: Tally, maxWarnings = Number.POSITIVE_INFINITY): number {
   if (unreadable > 0) return EXIT_MISUSE;
   if (findings.warning > maxWarnings) {
-    const are = `${findings.warning} ${findings.warning === 1 ? "warning" : "warnings"}`;
-    report("error", `${are}, but --max-warnings allows ${maxWarnings}`);
+    report("error", `${counted(findings.warning, "warning")}, but --max-warnings allows ${maxWarnings}`);
     return EXIT_FINDINGS;
   }
   return findings.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;

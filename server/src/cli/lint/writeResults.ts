@@ -1,17 +1,26 @@
 /** Results that are at hand as data, written as the report of one run: without those that a baseline has. */
+import type { Severity } from "../../core/encodings/codec.js";
+import { counted } from "../../core/text/counted.js";
+import type { ReportOptions } from "../reporters/registry.js";
 import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { report, write } from "../terminal/output.js";
 import { type BaselineEntry, compareWithBaseline, readBaseline, writeBaseline } from "./baseline.js";
 import { addTo, countsOf, type Tally } from "./tally.js";
 
-export interface BaselineOptions {
-  /** The baseline's path. */
+/** What `lint` and `merge` take for their report. */
+export interface FindingOptions extends ReportOptions {
+  readonly maxWarnings?: number;
+  /** The path of a file of known findings. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  /** Each of a file's notes, not the first of a kind. */
+  readonly all?: boolean;
+  /** The least severe findings that are reported; all without it. */
+  readonly minSeverity?: Severity;
 }
 
-export interface ResultOptions extends BaselineOptions {
+export interface ResultOptions extends Pick<FindingOptions, "baseline" | "updateBaseline"> {
   readonly reporter: LintReporter;
   /** What is counted is added. */
   readonly tally: Tally;
@@ -47,10 +56,10 @@ export async function writeResults(results: Iterable<Result>, options: ResultOpt
   if (compared !== undefined && options.baseline !== undefined) listRemovable(options.baseline, compared.removable);
 }
 
-function comparedBy(file: string, results: readonly Result[], { updateBaseline }: BaselineOptions) {
+function comparedBy(file: string, results: readonly Result[], { updateBaseline }: ResultOptions) {
   if (updateBaseline) {
     const count = writeBaseline(file, results);
-    report("note", `${file}: wrote ${count} ${count === 1 ? "finding" : "findings"}`);
+    report("note", `${file}: wrote ${counted(count, "finding")}`);
   }
   return compareWithBaseline(file, readBaseline(file), results);
 }

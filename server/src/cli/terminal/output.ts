@@ -12,6 +12,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** A file that can't be read or written: reported in one line, which names it, exit 2. */
+export class UnreadableError extends Error {
+  override readonly name = "UnreadableError";
+}
+
 /** Writes results. Resolves when the reader has room again, so that output never piles up in memory. */
 export function write(text: string): Promise<void> | undefined {
   if (text === "" || process.stdout.write(text)) return undefined;
