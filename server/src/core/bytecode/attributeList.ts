@@ -19,7 +19,9 @@ export function propertyValue(values: ValueText, property: Property): string {
 
 /** Entries with commas between them. */
 export function propertyList(values: ValueText, entries: readonly Property[]): string {
-  return entries.map((entry) => propertyText(values, entry)).join(", ");
+  let text = "";
+  for (const entry of entries) text += (text === "" ? "" : ", ") + propertyText(values, entry);
+  return text;
 }
 
 /** The attributes after a signature; nothing where there are none. */

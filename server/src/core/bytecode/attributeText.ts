@@ -103,7 +103,9 @@ function dictionaryText(values: ValuePrinter, index: number, cursor: Cursor): st
   const entries = values.values.dictionary(index) ?? cursor.fail("Dictionary is damaged");
   // They were all read, which the cursor does not know.
   cursor.pos = cursor.end;
-  return `{${entries.map(({ name, value }) => entryText(values, name, value)).join(", ")}}`;
+  let text = "";
+  for (const { name, value } of entries) text += (text === "" ? "" : ", ") + entryText(values, name, value);
+  return `{${text}}`;
 }
 
 /** An entry of a dictionary: its name alone for a unit. */

@@ -78,9 +78,34 @@ export interface NativeProperty {
   readonly detail: string;
 }
 
+/** What the value of an attribute must be, where its name determines it: that distinguishes layouts. */
+export type ValueKind = "unit" | "string" | "integer" | "symbol" | "type" | "functionType" | "dictionaries" | "any";
+
 export interface Layout {
-  readonly attributes: readonly { readonly name: string; readonly optional: boolean }[];
+  readonly attributes: readonly { readonly name: string; readonly optional: boolean; readonly kind: ValueKind }[];
   readonly natives: readonly NativeProperty[];
+  /** Whether sizes of groups are among the native properties. */
+  readonly hasSegments: boolean;
+}
+
+const NAMES_BY_KIND: readonly (readonly [ValueKind, readonly string[]])[] = [
+  ["unit", ["no_inline", "is_mutable", "is_optional", "lazy", "constant", "noinline"]],
+  ["string", ["sym_name", "export_name", "sym_visibility"]],
+  ["integer", ["ordinal", "minimum_version", "version", "alignment"]],
+  ["symbol", ["function_ref", "callee"]],
+  ["type", ["type"]],
+  ["functionType", ["function_type"]],
+  ["dictionaries", ["arg_attrs", "res_attrs"]],
+];
+const VALUE_KINDS: ReadonlyMap<string, ValueKind> = new Map(
+  NAMES_BY_KIND.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
+);
+
+function valueKind(op: string, name: string): ValueKind {
+  // In `emitc` a function is called by its name in C, and LLVM has function types of its own.
+  if (op === "emitc.call_opaque" && name === "callee") return "string";
+  if (op === "llvm.func" && name === "function_type") return "type";
+  return VALUE_KINDS.get(name) ?? "any";
 }
 
 /** Layouts of known ops as text, until the first of them is needed. */
@@ -95,7 +120,7 @@ export function layoutsOf(op: string): readonly Layout[] {
   definitions ??= collectDefinitions();
   const known = definitions.get(op) ?? (CONSTANTS.test(op) ? ["value"] : undefined);
   if (known === undefined) return NO_LAYOUTS;
-  layouts = known.map(layoutOf);
+  layouts = known.map((definition) => layoutOf(op, definition));
   // Only those that are known: names come from files.
   parsed.set(op, layouts);
   return layouts;
@@ -120,15 +145,15 @@ function collectDefinitions(): ReadonlyMap<string, readonly string[]> {
 
 const KINDS = { "#": "segments", "!": "boolean", "=": "integer", "[": "optional" } as const;
 
-function layoutOf(definition: string): Layout {
+function layoutOf(op: string, definition: string): Layout {
   const attributes: Layout["attributes"][number][] = [];
   const natives: NativeProperty[] = [];
   for (const word of words(definition)) {
     const [, name = "", mark = "", detail = ""] = /^(\w+)(\W?)(.*)$/.exec(word) ?? [];
-    if (mark === "" || mark === "?") attributes.push({ name, optional: mark === "?" });
+    if (mark === "" || mark === "?") attributes.push({ name, optional: mark === "?", kind: valueKind(op, name) });
     else natives.push({ name, kind: KINDS[mark as keyof typeof KINDS], detail });
   }
-  return { attributes, natives };
+  return { attributes, natives, hasSegments: natives.some(({ kind }) => kind === "segments") };
 }
 
 function words(text: string): readonly string[] {

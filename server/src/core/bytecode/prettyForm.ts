@@ -17,14 +17,14 @@ interface Taken {
 /** Undefined where a property is no attribute. */
 function take({ properties, dictionary }: OpAttributes, names: ReadonlySet<string>): Taken | undefined {
   const named = new Map<string, number>();
-  const attributes: NamedValue[] = [...dictionary];
+  const others: NamedValue[] = [];
   for (const property of properties) {
     if ("text" in property) return undefined;
     if (names.has(property.name)) named.set(property.name, property.value);
-    else attributes.push(property);
+    else others.push(property);
   }
-  attributes.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { named, attributes };
+  if (others.length === 0) return { named, attributes: dictionary };
+  return { named, attributes: [...dictionary, ...others].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
 const MODULE_NAMES: ReadonlySet<string> = new Set(["sym_name"]);
@@ -92,12 +92,15 @@ function dictionaries({ named }: Taken, key: string, count: number, values: Valu
 /** `func.func private @f(%arg0: i32) -> i32`. @param named Whether arguments have names, which declarations leave out */
 export function functionSignature(fn: PrettyFunction, values: ValueText, named: boolean): string {
   const { visibility, symbol, inputs, inputAttributes, results, resultAttributes } = fn;
-  const list = inputs.map((type, i) => {
-    return `${named ? `%arg${i}: ` : ""}${values.type(type)}${dictionaryText(values, inputAttributes?.[i])}`;
-  });
-  const head = `func.func ${visibility === undefined ? "" : `${visibility} `}${symbolText(symbol)}(${list.join(", ")})`;
+  let head = `func.func ${visibility === undefined ? "" : `${visibility} `}${symbolText(symbol)}(`;
+  for (let i = 0; i < inputs.length; i++) {
+    head += (i > 0 ? ", " : "") + (named ? `%arg${i}: ` : "") + values.type(inputs[i] as number);
+    head += dictionaryText(values, inputAttributes?.[i]);
+  }
+  head += ")";
   if (results.length === 0) return head;
-  const attributes = results.map((_, i) => dictionaryText(values, resultAttributes?.[i]));
+  if (resultAttributes === undefined) return `${head} -> ${resultsText(values, results)}`;
+  const attributes = results.map((_, i) => dictionaryText(values, resultAttributes[i]));
   if (attributes.every((text) => text === "")) return `${head} -> ${resultsText(values, results)}`;
   return `${head} -> (${results.map((type, i) => values.type(type) + (attributes[i] ?? "")).join(", ")})`;
 }

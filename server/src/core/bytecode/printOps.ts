@@ -1,23 +1,33 @@
 /** Prints selected ops of a file alone: in the generic form, without what they use. */
-import { EMPTY_BYTES } from "../text/byteString.js";
+import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
 import { literal } from "./asmText.js";
 import { attributeListText, propertyList } from "./attributeList.js";
 import type { Bytecode } from "./bytecode.js";
 import type { ReadOp } from "./irReader.js";
-import { type SourcePlace, sourceOfLocation } from "./locations.js";
-import { type OpPath, PathTexts, PathTracker, symbolOf } from "./opPlaces.js";
+import { type OpPath, PathTracker, symbolOf } from "./opPlaces.js";
 import { functionSignature, prettyFunction } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
-/** An op of a file, printed. */
+/** An op of a file that was printed. */
 export interface PrintedOp {
-  /** One line, with its line feed. */
-  readonly text: string;
-  /** Where it is in the module: known when all ops have been printed. */
-  readonly path: () => string;
-  readonly source: SourcePlace | undefined;
+  /** Where its text starts in the piece (UTF-16). It has a line of its own. */
+  readonly start: number;
+  /** Where it is in the module: has a text when all ops have been printed. */
+  readonly path: OpPath;
+  readonly symbol: ByteString | undefined;
+  /** Index of its location. */
+  readonly location: number;
 }
+
+/** Text of some ops. */
+export interface PrintedOps {
+  readonly text: string;
+  readonly ops: readonly PrintedOp[];
+}
+
+/** Pieces are about so many UTF-16 units long. */
+const PIECE = 1 << 15;
 
 /**
  * Prints ops a line each, in order.
@@ -29,23 +39,29 @@ export function* printOps(
   file: Bytecode,
   isWanted: (op: ReadOp) => boolean,
   maxTotalLength: number,
-): Generator<PrintedOp> {
+): Generator<PrintedOps> {
   const values = new ValueText(file.values, MAX_VALUE_LENGTH, maxTotalLength);
-  const paths = new PathTexts(file);
   const reader = file.walk();
   const tracker = new PathTracker(reader);
+  let lines: string[] = [];
+  let length = 0;
+  let ops: PrintedOp[] = [];
   for (let event = reader.next(); event !== "end"; event = reader.next()) {
     tracker.follow(event);
     if (event !== "op" || !isWanted(reader.op)) continue;
     const attributes = attributesOf(file, reader.op);
-    const path: OpPath = tracker.path();
-    const symbol = symbolOf(file, attributes);
-    yield {
-      text: opText(file, values, reader.op, attributes),
-      path: () => paths.text(path, symbol),
-      source: sourceOfLocation(file.values, reader.op.location),
-    };
+    const { location } = reader.op;
+    ops.push({ start: length, path: tracker.path(), symbol: symbolOf(file, attributes), location });
+    const line = opText(file, values, reader.op, attributes);
+    lines.push(line);
+    length += line.length;
+    if (length < PIECE) continue;
+    yield { text: lines.join(""), ops };
+    lines = [];
+    length = 0;
+    ops = [];
   }
+  if (lines.length > 0) yield { text: lines.join(""), ops };
 }
 
 /** Functions of `func` in their own form, which is quicker to read. */

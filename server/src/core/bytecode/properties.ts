@@ -7,7 +7,7 @@ import type { Bytecode } from "./bytecode.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import { guessedProperties } from "./guessedProperties.js";
 import type { ReadOp } from "./irReader.js";
-import { type Layout, layoutsOf, type NativeProperty } from "./layouts.js";
+import { type Layout, layoutsOf, type NativeProperty, type ValueKind } from "./layouts.js";
 import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
 
 /** A property that is no attribute. */
@@ -84,11 +84,10 @@ function registeredProperties(
   version: number,
 ): readonly Property[] | undefined {
   for (const layout of layoutsOf(op)) {
-    const hasSegments = layout.natives.some(({ kind }) => kind === "segments");
-    for (const native of !hasSegments || version > 5 ? [true] : [false, true]) {
-      const read = readLayout(entry(), layout, native, values, op);
-      if (read !== undefined) return read;
-    }
+    const isOld = layout.hasSegments && version <= 5;
+    const read =
+      (isOld ? readLayout(entry(), layout, false, values) : undefined) ?? readLayout(entry(), layout, true, values);
+    if (read !== undefined) return read;
   }
   return entry().left === 0 ? NONE : guessedProperties(op, entry(), values);
 }
@@ -100,20 +99,18 @@ function registeredProperties(
  */
 function readLayout(
   bytes: Cursor,
-  { attributes, natives }: Layout,
+  layout: Layout,
   native: boolean,
   values: ValueTable,
-  op: string,
 ): readonly Property[] | undefined {
-  const isAttribute = ({ kind }: NativeProperty) => kind === "segments" && !native;
-  const asAttributes = natives.filter(isAttribute).map(({ name }) => ({ name, optional: false }));
-  const fields = asAttributes.length === 0 ? attributes : [...attributes, ...asAttributes].sort(byName);
+  const { natives } = layout;
   try {
-    const read = readAttributes(bytes, fields, values, op);
+    const read = readAttributes(bytes, native ? layout.attributes : withSegments(layout), values);
     if (read === undefined) return undefined;
     const found: Property[] = read;
     for (const property of natives) {
-      if (!isAttribute(property)) found.push({ name: property.name as ByteString, text: nativeText(bytes, property) });
+      if (property.kind === "segments" && !native) continue;
+      found.push({ name: property.name as ByteString, text: nativeText(bytes, property) });
     }
     if (bytes.left > 0) return undefined;
     return natives.length === 0 ? found : found.sort(byName);
@@ -123,20 +120,22 @@ function readLayout(
   }
 }
 
+/** The attributes of a layout of which segments are among them. */
+function withSegments({ attributes, natives }: Layout): Layout["attributes"] {
+  const segments = natives.filter(({ kind }) => kind === "segments");
+  const added = segments.map(({ name }) => ({ name, optional: false, kind: "any" as const }));
+  return [...attributes, ...added].sort(byName);
+}
+
 /** Reads attributes in order; undefined where a number can't be one of them. @throws BytecodeError */
-function readAttributes(
-  bytes: Cursor,
-  fields: Layout["attributes"],
-  values: ValueTable,
-  op: string,
-): NamedValue[] | undefined {
+function readAttributes(bytes: Cursor, fields: Layout["attributes"], values: ValueTable): NamedValue[] | undefined {
   const found: NamedValue[] = [];
-  for (const { name, optional } of fields) {
+  for (const { name, optional, kind } of fields) {
     const number = bytes.varint();
     if (optional && number === 0) continue;
     if (optional && number % 2 === 0) return undefined;
     const value = optional ? Math.floor(number / 2) : number;
-    if (value >= values.attributes || !hasKind(name, value, values, op)) return undefined;
+    if (value >= values.attributes || !isOfKind(kind, value, values)) return undefined;
     found.push({ name: name as ByteString, value });
   }
   return found;
@@ -190,26 +189,28 @@ function sparseArray(bytes: Cursor, groups: number): readonly number[] {
   return Array.from({ length: Math.max(sizes.length, groups) }, (_, i) => sizes[i] ?? 0);
 }
 
-const UNITS: ReadonlySet<string> = new Set(["no_inline", "is_mutable", "is_optional", "lazy", "constant", "noinline"]);
-const STRINGS: ReadonlySet<string> = new Set(["sym_name", "export_name", "sym_visibility"]);
-const INTEGERS: ReadonlySet<string> = new Set(["ordinal", "minimum_version", "version", "alignment"]);
-const SYMBOLS: ReadonlySet<string> = new Set(["function_ref", "callee"]);
-
-/** Whether a value is of the kind that the name requires, which distinguishes layouts. */
-function hasKind(name: string, value: number, values: ValueTable, op: string): boolean {
-  if (STRINGS.has(name)) return values.string(value) !== undefined;
-  if (UNITS.has(name)) return values.isCode(value, ATTRIBUTE.unit);
-  if (INTEGERS.has(name)) return values.isCode(value, ATTRIBUTE.integer);
-  if (SYMBOLS.has(name)) {
-    // In `emitc` a function is called by its name in C.
-    if (op === "emitc.call_opaque") return values.string(value) !== undefined;
-    return values.isCode(value, ATTRIBUTE.flatSymbol) || values.isCode(value, ATTRIBUTE.symbol);
+/** Whether a value is of the kind that its name requires. */
+function isOfKind(kind: ValueKind, value: number, values: ValueTable): boolean {
+  switch (kind) {
+    case "unit":
+      return values.isCode(value, ATTRIBUTE.unit);
+    case "string":
+      return values.string(value) !== undefined;
+    case "integer":
+      return values.isCode(value, ATTRIBUTE.integer);
+    case "symbol":
+      return values.isCode(value, ATTRIBUTE.flatSymbol) || values.isCode(value, ATTRIBUTE.symbol);
+    case "type":
+      return values.heldType(value) !== undefined;
+    case "functionType": {
+      const type = values.heldType(value);
+      return type !== undefined && values.functionType(type) !== undefined;
+    }
+    case "dictionaries":
+      return isArrayOfDictionaries(value, values);
+    case "any":
+      return true;
   }
-  if (name === "arg_attrs" || name === "res_attrs") return isArrayOfDictionaries(value, values);
-  if (name === "type") return values.heldType(value) !== undefined;
-  if (name !== "function_type") return true;
-  const type = values.heldType(value);
-  return type !== undefined && (op === "llvm.func" || values.functionType(type) !== undefined);
 }
 
 /** @internal */

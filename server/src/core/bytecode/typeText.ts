@@ -84,9 +84,11 @@ export function resultsText(values: ValuePrinter, results: readonly number[]): s
 
 /** Dimensions and element type, as in `4x?xf32`. */
 function shaped(values: ValuePrinter, cursor: Cursor): string {
-  const dims = dimensions(cursor);
-  values.spend(dims.length * 2);
-  return dims.map((dim) => `${dimensionText(dim)}x`).join("") + typeAt(values, cursor);
+  let text = "";
+  const count = cursor.count("dimensions");
+  values.spend(count * 2);
+  for (let i = 0; i < count; i++) text += `${dimensionAt(cursor)}x`;
+  return text + typeAt(values, cursor);
 }
 
 /** A list of dimensions. @throws BytecodeError */
@@ -94,6 +96,14 @@ export function dimensions(cursor: Cursor): readonly bigint[] {
   const dims: bigint[] = [];
   for (let i = cursor.count("dimensions"); i > 0; i--) dims.push(cursor.signedVarint());
   return dims;
+}
+
+function dimensionAt(cursor: Cursor): string {
+  const start = cursor.pos;
+  const value = cursor.varint();
+  if (value < 2 ** 31) return String((value >>> 1) ^ -(value & 1));
+  cursor.pos = start;
+  return dimensionText(cursor.signedVarint());
 }
 
 function dimensionText(dim: bigint): string {

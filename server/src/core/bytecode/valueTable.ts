@@ -69,6 +69,9 @@ export class ValueTable {
   readonly #places: ValuePlaces;
   readonly #dialects: readonly ByteString[];
   readonly #names = new Map<number, ByteString>();
+  /** The string attribute that was read last, and its contents. */
+  #recentString = -1;
+  #recent: ByteString | undefined;
 
   constructor(
     section: Cursor,
@@ -131,7 +134,14 @@ export class ValueTable {
   }
 
   string(index: number): ByteString | undefined {
-    return this.#read(index, STRING, (cursor) => this.strings.at(cursor.index("strings", this.strings.count)));
+    // An op's name is read several times in a row.
+    if (index !== this.#recentString) {
+      this.#recent = this.#read(index, STRING, (cursor) =>
+        this.strings.at(cursor.index("strings", this.strings.count)),
+      );
+      this.#recentString = index;
+    }
+    return this.#recent;
   }
 
   /** A string that names an entry: there are few, which many dictionaries share. */

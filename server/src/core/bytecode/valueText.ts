@@ -1,5 +1,6 @@
 /** Attributes and types of a file as MLIR text, the way mlir-opt prints them without aliases. */
 
+import { detached } from "../syntax/reader.js";
 import { foreignText, opaqueText } from "./asmText.js";
 import { attributeText } from "./attributeText.js";
 import { BytecodeError } from "./cursor.js";
@@ -29,6 +30,8 @@ export class ValueText implements ValuePrinter {
   /** By `2 * index`, plus one where an attribute's type may be left out. */
   readonly #attributes = new Map<number, string>();
   readonly #types = new Map<number, string>();
+  /** By attribute, a bit for each elision: whether it was printed. What is printed once alone is not cached. */
+  readonly #printed: Uint8Array;
   #kept = 0;
   readonly #distinct = new Map<number, number>();
   #depth = 0;
@@ -43,6 +46,7 @@ export class ValueText implements ValuePrinter {
    */
   constructor(values: ValueTable, max = MAX_VALUE_LENGTH, total = Number.POSITIVE_INFINITY) {
     this.values = values;
+    this.#printed = new Uint8Array(values.attributes);
     this.#max = max;
     this.#left = max;
     this.#total = total;
@@ -50,24 +54,24 @@ export class ValueText implements ValuePrinter {
 
   /** The text of an attribute. */
   attribute(index: number): string {
-    return this.#whole("#", () => this.attributeIn(index, "never"));
+    return this.#whole("#", index, "never");
   }
 
   /** The text of a type. */
   type(index: number): string {
-    return this.#whole("!", () => this.typeIn(index));
+    return this.#whole("!", index, "never");
   }
 
   /** The text of a location, as it is between the parentheses of `loc(…)`. */
   location(index: number): string {
-    return this.#whole("#", () => this.attributeIn(index, "location"));
+    return this.#whole("#", index, "location");
   }
 
-  #whole(mark: "#" | "!", print: () => string): string {
+  #whole(mark: Mark, index: number, elision: Elision): string {
     this.#depth = 0;
     this.#left = this.#max;
     try {
-      const text = print();
+      const text = mark === "#" ? this.attributeIn(index, elision) : this.typeIn(index);
       this.#total -= text.length;
       if (this.#total < 0) this.#max = Math.min(this.#max, SHORT_LENGTH);
       return text;
@@ -85,20 +89,12 @@ export class ValueText implements ValuePrinter {
 
   /** Text of a value inside another one. @internal */
   attributeIn(index: number, elision: Elision): string {
-    const key = index * 4 + ELISIONS.indexOf(elision);
-    return this.#nested(this.#attributes, key, "#", this.values.attribute(index), (entry) => {
-      const { dialect, cursor } = entry;
-      if (dialect === "builtin") return attributeText(this, index, cursor, elision);
-      return dialect === "vhlo" ? vhloAttributeText(this, cursor) : undefined;
-    });
+    return this.#nested(this.#attributes, index * 4 + ELISIONS.indexOf(elision), "#", index, elision);
   }
 
   /** Text of a type inside another value. @internal */
   typeIn(index: number): string {
-    return this.#nested(this.#types, index, "!", this.values.type(index), ({ dialect, cursor }) => {
-      if (dialect === "builtin") return typeText(this, cursor);
-      return dialect === "vhlo" ? vhloTypeText(this, cursor) : undefined;
-    });
+    return this.#nested(this.#types, index, "!", index, "never");
   }
 
   /** The number that a distinct attribute has among those that were printed. */
@@ -109,13 +105,7 @@ export class ValueText implements ValuePrinter {
     return this.#distinct.size - 1;
   }
 
-  #nested(
-    texts: Map<number, string>,
-    key: number,
-    mark: "#" | "!",
-    entry: ValueEntry,
-    print: (entry: ValueEntry) => string | undefined,
-  ): string {
+  #nested(texts: Map<number, string>, key: number, mark: Mark, index: number, elision: Elision): string {
     const known = texts.get(key);
     if (known !== undefined) {
       this.spend(known.length);
@@ -124,10 +114,19 @@ export class ValueText implements ValuePrinter {
     this.spend(0);
     if (this.#depth >= MAX_DEPTH) throw new TooLongError();
     this.#depth++;
-    const text = this.#entryText(mark, entry, print);
+    const text = this.#entryText(mark, index, elision);
     this.#depth--;
-    if (text.length <= MAX_CACHED_LENGTH) this.#keep(texts, key, text);
+    if (text.length <= MAX_CACHED_LENGTH && (mark === "!" || this.#isRepeated(index, key & 3))) {
+      this.#keep(texts, key, detached(text));
+    }
     return text;
+  }
+
+  /** Whether an attribute was printed before, with the same elision. */
+  #isRepeated(index: number, elision: number): boolean {
+    const before = this.#printed[index] as number;
+    this.#printed[index] = before | (1 << elision);
+    return (before & (1 << elision)) !== 0;
   }
 
   #keep(texts: Map<number, string>, key: number, text: string): void {
@@ -140,30 +139,47 @@ export class ValueText implements ValuePrinter {
     texts.set(key, text);
   }
 
-  #entryText(mark: "#" | "!", entry: ValueEntry, print: (entry: ValueEntry) => string | undefined): string {
+  #entryText(mark: Mark, index: number, elision: Elision): string {
+    const entry = mark === "#" ? this.values.attribute(index) : this.values.type(index);
     const { dialect, custom, cursor } = entry;
-    const bytes = cursor.bytes.subarray(cursor.pos, cursor.end);
+    const start = cursor.pos;
     if (!custom) {
+      const bytes = cursor.bytes.subarray(start, cursor.end);
       const text = textEntry(bytes);
       this.spend(bytes.length);
       return text ?? opaqueText(mark, dialect, bytes);
     }
     const depth = this.#depth;
     try {
-      const text = print(entry);
+      const text = mark === "#" ? this.#attributeText(entry, index, elision) : this.#typeText(entry);
       if (text !== undefined && cursor.left === 0) return text;
     } catch (error) {
       if (!(error instanceof BytecodeError)) throw error;
       this.#depth = depth;
     }
-    return opaqueText(mark, dialect, bytes);
+    return opaqueText(mark, dialect, cursor.bytes.subarray(start, cursor.end));
+  }
+
+  #attributeText({ dialect, cursor }: ValueEntry, index: number, elision: Elision): string | undefined {
+    if (dialect === "builtin") return attributeText(this, index, cursor, elision);
+    return dialect === "vhlo" ? vhloAttributeText(this, cursor) : undefined;
+  }
+
+  #typeText({ dialect, cursor }: ValueEntry): string | undefined {
+    if (dialect === "builtin") return typeText(this, cursor);
+    return dialect === "vhlo" ? vhloTypeText(this, cursor) : undefined;
   }
 }
+
+/** Of attributes, and of types. */
+type Mark = "#" | "!";
+
+const UTF8 = new TextDecoder();
 
 const ELISIONS: readonly Elision[] = ["never", "may", "must", "location"];
 
 /** MLIR text that ends with a zero; undefined where anything else is there. */
 function textEntry(bytes: Uint8Array): string | undefined {
   if (bytes.indexOf(0) !== bytes.length - 1) return undefined;
-  return foreignText(new TextDecoder().decode(bytes.subarray(0, -1)));
+  return foreignText(UTF8.decode(bytes.subarray(0, -1)));
 }

@@ -4,8 +4,9 @@ import { KEY_PATTERN } from "../abi/attributes/keys.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { Bytecode } from "../bytecode/bytecode.js";
 import { BytecodeError } from "../bytecode/cursor.js";
+import { type SourcePlace, sourceOfLocation } from "../bytecode/locations.js";
 import { Mentions } from "../bytecode/mentions.js";
-import { type OpPlace, placesOfOps } from "../bytecode/opPlaces.js";
+import { type OpPlace, PathTexts, placesOfOps } from "../bytecode/opPlaces.js";
 import { printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
@@ -42,14 +43,14 @@ export interface ShownBytecode {
   readonly records: () => Iterable<{
     readonly record: AbiRecord;
     readonly path: string;
-    readonly source: OpPlace["source"];
+    readonly source: SourcePlace | undefined;
   }>;
 }
 
 /** @throws BytecodeError where the IR is damaged */
 export function printShown(file: Bytecode, uri = ""): ShownBytecode {
   const mentions = new Mentions(file, (text) => text.search(KEY_PATTERN) >= 0);
-  const ops = bounded(
+  const pieces = bounded(
     file,
     printOps(file, (op) => mentions.has(op), maxLength(file)),
     ({ text }) => text.length,
@@ -57,15 +58,20 @@ export function printShown(file: Bytecode, uri = ""): ShownBytecode {
   return {
     document: documentOf(
       uri,
-      ops.map(({ text }) => text),
+      pieces.map(({ text }) => text),
     ),
     whole: () => printWhole(file, uri).document,
     *records() {
-      let start = 0;
-      for (const { text, path, source } of ops) {
-        const record = recordOfOp(text, start, 0, 0, newMatcher());
-        start += text.length;
-        if (isFunction(record, text) || record.islands.length > 0) yield { record, path: path(), source };
+      const paths = new PathTexts(file);
+      let base = 0;
+      for (const { text, ops } of pieces) {
+        const matcher = newMatcher();
+        for (const { start, path, symbol, location } of ops) {
+          const record = recordOfOp(text, base, start, start, matcher);
+          if (!isFunction(record, text, start) && record.islands.length === 0) continue;
+          yield { record, path: paths.text(path, symbol), source: sourceOfLocation(file.values, location) };
+        }
+        base += text.length;
       }
     },
   };
@@ -94,8 +100,9 @@ function bounded<Piece>(file: Bytecode, pieces: Iterable<Piece>, lengthOf: (piec
 }
 
 /** Functions have names, whether we can read them or not; initializers have none. */
-function isFunction({ header }: AbiRecord, text: string): boolean {
-  return header?.functionLike === true && (header.symbol !== undefined || text.includes("sym_name"));
+function isFunction({ header, length }: AbiRecord, text: string, start: number): boolean {
+  if (header?.functionLike !== true) return false;
+  return header.symbol !== undefined || text.slice(start, start + length).includes("sym_name");
 }
 
 /** Texts up to this length are one string, which is quicker to search (UTF-16 units). */

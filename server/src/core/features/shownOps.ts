@@ -42,6 +42,9 @@ export interface ShownOp {
   readonly source?: SourcePlace | null;
 }
 
+/** What an op of bytecode has in place of a line. */
+type PlaceInModule = Required<Pick<ShownOp, "path" | "source">>;
+
 /** A record with what is shown of it. @internal */
 export interface ShownRecord {
   readonly record: AbiRecord;
@@ -67,15 +70,14 @@ export function* eachShownOp(
     return;
   }
   for (const { record, path, source = null } of printed.records()) {
-    const shown = shownRecord(document, record, text);
-    yield { ...shown, op: { ...shown.op, line: 0, path, source } };
+    yield shownRecord(document, record, text, { path, source });
   }
 }
 
 type Text = (decoded: Decoded) => string | null;
 
-function shownRecord(document: AbiDocument, record: AbiRecord, text: Text): ShownRecord {
-  return { record, op: shownOp(document, record, text), neighbours: neighboursOf(document, record) };
+function shownRecord(document: AbiDocument, record: AbiRecord, text: Text, place?: PlaceInModule): ShownRecord {
+  return { record, op: shownOp(document, record, text, place), neighbours: neighboursOf(document, record) };
 }
 
 /** The op with all of its known attributes, those of the ABI family first. @internal */
@@ -84,12 +86,15 @@ export function withNeighbours({ op, neighbours }: ShownRecord): ShownOp {
 }
 
 function neighboursOf(document: AbiDocument, record: AbiRecord): readonly ShownAttribute[] {
-  const entries = record.header?.attributes.flatMap((dictionary) => dictionary.entries) ?? [];
-  return entries.flatMap(({ key, value }) => {
-    // Other words of the table mean something inside a reflection alone.
-    if (isAbiKey(key) || !knownAttribute(key)?.places.includes("op")) return [];
-    return [{ key, place: "op", index: null, kind: null, value: sourceText(document, record, value), text: null }];
-  });
+  const found: ShownAttribute[] = [];
+  for (const { entries } of record.header?.attributes ?? []) {
+    for (const { key, value } of entries) {
+      // Other words of the table mean something inside a reflection alone.
+      if (!knownAttribute(key)?.places.includes("op") || isAbiKey(key)) continue;
+      found.push({ key, place: "op", index: null, kind: null, value: sourceText(document, record, value), text: null });
+    }
+  }
+  return found;
 }
 
 function sourceText(document: AbiDocument, record: AbiRecord, value: Value | undefined): string | null {
@@ -100,19 +105,24 @@ function sourceText(document: AbiDocument, record: AbiRecord, value: Value | und
  * An op with its attributes, one for each island of the record.
  *
  * @param text What a decoded string says: as the contract has it, or for people.
+ * @param place Where it is in bytecode.
  * @internal
  */
-export function shownOp(document: AbiDocument, record: AbiRecord, text: Text = contractText): ShownOp {
+export function shownOp(
+  document: AbiDocument,
+  record: AbiRecord,
+  text: Text = contractText,
+  place?: PlaceInModule,
+): ShownOp {
   const { header } = record;
-  const attributes = record.islands.map((island) => shownAttribute(document, record, island, text));
-  const line = document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1;
-  const op = {
+  return {
     op: header?.op ?? null,
     name: header?.symbol ?? null,
-    line,
+    line: place === undefined ? document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1 : 0,
     signature: (header && signatureOf(header)) ?? null,
+    attributes: record.islands.map((island) => shownAttribute(document, record, island, text)),
+    ...place,
   };
-  return { ...op, attributes };
 }
 
 function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island, textOf: Text): ShownAttribute {

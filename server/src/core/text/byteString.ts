@@ -41,11 +41,18 @@ export function displayBytes(bytes: ByteString): string {
   return bytes.replace(/[^\x20-\x7e]/g, (c) => `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 }
 
+const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** A byte string of the given bytes. */
 export function fromByteArray(array: Uint8Array): ByteString {
+  // As many characters as bytes, and none that stands for a bad byte: they are ASCII, which decoders are quickest at.
+  const text = UTF8.decode(array);
+  if (text.length === array.length && !text.includes("\ufffd")) return text as ByteString;
   // In pieces, because a call takes a limited number of arguments.
   let result = "";
-  for (let i = 0; i < array.length; i += 8192) result += String.fromCharCode(...array.subarray(i, i + 8192));
+  for (let i = 0; i < array.length; i += 8192) {
+    result += String.fromCharCode.apply(null, array.subarray(i, i + 8192) as unknown as number[]);
+  }
   return result as ByteString;
 }
 
