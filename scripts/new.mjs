@@ -23,7 +23,6 @@ export const ${camelCase(id)} = defineRule({
   id: "${id}",
   family: "${family}",
   severity: "warning",
-  fix: "none",
   summary: "TODO: one line that says what is wrong",
 ${check}});
 `;

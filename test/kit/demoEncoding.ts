@@ -80,11 +80,9 @@ export const demoZero = definePayloadRule<DemoTree>({
   severity: "warning",
   fix: "none",
   summary: "List holds a zero",
-  payload: {
-    kinds: ["demo" as never],
-    check: ({ items, numbers }) =>
-      items.filter((_, i) => numbers[i] === 0).map(({ start, end }) => ({ start, end, message: "Found 0" })),
-  },
+  kinds: ["demo" as never],
+  check: ({ items, numbers }) =>
+    items.filter((_, i) => numbers[i] === 0).map(({ start, end }) => ({ start, end, message: "Found 0" })),
 });
 
 /** The rule that the encoding's own findings have. */

@@ -78,14 +78,19 @@ export interface ModuleReport {
   readonly message: string;
 }
 
+/** What a rule says of itself; its findings carry no fix unless it says so. */
+type Definition<Member extends keyof Rule> = Omit<Rule, Member | "fix"> & Partial<Pick<Rule, "fix">>;
+
 /** A rule without a payload check. */
-export function defineRule(rule: Omit<Rule, "payload">): Rule {
-  return rule;
+export function defineRule(rule: Definition<"payload">): Rule {
+  return { fix: "none", ...rule };
 }
 
 /** A rule that checks well-formed payloads; `Tree` is the tree of all its kinds. */
-export function definePayloadRule<Tree extends SyntaxNode>(
-  rule: Omit<Rule, "payload" | "check"> & { readonly payload: PayloadCheck<Tree> },
-): Rule {
-  return rule;
+export function definePayloadRule<Tree extends SyntaxNode>({
+  kinds,
+  check,
+  ...rule
+}: Definition<"payload" | "check"> & PayloadCheck<Tree>): Rule {
+  return { fix: "none", ...rule, payload: { kinds, check } };
 }

@@ -4,7 +4,6 @@ export const abiJsonStructure = defineRule({
   id: "abi-json-structure",
   family: "abi-json",
   severity: "error",
-  fix: "none",
   summary: "ABI JSON lacks its arrays of argument and result records",
   reportedBy: ["abi-json"],
 });

@@ -7,19 +7,16 @@ export const duplicateSdictKey = definePayloadRule<AbiNode>({
   id: "duplicate-sdict-key",
   family: "abi-json",
   severity: "error",
-  fix: "none",
   summary: "Duplicate key in an `sdict` record",
-  payload: {
-    kinds: ["abi-json"],
-    check: (tree) =>
-      sdictsOf(tree).flatMap(({ slots }) => {
-        const seen = new Set<string>();
-        return slots.flatMap(({ key }) => {
-          const { start, end, text } = key;
-          const again = seen.has(text);
-          seen.add(text);
-          return again ? [{ message: `Duplicate key ${quote(text)} in sdict`, start, end }] : [];
-        });
-      }),
-  },
+  kinds: ["abi-json"],
+  check: (tree) =>
+    sdictsOf(tree).flatMap(({ slots }) => {
+      const seen = new Set<string>();
+      return slots.flatMap(({ key }) => {
+        const { start, end, text } = key;
+        const again = seen.has(text);
+        seen.add(text);
+        return again ? [{ message: `Duplicate key ${quote(text)} in sdict`, start, end }] : [];
+      });
+    }),
 });

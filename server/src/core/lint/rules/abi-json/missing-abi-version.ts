@@ -8,14 +8,12 @@ export const missingAbiVersion = definePayloadRule<AbiNode>({
   severity: "hint",
   fix: "safe",
   summary: "ABI JSON has no version `v`",
-  payload: {
-    kinds: ["abi-json"],
-    check(tree) {
-      if (tree.version !== undefined) return [];
-      const at = Math.max(tree.arguments.end, tree.results.end);
-      const edits = [{ start: at, end: at, bytes: ',"v":1' as ByteString }];
-      const fix = { title: 'Add "v":1', safe: true, edits };
-      return [{ message: 'Found no version, expected "v":1', start: tree.end - 1, end: tree.end, fix }];
-    },
+  kinds: ["abi-json"],
+  check(tree) {
+    if (tree.version !== undefined) return [];
+    const at = Math.max(tree.arguments.end, tree.results.end);
+    const edits = [{ start: at, end: at, bytes: ',"v":1' as ByteString }];
+    const fix = { title: 'Add "v":1', safe: true, edits };
+    return [{ message: 'Found no version, expected "v":1', start: tree.end - 1, end: tree.end, fix }];
   },
 });

@@ -9,18 +9,16 @@ export const namedBeforePositional = definePayloadRule<AbiNode>({
   severity: "warning",
   fix: "suggestion",
   summary: "Keyword argument before a positional one",
-  payload: {
-    kinds: ["abi-json"],
-    check(tree) {
-      const { records } = tree.arguments;
-      const last = records.findLastIndex(({ kind }) => kind !== "named");
-      return records.slice(0, Math.max(last, 0)).flatMap((record, i) => {
-        if (record.kind !== "named") return [];
-        const { start, end, key, type } = record;
-        const message = `Keyword ${quote(key.text)} is argument ${i}, expected it after the positional argument ${last}`;
-        const edits = keepOnly(record, type);
-        return [{ message, start, end, fix: { title: "Make the argument positional", safe: false, edits } }];
-      });
-    },
+  kinds: ["abi-json"],
+  check(tree) {
+    const { records } = tree.arguments;
+    const last = records.findLastIndex(({ kind }) => kind !== "named");
+    return records.slice(0, Math.max(last, 0)).flatMap((record, i) => {
+      if (record.kind !== "named") return [];
+      const { start, end, key, type } = record;
+      const message = `Keyword ${quote(key.text)} is argument ${i}, expected it after the positional argument ${last}`;
+      const edits = keepOnly(record, type);
+      return [{ message, start, end, fix: { title: "Make the argument positional", safe: false, edits } }];
+    });
   },
 });

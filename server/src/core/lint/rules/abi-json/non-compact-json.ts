@@ -12,18 +12,16 @@ export const nonCompactJson = definePayloadRule<AbiNode>({
   severity: "hint",
   fix: "safe",
   summary: "ABI JSON holds white space between its tokens",
-  payload: {
-    kinds: ["abi-json"],
-    check(_tree, bytes) {
-      const edits: PayloadEdit[] = [];
-      for (const { 0: text, 1: space, index: start } of bytes.matchAll(STRING_OR_SPACE)) {
-        if (space !== undefined) edits.push({ start, end: start + text.length, bytes: EMPTY_BYTES });
-      }
-      const [first] = edits;
-      if (first === undefined) return [];
-      const { start, end } = first;
-      const message = "Found white space between tokens, expected compact JSON";
-      return [{ message, start, end, fix: { title: "Compact the JSON", safe: true, edits } }];
-    },
+  kinds: ["abi-json"],
+  check(_tree, bytes) {
+    const edits: PayloadEdit[] = [];
+    for (const { 0: text, 1: space, index: start } of bytes.matchAll(STRING_OR_SPACE)) {
+      if (space !== undefined) edits.push({ start, end: start + text.length, bytes: EMPTY_BYTES });
+    }
+    const [first] = edits;
+    if (first === undefined) return [];
+    const { start, end } = first;
+    const message = "Found white space between tokens, expected compact JSON";
+    return [{ message, start, end, fix: { title: "Compact the JSON", safe: true, edits } }];
   },
 });

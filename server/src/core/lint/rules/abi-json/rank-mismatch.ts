@@ -10,17 +10,15 @@ export const rankMismatch = definePayloadRule<AbiNode>({
   severity: "warning",
   fix: "suggestion",
   summary: "Rank of an ndarray record is not the number of its dimensions",
-  payload: {
-    kinds: ["abi-json"],
-    check: (tree) =>
-      recordsOf(tree).flatMap(({ record }) => {
-        if (record.kind !== "ndarray") return [];
-        const { rank, dims } = record;
-        const { start, end, value } = rank;
-        if ((value ?? 0) === dims.length) return [];
-        const message = `Rank is ${value} but the record lists ${counted(dims.length, "dimension")}`;
-        const edits = [{ start, end, bytes: `${dims.length}` as ByteString }];
-        return [{ message, start, end, fix: { title: `Change the rank to ${dims.length}`, safe: false, edits } }];
-      }),
-  },
+  kinds: ["abi-json"],
+  check: (tree) =>
+    recordsOf(tree).flatMap(({ record }) => {
+      if (record.kind !== "ndarray") return [];
+      const { rank, dims } = record;
+      const { start, end, value } = rank;
+      if ((value ?? 0) === dims.length) return [];
+      const message = `Rank is ${value} but the record lists ${counted(dims.length, "dimension")}`;
+      const edits = [{ start, end, bytes: `${dims.length}` as ByteString }];
+      return [{ message, start, end, fix: { title: `Change the rank to ${dims.length}`, safe: false, edits } }];
+    }),
 });

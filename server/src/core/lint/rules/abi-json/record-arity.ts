@@ -4,7 +4,6 @@ export const recordArity = defineRule({
   id: "record-arity",
   family: "abi-json",
   severity: "error",
-  fix: "none",
   summary: "Type record has too few or too many elements",
   reportedBy: ["abi-json"],
 });

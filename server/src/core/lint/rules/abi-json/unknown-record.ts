@@ -4,7 +4,6 @@ export const unknownRecord = defineRule({
   id: "unknown-record",
   family: "abi-json",
   severity: "error",
-  fix: "none",
   summary: "Unknown kind of type record",
   reportedBy: ["abi-json"],
 });

@@ -12,30 +12,28 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
   severity: "hint",
   fix: "suggestion",
   summary: "Keys of an `sdict` record are not in ascending order",
-  payload: {
-    kinds: ["abi-json"],
-    check(tree, bytes) {
-      const reports: PayloadReport[] = [];
-      for (const { slots } of sdictsOf(tree)) {
-        // Producers sort by bytes, which for UTF-8 is not the order of JavaScript's strings.
-        const keyed = slots.map((slot) => ({ slot, key: bytesOf(slot.key.text) }));
-        const at = keyed.findIndex(({ key }, i) => key < (keyed[i - 1]?.key ?? ""));
-        const late = slots[at];
-        const before = slots[at - 1];
-        if (late === undefined || before === undefined) continue;
-        if (reports.length === MAX_REWRITES) break;
-        const { start, end, text } = late.key;
-        const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
-        const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-        // Slot by slot, so that what is between them stays.
-        const edits = slots.flatMap((slot, i) => {
-          const { slot: other } = sorted[i] ?? { slot };
-          if (other === slot) return [];
-          return [{ start: slot.start, end: slot.end, bytes: bytes.slice(other.start, other.end) as ByteString }];
-        });
-        reports.push({ message, start, end, fix: { title: "Sort the keys", safe: false, edits } });
-      }
-      return reports;
-    },
+  kinds: ["abi-json"],
+  check(tree, bytes) {
+    const reports: PayloadReport[] = [];
+    for (const { slots } of sdictsOf(tree)) {
+      // Producers sort by bytes, which for UTF-8 is not the order of JavaScript's strings.
+      const keyed = slots.map((slot) => ({ slot, key: bytesOf(slot.key.text) }));
+      const at = keyed.findIndex(({ key }, i) => key < (keyed[i - 1]?.key ?? ""));
+      const late = slots[at];
+      const before = slots[at - 1];
+      if (late === undefined || before === undefined) continue;
+      if (reports.length === MAX_REWRITES) break;
+      const { start, end, text } = late.key;
+      const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
+      const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+      // Slot by slot, so that what is between them stays.
+      const edits = slots.flatMap((slot, i) => {
+        const { slot: other } = sorted[i] ?? { slot };
+        if (other === slot) return [];
+        return [{ start: slot.start, end: slot.end, bytes: bytes.slice(other.start, other.end) as ByteString }];
+      });
+      reports.push({ message, start, end, fix: { title: "Sort the keys", safe: false, edits } });
+    }
+    return reports;
   },
 });

@@ -6,7 +6,7 @@ export const unsupportedArgumentRecord = definePayloadRule<AbiNode>({
   id: "unsupported-argument-record",
   family: "abi-json",
   severity: "warning",
-  fix: "none",
   summary: "Record that the Python runtime rejects as an argument",
-  payload: { kinds: ["abi-json"], check: (tree) => refusedRecords(tree, "arguments") },
+  kinds: ["abi-json"],
+  check: (tree) => refusedRecords(tree, "arguments"),
 });

@@ -6,7 +6,7 @@ export const unsupportedResultRecord = definePayloadRule<AbiNode>({
   id: "unsupported-result-record",
   family: "abi-json",
   severity: "warning",
-  fix: "none",
   summary: "Record that the Python runtime rejects as a result",
-  payload: { kinds: ["abi-json"], check: (tree) => refusedRecords(tree, "results") },
+  kinds: ["abi-json"],
+  check: (tree) => refusedRecords(tree, "results"),
 });

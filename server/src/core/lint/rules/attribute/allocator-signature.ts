@@ -14,7 +14,6 @@ export const allocatorSignature = defineRule({
   id: "allocator-signature",
   family: "attribute",
   severity: "warning",
-  fix: "none",
   summary: "Result allocator does not take the dynamic dimensions or does not return the buffers that f asks for",
   keys: ["fbr"],
   check(context) {

@@ -11,7 +11,6 @@ export const dimsCountMismatch = defineRule({
   id: "dims-count-mismatch",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Result of a streamable function does not say where each of its dynamic dimensions comes from",
   keys: ["iree.abi.streamable"],
   check(context) {

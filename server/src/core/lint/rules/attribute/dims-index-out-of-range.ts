@@ -7,7 +7,6 @@ export const dimsIndexOutOfRange = defineRule({
   id: "dims-index-out-of-range",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Dimension of a result is taken from an argument that does not exist or is not an index",
   keys: ["iree.abi.dims"],
   check(context) {

@@ -5,7 +5,6 @@ export const dimsWithResultDims = defineRule({
   id: "dims-with-result-dims",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Dimensions of a result are both listed and computed by a function",
   keys: ["iree.abi.dims"],
   check(context) {

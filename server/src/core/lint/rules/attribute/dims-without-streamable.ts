@@ -5,7 +5,6 @@ export const dimsWithoutStreamable = defineRule({
   id: "dims-without-streamable",
   family: "attribute",
   severity: "warning",
-  fix: "none",
   summary: "Dimensions of results are given on a function that is not streamable, so nothing reads them",
   keys: ["iree.abi.dims", "iree.abi.result_dims"],
   check(context) {

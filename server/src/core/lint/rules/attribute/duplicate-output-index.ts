@@ -5,7 +5,6 @@ export const duplicateOutputIndex = defineRule({
   id: "duplicate-output-index",
   family: "attribute",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Two arguments are the storage of the same result",
   keys: ["iree.abi.output"],

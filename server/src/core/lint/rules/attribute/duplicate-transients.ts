@@ -5,7 +5,6 @@ export const duplicateTransients = defineRule({
   id: "duplicate-transients",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "More than one argument is transient storage",
   keys: ["iree.abi.transients"],
   check(context) {

@@ -7,7 +7,6 @@ export const encodingShapeMismatch = defineRule({
   id: "encoding-shape-mismatch",
   family: "attribute",
   severity: "warning",
-  fix: "none",
   summary: "External encoding of a tensor has a different shape than the tensor",
   keys: ["iree.abi.encoding"],
   check(context) {

@@ -7,7 +7,6 @@ export const fallbackSignature = defineRule({
   id: "fallback-signature",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Fallback of an import has a different type than the import",
   keys: ["vm.fallback"],
   check(context) {

@@ -6,7 +6,6 @@ export const invalidOutputType = defineRule({
   id: "invalid-output-type",
   family: "attribute",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
   keys: ["iree.abi.output"],

@@ -6,7 +6,6 @@ export const invalidTransientsType = defineRule({
   id: "invalid-transients-type",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Argument for transient storage is not a buffer",
   keys: ["iree.abi.transients"],
   check(context) {

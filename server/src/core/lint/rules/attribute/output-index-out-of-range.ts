@@ -6,7 +6,6 @@ export const outputIndexOutOfRange = defineRule({
   id: "output-index-out-of-range",
   family: "attribute",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Storage argument names a result that the function does not have",
   keys: ["iree.abi.output"],

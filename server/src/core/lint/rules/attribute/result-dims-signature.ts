@@ -8,7 +8,6 @@ export const resultDimsSignature = defineRule({
   id: "result-dims-signature",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Function that computes dynamic result dimensions has the wrong type",
   keys: ["iree.abi.result_dims"],
   check(context) {

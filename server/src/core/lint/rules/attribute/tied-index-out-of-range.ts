@@ -9,7 +9,6 @@ export const tiedIndexOutOfRange = defineRule({
   id: "tied-index-out-of-range",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Result is tied to an argument that the function does not have",
   keys: ["iree.abi.tied"],
   check(context) {

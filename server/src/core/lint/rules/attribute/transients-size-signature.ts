@@ -8,7 +8,6 @@ export const transientsSizeSignature = defineRule({
   id: "transients-size-signature",
   family: "attribute",
   severity: "error",
-  fix: "none",
   summary: "Function that computes the size of transient storage has the wrong type",
   keys: ["iree.abi.transients.size"],
   check(context) {

@@ -7,7 +7,6 @@ export const unknownAttribute = defineRule({
   id: "unknown-attribute",
   family: "attribute",
   severity: "warning",
-  fix: "none",
   summary: "Attribute has a name of the iree.abi family that no compiler or runtime has ever read",
   concerns: isUnknown,
   check(context) {

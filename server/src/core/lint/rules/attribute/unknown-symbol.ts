@@ -22,7 +22,6 @@ export const unknownSymbol = defineRule({
   id: "unknown-symbol",
   family: "attribute",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Attribute refers to a function or a device that the module does not define",
   keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],

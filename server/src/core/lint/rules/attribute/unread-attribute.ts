@@ -5,7 +5,6 @@ export const unreadAttribute = defineRule({
   id: "unread-attribute",
   family: "attribute",
   severity: "warning",
-  fix: "none",
   summary: "Attribute that a selected release of IREE does not read: added later or removed earlier",
   reportedBy: ["runtimes"],
 });

@@ -9,7 +9,6 @@ export const exportWithoutFunction = defineRule({
   id: "export-without-function",
   family: "calling-convention",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "vm.export of a function that its module does not define",
   bodies: ["vm"],

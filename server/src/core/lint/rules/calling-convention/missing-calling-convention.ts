@@ -4,7 +4,6 @@ export const missingCallingConvention = defineRule({
   id: "missing-calling-convention",
   family: "calling-convention",
   severity: "error",
-  fix: "none",
   summary: "Import in the text form of a module has no calling convention",
   bodies: ["vmasm"],
   check({ header, islands, report }) {

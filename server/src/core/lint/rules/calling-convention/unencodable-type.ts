@@ -11,7 +11,6 @@ export const unencodableType = defineRule({
   id: "unencodable-type",
   family: "calling-convention",
   severity: "warning",
-  fix: "none",
   summary: "Type of a vm.import has no place in a calling convention",
   bodies: ["vm"],
   check(context) {

@@ -5,14 +5,11 @@ export const variadicInResults = definePayloadRule<ConventionNode>({
   id: "variadic-in-results",
   family: "calling-convention",
   severity: "information",
-  fix: "none",
   summary: "Calling convention has a variadic result",
-  payload: {
-    kinds: ["cconv"],
-    check: ({ results }) =>
-      results.items.flatMap(({ kind, start, end }) => {
-        const message = "Found a variadic span among the results, expected it among the arguments of an import only";
-        return kind === "variadic" ? [{ message, start, end }] : [];
-      }),
-  },
+  kinds: ["cconv"],
+  check: ({ results }) =>
+    results.items.flatMap(({ kind, start, end }) => {
+      const message = "Found a variadic span among the results, expected it among the arguments of an import only";
+      return kind === "variadic" ? [{ message, start, end }] : [];
+    }),
 });

@@ -4,7 +4,6 @@ export const duplicateSymbol = defineRule({
   id: "duplicate-symbol",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Symbol is defined twice in one symbol table",
   reportedBy: ["structure"],

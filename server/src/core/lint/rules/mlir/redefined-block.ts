@@ -4,7 +4,6 @@ export const redefinedBlock = defineRule({
   id: "redefined-block",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Block is defined twice in one region",
   reportedBy: ["structure"],

@@ -4,7 +4,6 @@ export const redefinedValue = defineRule({
   id: "redefined-value",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Value is defined twice in one region",
   reportedBy: ["structure"],

@@ -4,7 +4,6 @@ export const stringEscape = defineRule({
   id: "string-escape",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "String has an unknown escape",
   reportedBy: ["string-literals"],

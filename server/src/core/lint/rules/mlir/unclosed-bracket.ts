@@ -4,7 +4,6 @@ export const unclosedBracket = defineRule({
   id: "unclosed-bracket",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "Bracket is never closed",
   reportedBy: ["structure"],

@@ -4,7 +4,6 @@ export const unterminatedString = defineRule({
   id: "unterminated-string",
   family: "mlir",
   severity: "error",
-  fix: "none",
   textOnly: true,
   summary: "String of an ABI attribute is not closed on its line",
   reportedBy: ["string-literals"],

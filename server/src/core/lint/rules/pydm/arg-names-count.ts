@@ -7,7 +7,6 @@ export const argNamesCount = defineRule({
   id: "arg-names-count",
   family: "pydm",
   severity: "warning",
-  fix: "none",
   summary: "Number of names in `arg_names` differs from the number of arguments",
   bodies: ["pydm"],
   check(context) {

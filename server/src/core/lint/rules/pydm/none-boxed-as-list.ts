@@ -6,7 +6,6 @@ export const noneBoxedAsList = defineRule({
   id: "none-boxed-as-list",
   family: "pydm",
   severity: "information",
-  fix: "none",
   summary: "Boxed `None` that carries the type code of a list",
   bodies: ["lowered"],
   check(context) {

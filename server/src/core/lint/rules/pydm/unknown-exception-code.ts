@@ -6,7 +6,6 @@ export const unknownExceptionCode = defineRule({
   id: "unknown-exception-code",
   family: "pydm",
   severity: "error",
-  fix: "none",
   summary: "Returned exception code is not an exception code",
   bodies: ["lowered"],
   check(context) {

@@ -6,7 +6,6 @@ export const unknownTypeCode = defineRule({
   id: "unknown-type-code",
   family: "pydm",
   severity: "error",
-  fix: "none",
   summary: "Number in an object's type code slot that is not a type code",
   bodies: ["lowered"],
   check(context) {

@@ -4,7 +4,6 @@ export const integerOutOfRange = defineRule({
   id: "integer-out-of-range",
   family: "raw-signature",
   severity: "error",
-  fix: "none",
   summary: "Integer does not fit 32 bits",
   reportedBy: ["raw", "partial", "sip", "abi-json"],
 });

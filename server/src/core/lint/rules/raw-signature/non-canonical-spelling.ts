@@ -15,13 +15,11 @@ export const nonCanonicalSpelling = definePayloadRule<RawSignatureTree | Partial
   severity: "hint",
   fix: "safe",
   summary: "Signature is not spelled as its encoder writes it",
-  payload: {
-    kinds: ["raw", "partial", "sip", "cconv"],
-    check(tree, bytes) {
-      if (tree.kind === "convention") return checkConvention(tree, bytes);
-      if (tree.kind === "partial") return checkSections([tree.section], bytes);
-      return isRaw(tree) ? checkSections([tree.inputs, tree.results], bytes) : checkSip(tree, bytes);
-    },
+  kinds: ["raw", "partial", "sip", "cconv"],
+  check(tree, bytes) {
+    if (tree.kind === "convention") return checkConvention(tree, bytes);
+    if (tree.kind === "partial") return checkSections([tree.section], bytes);
+    return isRaw(tree) ? checkSections([tree.inputs, tree.results], bytes) : checkSip(tree, bytes);
   },
 });
 

@@ -4,7 +4,6 @@ export const rawSignatureSyntax = defineRule({
   id: "raw-signature-syntax",
   family: "raw-signature",
   severity: "error",
-  fix: "none",
   summary: "Raw signature breaks its grammar",
   reportedBy: ["raw", "partial"],
 });

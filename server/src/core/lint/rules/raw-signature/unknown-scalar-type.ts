@@ -4,7 +4,6 @@ export const unknownScalarType = defineRule({
   id: "unknown-scalar-type",
   family: "raw-signature",
   severity: "error",
-  fix: "none",
   summary: "Scalar type code is none of 0 to 11",
   reportedBy: ["raw", "partial"],
 });

@@ -5,27 +5,24 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
   id: "unrecognized-type",
   family: "raw-signature",
   severity: "information",
-  fix: "none",
   summary: "Type is the placeholder that IREE's own reader rejected",
-  payload: {
-    kinds: ["raw", "partial"],
-    check(tree) {
-      // Reported once: the parser stopped there, whatever followed.
-      let first: { readonly where: string; readonly type: TypeNode } | undefined;
-      let count = 0;
-      for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {
-        for (const [i, type] of types.entries()) {
-          if (type.kind !== "unrecognized") continue;
-          count++;
-          const value = kind === "inputs" ? "Argument" : "Result";
-          first ??= { where: tree.kind === "partial" ? value : `${value} ${i}`, type };
-        }
+  kinds: ["raw", "partial"],
+  check(tree) {
+    // Reported once: the parser stopped there, whatever followed.
+    let first: { readonly where: string; readonly type: TypeNode } | undefined;
+    let count = 0;
+    for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {
+      for (const [i, type] of types.entries()) {
+        if (type.kind !== "unrecognized") continue;
+        count++;
+        const value = kind === "inputs" ? "Argument" : "Result";
+        first ??= { where: tree.kind === "partial" ? value : `${value} ${i}`, type };
       }
-      if (first === undefined) return [];
-      const more = count > 1 ? ` (and ${count - 1} more)` : "";
-      const message = `${first.where} has the unrecognized type U${more}, which IREE's reader rejected, expected B, S or O`;
-      const { start, end } = first.type;
-      return [{ message, start, end }];
-    },
+    }
+    if (first === undefined) return [];
+    const more = count > 1 ? ` (and ${count - 1} more)` : "";
+    const message = `${first.where} has the unrecognized type U${more}, which IREE's reader rejected, expected B, S or O`;
+    const { start, end } = first.type;
+    return [{ message, start, end }];
   },
 });

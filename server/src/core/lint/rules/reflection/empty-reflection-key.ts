@@ -4,7 +4,6 @@ export const emptyReflectionKey = defineRule({
   id: "empty-reflection-key",
   family: "reflection",
   severity: "warning",
-  fix: "none",
   summary: "Reflection key is empty, so its value is left out of the module",
   keys: [""],
   check(context) {

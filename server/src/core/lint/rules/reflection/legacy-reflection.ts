@@ -6,7 +6,6 @@ export const legacyReflection = defineRule({
   id: "legacy-reflection",
   family: "reflection",
   severity: "information",
-  fix: "none",
   textOnly: true,
   summary: "First-generation metadata, which IREE has ignored since 2021-06",
   unused: true,

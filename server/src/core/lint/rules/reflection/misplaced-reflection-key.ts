@@ -11,7 +11,6 @@ export const misplacedReflectionKey = defineRule({
   id: "misplaced-reflection-key",
   family: "reflection",
   severity: "warning",
-  fix: "none",
   summary: "Key is in a reflection where nothing reads it",
   concerns: (key) => knownAttribute(key)?.places.includes("reflection") === true,
   check(context) {

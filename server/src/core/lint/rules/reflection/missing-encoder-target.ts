@@ -8,7 +8,6 @@ export const missingEncoderTarget = defineRule({
   id: "missing-encoder-target",
   family: "reflection",
   severity: "warning",
-  fix: "none",
   summary: "Function of a parameter encoder has no iree.encode.target",
   keys: [FUNCTION],
   check(context) {

@@ -13,7 +13,6 @@ export const jsonDisagreesWithF = defineRule({
   id: "json-disagrees-with-f",
   family: "signature",
   severity: "warning",
-  fix: "none",
   summary: "ABI JSON and raw signature describe different functions",
   keys: ["d", "iree.abi"],
   check(context) {

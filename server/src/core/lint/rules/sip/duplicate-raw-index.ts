@@ -10,15 +10,13 @@ export const duplicateRawIndex = definePayloadRule<SipTree>({
   severity: "error",
   fix: "suggestion",
   summary: "Duplicate raw index among the inputs or among the results",
-  payload: {
-    kinds: ["sip"],
-    check(tree) {
-      const { leaves } = sipValues(tree);
-      return [
-        ...duplicates(leaves.filter(({ section }) => section.kind === "inputs")),
-        ...duplicates(leaves.filter(({ section }) => section.kind === "results")),
-      ];
-    },
+  kinds: ["sip"],
+  check(tree) {
+    const { leaves } = sipValues(tree);
+    return [
+      ...duplicates(leaves.filter(({ section }) => section.kind === "inputs")),
+      ...duplicates(leaves.filter(({ section }) => section.kind === "results")),
+    ];
   },
 });
 

@@ -6,16 +6,13 @@ export const emptySipStructure = definePayloadRule<SipTree>({
   id: "empty-sip-structure",
   family: "sip",
   severity: "information",
-  fix: "none",
   summary: "Sequence or dictionary has no slots",
-  payload: {
-    kinds: ["sip"],
-    check: (tree) =>
-      sipValues(tree).containers.flatMap(({ node }) => {
-        const { start, end } = node;
-        if (node.slots.length > 0) return [];
-        const message = `Empty ${containerName(node)}, expected at least one slot; IREE's encoder never wrote an empty one`;
-        return [{ message, start, end }];
-      }),
-  },
+  kinds: ["sip"],
+  check: (tree) =>
+    sipValues(tree).containers.flatMap(({ node }) => {
+      const { start, end } = node;
+      if (node.slots.length > 0) return [];
+      const message = `Empty ${containerName(node)}, expected at least one slot; IREE's encoder never wrote an empty one`;
+      return [{ message, start, end }];
+    }),
 });

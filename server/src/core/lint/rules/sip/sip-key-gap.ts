@@ -11,27 +11,25 @@ export const sipKeyGap = definePayloadRule<SipTree>({
   severity: "hint",
   fix: "suggestion",
   summary: "Keys of a sequence leave positions out",
-  payload: {
-    kinds: ["sip"],
-    check(tree, bytes) {
-      const reports: PayloadReport[] = [];
-      for (const { node, around } of sipValues(tree).containers) {
-        if (node.kind !== "sequence") continue;
-        if (node.slots.every(({ key }, i) => key.value === i)) continue;
-        const sorted = [...node.slots].sort((a, b) => a.key.value - b.key.value);
-        const at = firstGap(sorted);
-        const slot = sorted[at];
-        if (slot === undefined) continue;
-        if (reports.length === MAX_REWRITES) break;
-        const { start, end, value } = slot.key;
-        const left = value - at === 1 ? `position ${at} is` : `positions ${at} to ${value - 1} are`;
-        const message = `Key is ${value}, expected ${at}; ${left} left out`;
-        const dense = sorted.map((each, i) => `k${i}${bytes.slice(each.value.start, each.value.end)}`).join("");
-        const edits = respell([node, ...around], node.contentStart, node.end, dense);
-        reports.push({ message, start, end, fix: { title: "Number the keys without gaps", safe: false, edits } });
-      }
-      return reports;
-    },
+  kinds: ["sip"],
+  check(tree, bytes) {
+    const reports: PayloadReport[] = [];
+    for (const { node, around } of sipValues(tree).containers) {
+      if (node.kind !== "sequence") continue;
+      if (node.slots.every(({ key }, i) => key.value === i)) continue;
+      const sorted = [...node.slots].sort((a, b) => a.key.value - b.key.value);
+      const at = firstGap(sorted);
+      const slot = sorted[at];
+      if (slot === undefined) continue;
+      if (reports.length === MAX_REWRITES) break;
+      const { start, end, value } = slot.key;
+      const left = value - at === 1 ? `position ${at} is` : `positions ${at} to ${value - 1} are`;
+      const message = `Key is ${value}, expected ${at}; ${left} left out`;
+      const dense = sorted.map((each, i) => `k${i}${bytes.slice(each.value.start, each.value.end)}`).join("");
+      const edits = respell([node, ...around], node.contentStart, node.end, dense);
+      reports.push({ message, start, end, fix: { title: "Number the keys without gaps", safe: false, edits } });
+    }
+    return reports;
   },
 });
 

@@ -4,7 +4,6 @@ export const sipSyntax = defineRule({
   id: "sip-syntax",
   family: "sip",
   severity: "error",
-  fix: "none",
   summary: "Structured index path signature breaks its grammar",
   reportedBy: ["sip"],
 });

@@ -4,7 +4,6 @@ export const duplicatePytreeKey = defineRule({
   id: "duplicate-pytree-key",
   family: "torch",
   severity: "error",
-  fix: "none",
   summary: "Duplicate key or field in a node of a PyTorch structure",
   reportedBy: ["torch-pytree"],
 });

@@ -9,18 +9,16 @@ export const pytreeDequeLength = definePayloadRule<SpecNode>({
   severity: "warning",
   fix: "suggestion",
   summary: "Deque has more children than its maxlen",
-  payload: {
-    kinds: ["torch-pytree"],
-    check({ protocol, root }) {
-      if (protocol.value !== PROTOCOL) return [];
-      return innerNodes(root).flatMap(({ context, children }) => {
-        const { meaning, start, end } = context;
-        const count = children.length;
-        if (meaning.form !== "deque" || meaning.maxlen === null || count <= meaning.maxlen) return [];
-        const message = `Deque has ${count === 1 ? "1 child" : `${count} children`}, more than its maxlen ${meaning.maxlen}: PyTorch drops the first ones`;
-        const edits = [{ start, end, bytes: bytesOf(`"${count}"`) }];
-        return [{ message, start, end, fix: { title: `Change maxlen to ${count}`, safe: false, edits } }];
-      });
-    },
+  kinds: ["torch-pytree"],
+  check({ protocol, root }) {
+    if (protocol.value !== PROTOCOL) return [];
+    return innerNodes(root).flatMap(({ context, children }) => {
+      const { meaning, start, end } = context;
+      const count = children.length;
+      if (meaning.form !== "deque" || meaning.maxlen === null || count <= meaning.maxlen) return [];
+      const message = `Deque has ${count === 1 ? "1 child" : `${count} children`}, more than its maxlen ${meaning.maxlen}: PyTorch drops the first ones`;
+      const edits = [{ start, end, bytes: bytesOf(`"${count}"`) }];
+      return [{ message, start, end, fix: { title: `Change maxlen to ${count}`, safe: false, edits } }];
+    });
   },
 });

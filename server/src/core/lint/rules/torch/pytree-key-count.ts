@@ -4,7 +4,6 @@ export const pytreeKeyCount = defineRule({
   id: "pytree-key-count",
   family: "torch",
   severity: "error",
-  fix: "none",
   summary: "Number of keys or fields differs from the number of children",
   reportedBy: ["torch-pytree"],
 });

@@ -9,7 +9,6 @@ export const pytreeLeafCount = defineRule({
   id: "pytree-leaf-count",
   family: "torch",
   severity: "warning",
-  fix: "none",
   summary: "Number of leaves in a PyTorch structure differs from the function's arguments or results",
   keys: [ARGUMENTS_KEY, RESULTS_KEY],
   check(context) {

@@ -9,13 +9,11 @@ export const unknownPytreeProtocol = definePayloadRule<SpecNode>({
   severity: "warning",
   fix: "suggestion",
   summary: "Protocol of a PyTorch structure is not 1",
-  payload: {
-    kinds: ["torch-pytree"],
-    check({ protocol: { value, start, end } }) {
-      if (value === PROTOCOL) return [];
-      const message = `Unknown protocol ${value}, expected ${PROTOCOL}, the only one there has been`;
-      const edits = [{ start, end, bytes: bytesOf(`${PROTOCOL}`) }];
-      return [{ message, start, end, fix: { title: `Change the protocol to ${PROTOCOL}`, safe: false, edits } }];
-    },
+  kinds: ["torch-pytree"],
+  check({ protocol: { value, start, end } }) {
+    if (value === PROTOCOL) return [];
+    const message = `Unknown protocol ${value}, expected ${PROTOCOL}, the only one there has been`;
+    const edits = [{ start, end, bytes: bytesOf(`${PROTOCOL}`) }];
+    return [{ message, start, end, fix: { title: `Change the protocol to ${PROTOCOL}`, safe: false, edits } }];
   },
 });

@@ -6,7 +6,6 @@ export const duplicateExportName = defineRule({
   id: "duplicate-export-name",
   family: "vmfb",
   severity: "warning",
-  fix: "none",
   summary: "Exported functions of a compiled module share a name",
   *module({ exports }) {
     const first = new Map<string, number>();

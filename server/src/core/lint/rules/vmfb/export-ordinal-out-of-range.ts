@@ -6,7 +6,6 @@ export const exportOrdinalOutOfRange = defineRule({
   id: "export-ordinal-out-of-range",
   family: "vmfb",
   severity: "error",
-  fix: "none",
   summary: "Export refers to a function that the compiled module does not have",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ exports, sizes }) {

@@ -5,7 +5,6 @@ export const exportWithoutName = defineRule({
   id: "export-without-name",
   family: "vmfb",
   severity: "error",
-  fix: "none",
   summary: "Exported function of a compiled module has no name",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ exports }) {

@@ -5,7 +5,6 @@ export const importWithoutName = defineRule({
   id: "import-without-name",
   family: "vmfb",
   severity: "error",
-  fix: "none",
   summary: "Imported function of a compiled module has no name",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ imports }) {

@@ -4,7 +4,6 @@ export const missingFunctionSignature = defineRule({
   id: "missing-function-signature",
   family: "vmfb",
   severity: "error",
-  fix: "none",
   summary: "Functions of a compiled module have no signature",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c. Until 2023-03-03 exports had signatures of their own.
   module({ era, functions, sizes }) {

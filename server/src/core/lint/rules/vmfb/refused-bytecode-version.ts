@@ -16,7 +16,6 @@ export const refusedBytecodeVersion = defineRule({
   id: "refused-bytecode-version",
   family: "vmfb",
   severity: "information",
-  fix: "none",
   summary: "Today's runtime rejects the compiled module for its bytecode version",
   // Upstream: runtime/src/iree/vm/bytecode/archive.c and verifier.c, "bytecode version mismatch".
   module({ bytecodeVersion }) {

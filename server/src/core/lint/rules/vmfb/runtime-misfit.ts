@@ -5,7 +5,6 @@ export const runtimeMisfit = defineRule({
   id: "runtime-misfit",
   family: "vmfb",
   severity: "error",
-  fix: "none",
   summary: "IREE's runtime of a selected release rejects the module",
   reportedBy: ["runtimes"],
 });
