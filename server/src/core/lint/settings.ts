@@ -66,8 +66,8 @@ export const SETTINGS_SECTION = "mlirAbi";
 interface SettingBase {
   /** Without the prefix. */
   readonly key: string;
-  /** VS Code's word for what may differ: per file, or per window. */
-  readonly scope: "resource" | "window";
+  /** Whether it is the editor's own, one for a window. Others may differ from file to file. */
+  readonly scope?: "window";
   /** One sentence or two in Markdown. */
   readonly doc: string;
 }
@@ -90,21 +90,18 @@ export const SETTINGS: readonly Setting[] = [
     key: "hover.enabled",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Explain ABI attributes and encoded strings on hover.",
   },
   {
     key: "lint.enabled",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Report findings. When off, hovers still explain attributes.",
   },
   {
     key: "lint.structure",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Report values, blocks, aliases and symbols that are undefined or defined twice, and brackets that don't match, in any dialect. Turn it off if another language server reports them.",
   },
   {
@@ -112,56 +109,48 @@ export const SETTINGS: readonly Setting[] = [
     type: "choice",
     choices: ["onType", "onSave"],
     default: "onType",
-    scope: "resource",
     doc: "When to report findings: as you type, or only for the last saved text.",
   },
   {
     key: "inlayHints.signatures",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Show shortened decoded types after encoded strings.",
   },
   {
     key: "inlayHints.indices",
     type: "boolean",
     default: false,
-    scope: "resource",
     doc: "Show what an index refers to, such as the result that `iree.abi.output = 0` names.",
   },
   {
     key: "inlayHints.fences",
     type: "boolean",
     default: false,
-    scope: "resource",
     doc: "Mark fence arguments (coarse-fences invocation model).",
   },
   {
     key: "inlayHints.pydm",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Show the names of PyDM type codes and exception codes in lowered code.",
   },
   {
     key: "codeLens.enabled",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Show how to call each exported function with an encoded signature, above it.",
   },
   {
     key: "semanticTokens.enabled",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Colour the parts of encoded strings.",
   },
   {
     key: "format.enabled",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Format ABI attributes with the editor's format commands. The rest of the file is left alone.",
   },
   {
@@ -169,7 +158,6 @@ export const SETTINGS: readonly Setting[] = [
     type: "choice",
     choices: ["compact", "pretty"],
     default: "compact",
-    scope: "resource",
     doc: "How the formatter writes ABI JSON. `pretty` puts a space after colons and commas; a string can't span lines.",
   },
   {
@@ -177,28 +165,24 @@ export const SETTINGS: readonly Setting[] = [
     type: "choice",
     choices: TYPE_CODES,
     default: "auto",
-    scope: "resource",
     doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` is the newest.",
   },
   {
     key: "runtimes",
     type: "runtimes",
     default: [],
-    scope: "resource",
     doc: "The IREE runtimes that modules have to load with: releases (`3.4.0`, `3.4`), nightly builds, or ranges such as `>=3.4`.",
   },
   {
     key: "rules",
     type: "rules",
     default: {},
-    scope: "resource",
     doc: "Severity by rule id. Rules that are not listed keep their default severity.",
   },
   {
     key: "workspace.index",
     type: "boolean",
     default: true,
-    scope: "resource",
     doc: "Index the MLIR files and compiled modules of the folder in the background, for symbol search and for navigation between files. When off, only open files count.",
   },
   {
@@ -207,7 +191,6 @@ export const SETTINGS: readonly Setting[] = [
     minimum: 0,
     maximum: 1_000_000,
     default: 20_000,
-    scope: "resource",
     doc: "How many files of the folder are indexed.",
   },
   {
@@ -216,7 +199,6 @@ export const SETTINGS: readonly Setting[] = [
     minimum: 0,
     maximum: 256 * 1024 * 1024,
     default: 4 * 1024 * 1024,
-    scope: "resource",
     doc: "Files with more bytes are not indexed. Of compiled modules only the tables are read, whatever their size.",
   },
   {
@@ -225,7 +207,6 @@ export const SETTINGS: readonly Setting[] = [
     minimum: 1,
     maximum: 4096,
     default: 64,
-    scope: "resource",
     doc: "How much memory the index of the folder may take, in MiB. Files that don't fit are not indexed.",
   },
   {
