@@ -61,7 +61,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   };
   /** Configuration files whose problems the client shows; each is reported once. */
   const reported = new Set<string>();
-  const tell = ({ uri, complaints }: DocumentConfig): void => {
+  const reportComplaints = ({ uri, complaints }: DocumentConfig): void => {
     if (complaints.length === 0 || reported.has(uri)) return;
     reported.add(uri);
     warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
@@ -85,7 +85,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   };
   const withFile = (file: DocumentConfig | undefined, settings: Settings): Settings => {
     if (file === undefined) return settings;
-    tell(file);
+    reportComplaints(file);
     const { preset, rules } = file.config;
     const runtimes = settings.runtimes.length > 0 ? settings.runtimes : file.config.runtimes;
     // An editor sends `auto` where its user has chosen nothing.

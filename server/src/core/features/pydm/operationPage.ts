@@ -31,7 +31,7 @@ export function variablePage(text: string, isIndex: boolean): Page {
     ? say`${code(cut(text, 40))}, index of a free variable`
     : say`${code(JSON.stringify(cut(text, 80)))}, free variable`;
   const meaning = isIndex
-    ? "Tells variables of one name apart. Without it the index is absent."
+    ? "Distinguishes variables of one name. Without it the index is absent."
     : "The name of the Python variable. It should be in the function's `free_vars`.";
   return page(title, [prose(meaning)], [], "variables");
 }
