@@ -21,4 +21,7 @@ export interface Answer {
 export interface Dependencies {
   readonly answers: readonly Answer[];
   readonly versions: readonly number[];
+  readonly index: { readonly changes: number };
+  /** The `changes` of the index at which all were last seen to be current. */
+  currentAt: number;
 }

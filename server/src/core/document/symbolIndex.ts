@@ -40,10 +40,16 @@ export class SymbolIndex implements EditFollower {
   /** By part of the file (or module of the VM), kind and name. */
   readonly #answers = new Map<string, Answer>();
   readonly #values = new Map<Answer, Value | undefined>();
+  #changes = 0;
 
   constructor(document: AbiDocument) {
     this.#document = document;
     this.#scopes = scopesOf(document);
+  }
+
+  /** Another number after each edit that may have changed an answer: until then, what was current still is. */
+  get changes(): number {
+    return this.#changes;
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
@@ -90,6 +96,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #forgetAll(): void {
+    this.#changes++;
     for (const answer of this.#answers.values()) answer.version = -1;
     this.#answers.clear();
     this.#values.clear();
@@ -102,7 +109,10 @@ export class SymbolIndex implements EditFollower {
     const effect = effectOf(edit);
     for (const answer of this.#answers.values()) {
       if (answer.stale) continue;
-      answer.stale = mayChange(answer, effect);
+      if (mayChange(answer, effect)) {
+        answer.stale = true;
+        this.#changes++;
+      }
       if (answer.at >= 0 && answer.start > span.end) move(answer, by);
     }
     // A module's answers go by its number.
@@ -110,6 +120,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #forgetVm(): void {
+    this.#changes++;
     for (const [key, answer] of this.#answers) {
       if (answer.kind !== "vm") continue;
       answer.version = -1;

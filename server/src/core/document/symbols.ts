@@ -14,9 +14,13 @@ export function symbolsAround(document: AbiDocument, offset: number): TrackedSym
 }
 
 /** Whether everything that something at an offset was derived from is still so. */
-export function areCurrent(document: AbiDocument, offset: number, { answers, versions }: Dependencies): boolean {
+export function areCurrent(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
+  if (dependencies.currentAt === dependencies.index.changes) return true;
   const index = symbolIndexOf(document);
-  return answers.every((answer, i) => answer.version === versions[i] && index.isCurrent(answer, offset));
+  const { answers, versions } = dependencies;
+  if (!answers.every((answer, i) => answer.version === versions[i] && index.isCurrent(answer, offset))) return false;
+  dependencies.currentAt = index.changes;
+  return true;
 }
 
 /** Symbols that note which answers were given. */
@@ -53,7 +57,12 @@ export class TrackedSymbols implements SymbolSource {
 
   /** What the answers so far depend on. */
   get dependencies(): Dependencies {
-    return { answers: this.#used, versions: this.#used.map(({ version }) => version) };
+    return {
+      answers: this.#used,
+      versions: this.#used.map(({ version }) => version),
+      index: this.#index,
+      currentAt: -1,
+    };
   }
 
   #answer(kind: Answer["kind"], name: string): Answer {

@@ -17,8 +17,6 @@ const MAX_CHECKED_LENGTH = 16 * 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
 /** A text that is read in less time than anyone notices. UTF-16 units. */
 const SHORT_LENGTH = 128 * 1024;
-/** Of a longer one so many steps are taken before an answer, each of a fraction of a millisecond. */
-const STEPS_AT_ONCE = 4;
 
 const NONE: readonly Finding[] = [];
 
@@ -37,10 +35,6 @@ export const structureFindings: FindStructure = (document, settings) => {
  */
 export const structureFindingsSoFar: FindStructure = (document, settings) => {
   if (document.length <= SHORT_LENGTH) return structureFindings(document, settings);
-  let steps = STEPS_AT_ONCE;
-  if (isChecked(document, settings) && structureCheckOf(document).wasRead) {
-    readStructureFindings(document, settings, () => --steps < 0);
-  }
   return known(document, settings);
 };
 

@@ -11,7 +11,7 @@ import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { worstFindings } from "../../core/lint/diagnostics.js";
 import { rulePage } from "../../core/lint/page.js";
-import { ruleOf } from "../../core/lint/registry.js";
+import { RULES } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { structureFindingsSoFar } from "../../core/lint/structureFindings.js";
 import { VERSION } from "../../core/version.js";
@@ -23,12 +23,17 @@ import { readInTurns, soon } from "./reading.js";
 import type { SavedText } from "./savedText.js";
 import { hasOtherStructure, markShown } from "./shownStructure.js";
 
+const FADED = [DiagnosticTag.Unnecessary];
 const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
+
+/** The rules that report what has no effect, and the page of each rule: both are needed for each item at each keystroke. */
+const UNUSED = new Set(RULES.filter(({ unused }) => unused).map(({ id }) => id));
+const PAGES = new Map(RULES.map(({ id }) => [id, { href: rulePage(id, VERSION) }]));
 
 /** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI lists all. */
 const MAX_ITEMS = 250;
@@ -40,15 +45,12 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
   const listed = new Set<string>();
   const diagnostics = shown.map((finding) => {
     const diagnostic = toDiagnostic(document, finding);
-    if (ruleOf(finding.code)?.unused !== true) return diagnostic;
+    if (!UNUSED.has(finding.code)) return diagnostic;
+    diagnostic.tags = FADED;
     // An old file has one at each function: the first is in the list of problems, the others are at their places alone.
-    const isRepeated = listed.has(finding.code) && finding.severity === "information";
+    if (listed.has(finding.code) && finding.severity === "information") diagnostic.severity = SEVERITY.hint;
     listed.add(finding.code);
-    return {
-      ...diagnostic,
-      tags: [DiagnosticTag.Unnecessary],
-      ...(isRepeated && { severity: DiagnosticSeverity.Hint }),
-    };
+    return diagnostic;
   });
   const more = total - shown.length;
   const last = diagnostics.at(-1);
@@ -64,7 +66,7 @@ function toDiagnostic(document: AbiDocument, { start, end, code, severity, messa
     range: { start: document.positionAt(start), end: document.positionAt(end) },
     severity: SEVERITY[severity],
     code,
-    codeDescription: { href: rulePage(code, VERSION) },
+    codeDescription: PAGES.get(code) ?? { href: rulePage(code, VERSION) },
     source: SOURCE,
     message,
   };

@@ -16,7 +16,6 @@ export class StructureCheck implements EditFollower {
   /** What is being read, while that is interrupted. */
   #reading: Generator<undefined, void> | undefined;
   #isCurrent = false;
-  #wasRead = false;
   #generation = 0;
 
   constructor(document: AbiDocument) {
@@ -26,11 +25,6 @@ export class StructureCheck implements EditFollower {
   /** Another number where reading has found something else than was known before. */
   get generation(): number {
     return this.#generation;
-  }
-
-  /** Whether the text was read to its end before, so that what is left to read is what edits met. */
-  get wasRead(): boolean {
-    return this.#wasRead;
   }
 
   edited(edit: TextEdit): void {
@@ -52,7 +46,6 @@ export class StructureCheck implements EditFollower {
   replaced(): void {
     this.#isCurrent = false;
     this.#reading = undefined;
-    this.#wasRead = false;
     this.#parts = [];
   }
 
@@ -68,7 +61,7 @@ export class StructureCheck implements EditFollower {
     this.#reading ??= this.#steps();
     while (this.#reading.next().done !== true) if (isEnough()) return false;
     this.#reading = undefined;
-    this.#isCurrent = this.#wasRead = true;
+    this.#isCurrent = true;
     return true;
   }
 
