@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
-import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { Structure, type ValueScope } from "../../server/src/core/document/structure/structure.js";
 import type { SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
@@ -103,8 +103,22 @@ function plain({ children, parent: _, ...node }: SymbolNode): unknown {
   return { ...node, children: children.map(plain) };
 }
 
+const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[%^][\w$.-]+/g))];
+
+function plainScope({ start, end, values }: ValueScope, names: readonly string[]): unknown {
+  const offsets = [0, 0.2, 0.5, 0.8, 1].map((share) => Math.round(share * (end - start)));
+  const seen = offsets.map((offset) => [
+    values.visibleAt(offset, 3),
+    values.visibleAt(offset, 100),
+    values.blocksAt(offset),
+  ]);
+  return [start, end, names.map((name) => values.get(name)), seen];
+}
+
 /** Everything that is known about a text. */
-function known(structure: Structure, length: number): unknown {
+function known(structure: Structure, { text }: { readonly text: string }): unknown {
+  const { length } = text;
+  const names = namesIn(text);
   const whole = { start: 0, end: length };
   const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
   return {
@@ -112,7 +126,7 @@ function known(structure: Structure, length: number): unknown {
     braces: [...structure.longBraces()],
     comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
     aliases: [...structure.aliases(whole)],
-    values: values.map(({ start, end, values: names }) => [start, end, [...names]]),
+    values: values.map((scope) => plainScope(scope, names)),
   };
 }
 
@@ -153,7 +167,8 @@ describe("structure", () => {
         const offset = Math.round(place * current.length);
         const nearby = new Structure(source, undefined, [near]);
         const found = nearby.valuesAt(offset);
-        expect(found).toEqual(whole.valuesAt(offset));
+        const names = namesIn(current);
+        expect(plainScope(found, names)).toEqual(plainScope(whole.valuesAt(offset), names));
         if (found.end - found.start < 2 * near && current.length > 4 * near) fromNearby++;
       }
     });
@@ -166,16 +181,15 @@ describe("structure", () => {
       fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {
         const store = { text: start };
         const source = sourceOf(store);
-        const structure = new Structure(source, size);
-        known(structure, store.text.length);
+        const structure = new Structure(source, size, undefined, size / 8);
+        known(structure, store);
         for (const { at, size: cut, newText, look } of edits) {
           const [from, to] = spanOf(store.text, at, cut);
           store.text = store.text.slice(0, from) + newText + store.text.slice(to);
           structure.edit({ start: from, end: to }, newText.length);
-          if (look)
-            expect(known(structure, store.text.length)).toEqual(known(new Structure(source, size), store.text.length));
+          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, size), store));
         }
-        expect(known(structure, store.text.length)).toEqual(known(new Structure(source, 1 << 20), store.text.length));
+        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
       }),
       { numRuns: 600 },
     );
@@ -202,16 +216,16 @@ describe("structure", () => {
         (parts, all) => {
           const store = { text: parts.join("") };
           const source = sourceOf(store);
-          const structure = new Structure(source, 300);
-          known(structure, store.text.length);
+          const structure = new Structure(source, 300, undefined, 20);
+          known(structure, store);
           for (const { at, size, typed, look } of all) {
             const from = Math.round(at * store.text.length);
             const to = Math.min(from + size, store.text.length);
             store.text = store.text.slice(0, from) + typed + store.text.slice(to);
             structure.edit({ start: from, end: to }, typed.length);
             if (!look) continue;
-            const now = known(structure, store.text.length);
-            expect(now).toEqual(known(new Structure(source, 1 << 20), store.text.length));
+            const now = known(structure, store);
+            expect(now).toEqual(known(new Structure(source, 1 << 20), store));
           }
         },
       ),

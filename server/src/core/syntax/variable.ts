@@ -33,18 +33,24 @@ export interface Variable {
 }
 
 /** The names of one isolated region. */
-export type Values = ReadonlyMap<string, readonly Variable[]>;
+export interface Values {
+  /** What a name (with its `%` or `^`) refers to, in each scope that defines it. */
+  get(name: string): readonly Variable[];
+  /** Values that are defined before an offset and known there, the nearest first: no more names than `max`. */
+  visibleAt(offset: number, max: number): readonly Variable[];
+  /** The names of the blocks of the innermost region around an offset that has any, in the order of the text. */
+  blocksAt(offset: number): readonly string[];
+}
 
 /** A name that is used, and where. */
 export interface RawUse extends ValueUse {
-  /** Start of its region. */
+  /** Of a block: where its region starts. */
   readonly region: number;
 }
 
 /** A name of a typed list in an op's header: bound there for the op's regions if it is not defined yet. */
 export interface Candidate {
   readonly definition: ValueDefinition;
-  readonly region: number;
   /** The op's regions, or undefined where it has none that could see the name. */
   readonly scope: Span | undefined;
   /** Where an op that is isolated from above would bind the name anew. */
@@ -57,15 +63,13 @@ export interface NameParts {
   scopes: Variable[];
   uses: RawUse[];
   readonly candidates: Candidate[];
-  /** Whether the uses are out of order. */
-  mixed: boolean;
   /** The scopes by their starts, where there are many. */
   byStart: Map<number, Variable> | undefined;
 }
 
 /** The variable that is named at an offset where a name starts. */
 export function variableAt(values: Values, name: string, offset: number): Variable | undefined {
-  return values.get(name)?.find(({ definitions, uses }) => {
+  return values.get(name).find(({ definitions, uses }) => {
     return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
   });
 }

@@ -9,11 +9,48 @@ import { sameShape } from "./sameShape.js";
 import { type Placed, SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import { type Skeleton, skeletonSteps } from "./skeleton.js";
 import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
-import { readValues } from "./values.js";
+import { FunctionValues } from "./values.js";
 
 /** The values of the innermost isolated op around an offset. */
 export interface ValueScope extends Span {
   readonly values: Values;
+}
+
+/** A kept one, which follows edits. */
+class KeptScope implements ValueScope {
+  start: number;
+  end: number;
+  readonly isFunction: boolean;
+  readonly values: FunctionValues;
+  readonly #source: Source;
+
+  constructor(source: Source, { start, end, isFunction }: Omit<Isolated, "children">, size: number | undefined) {
+    this.start = start;
+    this.end = end;
+    this.isFunction = isFunction;
+    this.#source = source;
+    this.values = new FunctionValues(this, isFunction, size);
+  }
+
+  get length(): number {
+    return this.end - this.start;
+  }
+
+  slice(from: number, to: number): string {
+    return this.#source.slice(this.start + from, this.start + to);
+  }
+
+  /** Follows an edit that has been applied; false where this is of no use any more. */
+  edit({ start, end }: Span, length: number): boolean {
+    if (this.end < start) return true;
+    const isInside = this.start < start && end < this.end;
+    if (!isInside && this.start <= end) return false;
+    const by = length - (end - start);
+    this.end += by;
+    if (isInside) this.values.edit({ start: start - this.start, end: end - this.start }, length);
+    else this.start += by;
+    return true;
+  }
 }
 
 /** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
@@ -35,32 +72,32 @@ export class Structure {
   readonly #source: Source;
   readonly #segments: Segments;
   readonly #near: readonly number[];
+  readonly #stretch: number | undefined;
   /** Undefined until first needed, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
   /** What was edited since, in the segment that held it. */
   #unfollowed: (Edit & { readonly segment: Placed }) | undefined;
   /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
-  #values: ValueScope[] = [];
+  #values: KeptScope[] = [];
 
-  /** @param size Of a segment in UTF-16 units, `near` what is examined around a position; only tests give others. */
-  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = WINDOW_LENGTHS) {
+  /**
+   * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
+   *   whose values are read at once; only tests give others.
+   */
+  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = WINDOW_LENGTHS, stretch?: number) {
     this.#source = source;
+    this.#stretch = stretch;
     this.#near = near;
     this.#segments = new Segments(source, size);
   }
 
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
   edit(span: Span, length: number): void {
-    const by = length - (span.end - span.start);
     if (this.#skeleton !== undefined) this.#note(span, length);
     this.#segments.edit(span, length);
     this.#making = undefined;
-    this.#values = this.#values.flatMap((scope) => {
-      if (scope.end < span.start) return [scope];
-      if (scope.start > span.end) return [{ ...scope, start: scope.start + by, end: scope.end + by }];
-      return [];
-    });
+    this.#values = this.#values.filter((kept) => kept.edit(span, length));
   }
 
   /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
@@ -82,12 +119,10 @@ export class Structure {
   /** The values that are in scope at an offset. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
     const { start, end, children, isFunction } = this.#opAt(offset);
-    const kept = this.#values.find((scope) => scope.start === start && scope.end === end);
-    if (kept !== undefined) return kept;
-    const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
-    const values = readValues(this.#source.slice(start, end), holes, isFunction);
-    const scope = { start, end, values };
-    this.#values = [scope, ...this.#values.slice(0, MAX_CACHED_FUNCTIONS - 1)];
+    const kept = this.#values.find((it) => it.start === start && it.end === end && it.isFunction === isFunction);
+    const scope = kept ?? new KeptScope(this.#source, { start, end, isFunction }, this.#stretch);
+    scope.values.read(children.map((it) => ({ start: it.start - start, end: it.end - start })));
+    this.#values = [scope, ...this.#values.filter((it) => it !== scope)].slice(0, MAX_CACHED_FUNCTIONS);
     return scope;
   }
 

@@ -1,75 +1,116 @@
-/** What was found about each name of a text: its definitions by scope, and its uses. */
+/** What was found about a name, its definitions by scope and its uses, and what that means. */
 
-import type { NameParts, ValueDefinition, Variable } from "../../syntax/variable.js";
+import type { NameParts, RawUse, ValueDefinition, ValueUse, Variable } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { Region } from "./valueFrames.js";
 
-export class FoundNames {
-  readonly #all = new Map<string, NameParts>();
-  readonly #length: number;
-
-  /** @param length That of the text, in UTF-16 units. */
-  constructor(length: number) {
-    this.#length = length;
-  }
-
-  get all(): ReadonlyMap<string, NameParts> {
-    return this.#all;
-  }
-
-  define(name: string, definition: ValueDefinition, scope: Span): void {
-    addDefinition(this.#parts(name), definition, scope);
-  }
-
-  use(name: string, use: NameParts["uses"][number]): void {
-    this.#parts(name).uses.push(use);
-  }
-
-  dropLastUse(name: string): void {
-    this.#parts(name).uses.pop();
-  }
-
-  /** Makes what an op binds known to its regions. */
-  finish({ op, start }: Region): void {
-    const scope = op.firstRegion < 0 ? undefined : { start: op.firstRegion, end: op.lastRegion };
-    for (const { name, definition } of op.bound) {
-      const known = op.isFunction ? { start: 0, end: this.#length } : scope;
-      // `store_var %a = %b` has no region that could see a name.
-      const parts = this.#parts(name);
-      if (known === undefined) {
-        parts.uses.push({ start: definition.start, end: definition.end, region: start, result: undefined });
-        parts.mixed = true;
-      } else addDefinition(parts, definition, known);
-    }
-    for (const { name, definition, group } of op.lists) {
-      const direct = group === op.lastGroup && !group.attached;
-      const seen = op.plainRegion ? scope : undefined;
-      this.#parts(name).candidates.push({ definition, region: start, scope: seen, unclear: direct });
-    }
-  }
-
-  #parts(name: string): NameParts {
-    const known = this.#all.get(name);
-    if (known !== undefined) return known;
-    const parts: NameParts = { name, scopes: [], uses: [], candidates: [], mixed: false, byStart: undefined };
-    this.#all.set(name, parts);
-    return parts;
-  }
-}
+export const newParts = (name: string): NameParts => ({
+  name,
+  scopes: [],
+  uses: [],
+  candidates: [],
+  byStart: undefined,
+});
 
 /** A name with more scopes than this gets an index. */
 const FEW = 8;
 
 /** Adds a definition to the scope that it belongs to; there may be one of the same name in broken text. */
-function addDefinition(parts: NameParts, definition: ValueDefinition, scope: Span): void {
+export function addDefinition(parts: NameParts, definition: ValueDefinition, scope: Span): void {
   const { name, scopes } = parts;
   if (scopes.length > FEW) parts.byStart ??= new Map(scopes.map((it) => [it.scope.start, it]));
   const found = parts.byStart ? parts.byStart.get(scope.start) : scopes.find((it) => it.scope.start === scope.start);
-  if (found !== undefined && (found.scope === scope || found.scope.end === scope.end)) {
+  if (found !== undefined && found.scope.end === scope.end) {
     found.definitions.push(definition);
     return;
   }
   const variable: Variable = { name, scope, definitions: [definition], uses: [], isUnclear: false };
   scopes.push(variable);
   parts.byStart?.set(scope.start, variable);
+}
+
+/** What the places of a name mean. */
+export function variablesOf(parts: NameParts): readonly Variable[] {
+  if (parts.candidates.length > 0) settle(parts.name, parts);
+  else parts.uses.sort(byStart);
+  connect(parts);
+  const known = parts.scopes.filter(({ definitions }) => definitions.length > 0);
+  if (known.length < parts.scopes.length) for (const it of known) it.isUnclear = true;
+  return known;
+}
+
+const byStart = (a: Span, b: Span): number => a.start - b.start;
+
+/** Decides about the candidates of one name: uses of a value that is visible there, or definitions. */
+function settle(name: string, parts: NameParts): void {
+  const added: Variable[] = [];
+  const known = sorted(parts.scopes);
+  const asUses = parts.candidates.map(({ definition: { start, end } }) => ({
+    start,
+    end,
+    region: 0,
+    result: undefined,
+  }));
+  const owners = ownersOf(known, asUses);
+  parts.candidates.forEach(({ definition, scope, unclear }, i) => {
+    const owner = owners[i];
+    const use = asUses[i];
+    if (owner === undefined && scope !== undefined) {
+      const same = added.find((it) => it.scope.start === scope.start && it.scope.end === scope.end);
+      if (same !== undefined) same.definitions.push(definition);
+      else added.push({ name, scope, definitions: [definition], uses: [], isUnclear: false });
+    } else {
+      if (use !== undefined) parts.uses.push(use);
+      // Nothing shows which of the two a use inside means.
+      if (owner !== undefined && unclear && scope !== undefined)
+        added.push({ name, scope, definitions: [], uses: [], isUnclear: false });
+    }
+  });
+  parts.scopes = [...parts.scopes, ...added];
+  parts.uses.sort(byStart);
+}
+
+/** Scopes in the order of their starts, the outer one first. */
+function sorted(scopes: readonly Variable[]): Variable[] {
+  return [...scopes].sort((a, b) => a.scope.start - b.scope.start || b.scope.end - a.scope.end);
+}
+
+/** The innermost scope that holds each use (in the order of the text). Linear. */
+function ownersOf(scopes: readonly Variable[], uses: readonly RawUse[]): (Variable | undefined)[] {
+  const stack: Variable[] = [];
+  let next = 0;
+  return uses.map(({ start }) => {
+    for (;;) {
+      const scope = scopes[next];
+      if (scope === undefined || scope.scope.start > start) break;
+      while ((stack[stack.length - 1]?.scope.end ?? Number.POSITIVE_INFINITY) <= scope.scope.start) stack.pop();
+      stack.push(scope);
+      next++;
+    }
+    while ((stack[stack.length - 1]?.scope.end ?? Number.POSITIVE_INFINITY) <= start) stack.pop();
+    return stack[stack.length - 1];
+  });
+}
+
+/** Gives each use to the innermost scope around it. */
+function connect(parts: NameParts): void {
+  const { name, scopes, uses } = parts;
+  const [only] = scopes;
+  // A branch stays in its region.
+  const isBlock = name.startsWith("^");
+  if (only === undefined || uses.length === 0) return;
+  if (scopes.length === 1) {
+    const { start, end } = only.scope;
+    only.uses = uses.filter((use) => use.start >= start && use.start < end && (!isBlock || use.region === start));
+    return;
+  }
+  const owners = ownersOf(sorted(scopes), uses);
+  const lists = new Map<Variable, ValueUse[]>();
+  uses.forEach((use, i) => {
+    const owner = owners[i];
+    if (owner === undefined || (isBlock && use.region !== owner.scope.start)) return;
+    const list = lists.get(owner);
+    if (list === undefined) lists.set(owner, [use]);
+    else list.push(use);
+  });
+  for (const [owner, list] of lists) owner.uses = list;
 }

@@ -1,28 +1,28 @@
-/** One pass over MLIR text that finds every value and block name, and distinguishes definitions from uses where it can. */
+/**
+ * Reads a stretch of MLIR text, from what is open before it to what is open after it: finds every value and block name, and
+ * distinguishes definitions from uses where it can.
+ */
 
 import { assigns, braceKind, continues } from "../../syntax/opShape.js";
 import {
   ARROW,
+  aheadOf,
   BLOCK,
   type Cursor,
   cursorAt,
   NUMBER,
-  nameOf,
   next,
-  peek,
   STRING,
   SYMBOL,
   VALUE,
   WORD,
 } from "../../syntax/tokens.js";
-import type { NameParts, ValueDefinition } from "../../syntax/variable.js";
 import {
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
   COLON,
   COMMA,
-  closerOf,
   EQUAL,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -30,84 +30,147 @@ import {
   SPACE,
 } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { type Frame, type Group, isRegion, newOp, type Region } from "./valueFrames.js";
-import { FoundNames } from "./valueNames.js";
+import { OpenBrackets, type OpenState } from "./valueBrackets.js";
+import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, hashOf, LISTED, nameEndOf } from "./valueEvents.js";
+import type { Group, Op, Region, Stretch } from "./valueFrames.js";
 
 /** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
 const BOUND_WORDS: ReadonlySet<string> = new Set(["max", "min", "affine_map", "affine_set", "symbol"]);
 const OMP_TYPE = /^(?:i\d+|index)$/;
 
-/** How many brackets of another kind a closing one may pass over. */
-const MAX_REPAIR = 32;
+/** The longest word that decides anything, `attributes`. */
+const MAX_WORD = 10;
+
+/** Everything on which the reading of what follows depends. */
+export interface ReadState {
+  readonly open: OpenState;
+  /** Kinds of the three tokens before. */
+  readonly previous: number;
+  readonly second: number;
+  readonly third: number;
+  /** The token before, where it is a word. */
+  readonly word: string;
+  /** A block label has just been read, or a region opened. */
+  readonly fresh: boolean;
+}
+
+/** The text of a stretch, with some of what follows. */
+export interface StretchText {
+  readonly text: string;
+  /** Where the stretch starts in it: after a character that is not read, except at the very beginning. */
+  readonly lead: number;
+  /** Whether nothing follows the text. */
+  readonly isWhole: boolean;
+  /** Parts that are isolated, ascending: other functions and modules. They are not read. Offsets are the text's. */
+  readonly holes: readonly Span[];
+}
+
+/** Offsets are relative to the start of the stretch. */
+export interface StretchRead extends Findings {
+  /** At least what was wanted; more where that would have cut a token. */
+  readonly length: number;
+  /** After everything that was examined. */
+  readonly seen: number;
+  exit: ReadState;
+}
+
+/** A stretch of which all is known. */
+export interface ReadStretch extends Stretch, StretchRead {}
 
 export class ValueReader {
   readonly #cursor: Cursor;
   readonly #text: string;
+  readonly #lead: number;
+  readonly #isWhole: boolean;
   readonly #holes: readonly Span[];
   #hole = 0;
-  readonly #names: FoundNames;
-  readonly #frames: Frame[] = [];
-  /** Index in `#frames` of the innermost region. */
-  readonly #regions: number[] = [0];
-  /** Braces that are open, regions included. */
-  #braces = 0;
-  /** Kinds of the three tokens before. */
-  #previous = 0;
-  #second = 0;
-  #third = 0;
-  #word = "";
-  /** A block label has just been read, or a region opened. */
-  #fresh = true;
+  readonly #found = new EventWriter();
+  readonly #stretch: Stretch;
+  readonly #open: OpenBrackets;
+  #previous: number;
+  #second: number;
+  #third: number;
+  #word: string;
+  #fresh: boolean;
 
-  constructor(text: string, holes: readonly Span[], isFunction: boolean) {
+  constructor(stretch: Stretch, { text, lead, isWhole, holes }: StretchText, entry: ReadState, touched: Set<Op>) {
+    this.#stretch = stretch;
     this.#text = text;
-    this.#cursor = cursorAt(text, 0);
+    this.#lead = lead;
+    this.#isWhole = isWhole;
     this.#holes = holes;
-    this.#names = new FoundNames(text.length);
-    this.#frames.push({ kind: OPEN_BRACE, start: -1, op: newOp(0, isFunction), scope: { start: -1, end: -1 } });
+    this.#cursor = cursorAt(text, lead);
+    this.#open = new OpenBrackets(stretch, entry.open, touched);
+    this.#previous = entry.previous;
+    this.#second = entry.second;
+    this.#third = entry.third;
+    this.#word = entry.word;
+    this.#fresh = entry.fresh;
   }
 
-  /** What is found about each name. */
-  read(): ReadonlyMap<string, NameParts> {
+  /** Reads at least `length` units, or all there is; undefined where more text is needed. */
+  read(length: number): StretchRead | undefined {
     const cursor = this.#cursor;
-    while (next(cursor)) {
-      const hole = this.#holes[this.#hole];
-      if (hole !== undefined && cursor.start >= hole.start) {
-        this.#hole++;
-        cursor.pos = Math.max(cursor.pos, hole.end);
-        this.#previous = this.#second = this.#third = 0;
-        this.#fresh = true;
-        continue;
+    const enough = this.#lead + length;
+    while (cursor.pos < enough) {
+      if (!next(cursor)) {
+        if (this.#isWhole) break;
+        return undefined;
       }
+      if (this.#skipsHole()) continue;
       this.#token();
+      if (!this.#isWhole && cursor.seen > this.#text.length) return undefined;
     }
-    while (this.#frames.length > 0) this.#pop(this.#text.length);
-    return this.#names.all;
+    const exit: ReadState = {
+      open: this.#open.state,
+      previous: this.#previous,
+      second: this.#second,
+      third: this.#third,
+      word: this.#word,
+      fresh: this.#fresh,
+    };
+    const end = cursor.pos - this.#lead;
+    return { ...this.#found.findings, length: end, seen: Math.max(cursor.seen - this.#lead, end), exit };
   }
 
-  get #region(): Region {
-    // The first frame is a region, and it is popped last.
-    return this.#frames[this.#regions[this.#regions.length - 1] ?? 0] as Region;
+  /** Continues after the isolated part that the token starts, if it does. */
+  #skipsHole(): boolean {
+    const cursor = this.#cursor;
+    while ((this.#holes[this.#hole]?.end ?? Number.POSITIVE_INFINITY) <= cursor.start) this.#hole++;
+    const hole = this.#holes[this.#hole];
+    if (hole === undefined || cursor.start < hole.start) return false;
+    this.#hole++;
+    cursor.pos = Math.max(cursor.pos, hole.end);
+    this.#previous = this.#second = this.#third = 0;
+    this.#fresh = true;
+    return true;
   }
 
-  /** Outside of all brackets of an op. */
-  get #isFlat(): boolean {
-    return isRegion(this.#frames[this.#frames.length - 1]);
+  /** The kind of the token after the one read last, or 0 at the end. */
+  #peek(): number {
+    const ahead = aheadOf(this.#cursor);
+    const kind = next(ahead) ? ahead.kind : 0;
+    this.#saw(ahead);
+    return kind;
+  }
+
+  #saw({ seen }: Cursor): void {
+    if (seen > this.#cursor.seen) this.#cursor.seen = seen;
   }
 
   #token(): void {
     const cursor = this.#cursor;
     const { kind, start, end } = cursor;
-    const isFlat = this.#isFlat;
-    if (isFlat && start > 0 && kind !== CLOSE_BRACE && this.#startsOp(cursor)) this.#startOp(start);
+    const isFlat = this.#open.isFlat;
+    if (isFlat && start > 0 && kind !== CLOSE_BRACE && this.#startsOp(cursor)) this.#open.startOp(start - this.#lead);
     const mayBeLabel = isFlat && (this.#fresh || (cursor.first && this.#previous !== COMMA));
     this.#fresh = false;
     if (kind === VALUE) this.#value(isFlat);
     else if (kind === BLOCK) {
       if (mayBeLabel && this.#isLabel()) return;
-      this.#names.use(this.#text.slice(start, end), { start, end, result: undefined, region: this.#region.start });
+      this.#use(hashOf(this.#text, start, end), this.#open.region);
     } else this.#other(kind);
-    this.#remember(kind, kind === WORD ? this.#text.slice(start, end) : "");
+    this.#remember(kind, kind === WORD && end - start <= MAX_WORD ? this.#text.slice(start, end) : "");
   }
 
   /** A bracket, or a token without a name that matters. */
@@ -128,14 +191,19 @@ export class ValueReader {
       case COMMA:
         break;
       default:
-        if (this.#group !== undefined) this.#group.alone = undefined;
+        if (!this.#open.isFlat) this.#open.endBare();
     }
   }
 
-  /** The innermost bracket that is no region. */
-  get #group(): Group | undefined {
-    const top = this.#frames[this.#frames.length - 1];
-    return top !== undefined && !isRegion(top) ? top : undefined;
+  #use(hash: number, region?: Region): void {
+    const { start, end } = this.#cursor;
+    this.#found.use(hash, start - this.#lead, end - this.#lead, region);
+  }
+
+  /** @param kind Of the event. */
+  #binds(kind: number, hash: number, mayBeLast: boolean, typeAt: number): void {
+    const { start, end } = this.#cursor;
+    this.#found.bind(kind, hash, start - this.#lead, end - this.#lead, this.#open.op, mayBeLast, typeAt);
   }
 
   /** Whether the token, outside of all brackets of an op, starts another. */
@@ -153,34 +221,29 @@ export class ValueReader {
     this.#word = word;
   }
 
-  #startOp(start: number): void {
-    const region = this.#region;
-    this.#names.finish(region);
-    region.op = newOp(start);
-  }
-
   #value(isFlat: boolean): void {
     const cursor = this.#cursor;
     const { start, end } = cursor;
-    const token = this.#text.slice(start, end);
-    const hash = token.indexOf("#");
-    const name = `%${nameOf(token)}`;
-    const group = this.#group;
-    const after = hash < 0 ? peek(cursor) : 0;
+    const nameEnd = nameEndOf(this.#text, start, end);
+    const hash = hashOf(this.#text, start, nameEnd);
+    const named = nameEnd === end;
+    const { group } = this.#open;
+    const after = named ? this.#peek() : 0;
     if (isFlat && this.#previous !== COMMA && this.#results(after)) return;
-    if (after === EQUAL && !(isFlat && this.#region.op.start === start)) {
-      this.#bind(name, -1);
+    if (after === EQUAL && !(isFlat && this.#open.isOpAt(start - this.#lead))) {
+      this.#binds(BOUND, hash, false, -1);
       return;
     }
-    if (group !== undefined && this.#bindsInGroup(name, after, group)) {
-      group.alone = undefined;
+    if (group !== undefined && this.#bindsInGroup(hash, after, group)) {
+      this.#open.endBare();
       return;
     }
-    const result = hash < 0 ? undefined : Number(token.slice(hash + 1));
-    this.#names.use(name, { start, end, result, region: this.#region.start });
-    if (group?.alone === undefined) return;
-    if (this.#startsItem && hash < 0) group.alone.push({ start, end, text: name });
-    else group.alone = undefined;
+    if (this.#open.isBare && this.#startsItem && named) {
+      this.#found.bareUse(hash, start - this.#lead, end - this.#lead, this.#open.bareValues);
+      return;
+    }
+    this.#use(hash);
+    this.#open.endBare();
   }
 
   /** Whether the token read last comes before an item of a list. */
@@ -189,10 +252,10 @@ export class ValueReader {
   }
 
   /** Notes the value at the cursor if brackets bind it; false where it is used. */
-  #bindsInGroup(name: string, after: number, group: Group): boolean {
+  #bindsInGroup(hash: number, after: number, group: Group): boolean {
     const typeAt = after === COLON ? this.#typeAt() : -1;
-    if (after === COLON && this.#startsItem && group.kind !== OPEN_BRACE) this.#typedName(name, typeAt, group);
-    else if (this.#bindsAlone(after)) this.#bind(name, typeAt);
+    if (after === COLON && this.#startsItem && group.kind !== OPEN_BRACE) this.#typedName(hash, typeAt, group);
+    else if (this.#bindsAlone(after)) this.#binds(BOUND, hash, false, typeAt);
     else return false;
     return true;
   }
@@ -204,50 +267,38 @@ export class ValueReader {
   }
 
   /** `%a : T` of a list. */
-  #typedName(name: string, typeAt: number, group: Group): void {
+  #typedName(hash: number, typeAt: number, group: Group): void {
     const { start, end } = this.#cursor;
-    const { op } = this.#region;
-    const statement = op.start;
-    if (group.isBlock)
-      this.#names.define(name, { start, end, kind: "block argument", count: 1, statement, typeAt }, this.#region.scope);
-    else if (op.isFunction && op.firstRegion < 0) {
-      op.bound.push({ name, definition: { start, end, kind: "function argument", count: 1, statement, typeAt } });
-    } else if (group.isAfterEqual) this.#bind(name, typeAt);
-    else op.lists.push({ name, definition: { start, end, kind: "bound name", count: 1, statement, typeAt }, group });
-  }
-
-  /** Notes that the value at the cursor is bound by the op for its regions. */
-  #bind(name: string, typeAt: number): void {
-    const { start, end } = this.#cursor;
-    const { op } = this.#region;
-    const definition: ValueDefinition = { start, end, kind: "bound name", count: 1, statement: op.start, typeAt };
-    op.bound.push({ name, definition });
+    const { op, region, isInFunctionHeader } = this.#open;
+    if (group.isBlock) this.#found.argument(hash, start - this.#lead, end - this.#lead, region, op, typeAt);
+    else if (isInFunctionHeader) this.#binds(FUNCTION_ARGUMENT, hash, false, typeAt);
+    else if (group.isAfterEqual) this.#binds(BOUND, hash, false, typeAt);
+    else {
+      this.#open.noteList();
+      this.#binds(LISTED, hash, group.mayBeLast, typeAt);
+    }
   }
 
   #typeAt(): number {
-    const ahead = cursorAt(this.#text, this.#cursor.pos);
-    return next(ahead) ? ahead.end : -1;
+    const ahead = aheadOf(this.#cursor);
+    const found = next(ahead);
+    this.#saw(ahead);
+    return found ? ahead.end - this.#lead : -1;
   }
 
   /** Reads `%a, %b:2 =` where an op name or a string follows; false, and no move, where there is anything else. */
   #results(follower: number): boolean {
     if (follower !== EQUAL && follower !== COMMA && follower !== COLON) return false;
     const cursor = this.#cursor;
-    const ahead = cursorAt(this.#text, cursor.pos);
-    if (!assigns(ahead)) return false;
-    const equal = ahead.end;
-    if (!next(ahead)) {
-      if (!cursor.first) return false;
-    } else if (ahead.kind === WORD) {
-      if (BOUND_WORDS.has(this.#text.slice(ahead.start, ahead.end))) return false;
-    } else if (ahead.kind !== STRING) return false;
+    const equal = this.#resultsEnd();
+    if (equal < 0) return false;
     const statement = cursor.start;
-    if (this.#region.op.start !== statement) this.#startOp(statement);
+    if (!this.#open.isOpAt(statement - this.#lead)) this.#open.startOp(statement - this.#lead);
     let [start, end] = [cursor.start, cursor.end];
     let count = 1;
     const take = (): void => {
-      const name = this.#text.slice(start, end);
-      this.#names.define(name, { start, end, kind: "result", count, statement, typeAt: -1 }, this.#region.scope);
+      const [hash, lead] = [hashOf(this.#text, start, nameEndOf(this.#text, start, end)), this.#lead];
+      this.#found.result(hash, start - lead, end - lead, this.#open.region, statement - lead, count);
     };
     while (next(cursor) && cursor.end < equal) {
       if (cursor.kind === VALUE) {
@@ -261,6 +312,19 @@ export class ValueReader {
     return true;
   }
 
+  /** After the `=` of `%a, %b:2 =` at the cursor, or -1 where that is something else. */
+  #resultsEnd(): number {
+    const ahead = aheadOf(this.#cursor);
+    const isAssigned = assigns(ahead);
+    const { end } = ahead;
+    const isFollowed = isAssigned && next(ahead);
+    this.#saw(ahead);
+    if (!isAssigned) return -1;
+    if (!isFollowed) return this.#cursor.first ? end : -1;
+    if (ahead.kind === WORD) return BOUND_WORDS.has(this.#text.slice(ahead.start, ahead.end)) ? -1 : end;
+    return ahead.kind === STRING ? end : -1;
+  }
+
   /** Reads a block's label, arguments left to come; false, and no move, where it is the target of a branch. */
   #isLabel(): boolean {
     const cursor = this.#cursor;
@@ -268,10 +332,9 @@ export class ValueReader {
     if (this.#previous === COMMA || (this.#previous === WORD && (this.#word === "to" || this.#word === "unwind"))) {
       return false;
     }
-    const follower = peek(cursor);
+    const follower = this.#peek();
     if (follower !== COLON && follower !== OPEN_PAREN) return false;
-    const name = this.#text.slice(start, end);
-    this.#names.define(name, { start, end, kind: "block", count: 1, statement: start, typeAt: -1 }, this.#region.scope);
+    this.#found.label(hashOf(this.#text, start, end), start - this.#lead, end - this.#lead, this.#open.region);
     next(cursor);
     if (follower === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
     else this.#fresh = true;
@@ -280,97 +343,46 @@ export class ValueReader {
   }
 
   #openGroup(kind: number, isBlock: boolean): void {
-    const top = this.#frames[this.#frames.length - 1];
-    if (top !== undefined && !isRegion(top)) top.alone = undefined;
-    const group: Group = {
-      kind,
-      isBlock,
-      isAfterEqual: this.#previous === EQUAL,
-      attached: this.#previous === WORD && this.#text.charCodeAt(this.#cursor.start - 1) !== SPACE,
-      alone: kind === OPEN_PAREN && !isBlock ? [] : undefined,
-    };
-    this.#frames.push(group);
-    if (kind === OPEN_BRACE) this.#braces++;
-    const { op } = this.#region;
-    if (op.firstRegion < 0 && kind === OPEN_PAREN && top !== undefined && isRegion(top)) op.lastGroup = group;
+    const { start } = this.#cursor;
+    const isAttached = this.#previous === WORD && this.#text.charCodeAt(start - 1) !== SPACE;
+    const shape = { kind, isBlock, isAfterEqual: this.#previous === EQUAL, isAttached };
+    if (this.#open.openGroup(shape)) this.#found.group(start - this.#lead, this.#open.op);
   }
 
   #openBrace(): void {
     const cursor = this.#cursor;
     const kind = braceKind(cursor);
-    if (kind === "other" || (kind === "either" && !(this.#isFlat && this.#word !== "attributes"))) {
+    if (kind === "other" || (kind === "either" && !(this.#open.isFlat && this.#word !== "attributes"))) {
       this.#openGroup(OPEN_BRACE, false);
       return;
     }
-    const { op } = this.#region;
-    if (op.firstRegion < 0) op.firstRegion = cursor.start;
-    if (peek(cursor) !== BLOCK) op.plainRegion = true;
-    this.#regions.push(this.#frames.length);
-    this.#braces++;
-    const { start } = cursor;
-    this.#frames.push({ kind: OPEN_BRACE, start, op: newOp(cursor.end), scope: { start, end: start } });
+    this.#open.openRegion(cursor.start - this.#lead, this.#peek() !== BLOCK);
     this.#fresh = true;
   }
 
-  /** The index of the frame that a closing bracket closes, or -1. */
-  #closedBy(kind: number): number {
-    const frames = this.#frames;
-    const isBrace = kind === CLOSE_BRACE;
-    if (isBrace && this.#braces === 0) return -1;
-    // A brace closes whatever is open in it; the others stay in their brace, and don't reach far.
-    const least = isBrace ? 1 : Math.max(1, frames.length - MAX_REPAIR);
-    for (let i = frames.length - 1; i >= least; i--) {
-      const opener = frames[i]?.kind ?? 0;
-      if (closerOf(opener) === kind) return i;
-      if (!isBrace && opener === OPEN_BRACE) return -1;
-    }
-    return -1;
-  }
-
   #close(kind: number): void {
-    const frames = this.#frames;
-    const i = this.#closedBy(kind);
-    const group = i < 0 ? undefined : frames[i];
-    if (group === undefined) return;
-    while (frames.length > i) this.#pop(this.#cursor.end);
-    if (isRegion(group)) return;
+    const closed = this.#open.close(kind, this.#cursor.end - this.#lead);
+    if (closed === undefined) return;
+    const { group, bare } = closed;
     if (group.isBlock) {
-      if (peek(this.#cursor) !== COLON) return;
+      if (this.#peek() !== COLON) return;
       next(this.#cursor);
       this.#fresh = true;
-    } else if (group.alone !== undefined && group.alone.length > 0) this.#bindList(group.alone);
+    } else if (bare !== undefined && this.#bindsList()) bare.boundIn = this.#stretch;
   }
 
   /** `(%i, %j) = (…)`, `(%i) in (…)`, `(%i) : i32 = (…)`: what was taken for uses is bound. */
-  #bindList(alone: NonNullable<Group["alone"]>): void {
-    const ahead = cursorAt(this.#text, this.#cursor.pos);
-    if (!next(ahead)) return;
-    let binds = ahead.kind === EQUAL;
-    if (ahead.kind === WORD) binds = this.#text.slice(ahead.start, ahead.end) === "in";
-    else if (ahead.kind === COLON) {
-      binds =
-        next(ahead) &&
-        ahead.kind === WORD &&
-        OMP_TYPE.test(this.#text.slice(ahead.start, ahead.end)) &&
-        next(ahead) &&
-        ahead.kind === EQUAL;
-    }
-    if (!binds) return;
-    const { op } = this.#region;
-    for (const { start, end, text } of alone) {
-      this.#names.dropLastUse(text);
-      const definition: ValueDefinition = { start, end, kind: "bound name", count: 1, statement: op.start, typeAt: -1 };
-      op.bound.push({ name: text, definition });
-    }
+  #bindsList(): boolean {
+    const ahead = aheadOf(this.#cursor);
+    const binds = next(ahead) && this.#bindsBefore(ahead);
+    this.#saw(ahead);
+    return binds;
   }
 
-  #pop(end: number): void {
-    const frame = this.#frames.pop();
-    if (frame?.kind === OPEN_BRACE) this.#braces--;
-    if (!isRegion(frame)) return;
-    this.#names.finish(frame);
-    this.#regions.pop();
-    frame.scope.end = end;
-    if (this.#frames.length > 0) this.#region.op.lastRegion = end;
+  #bindsBefore(ahead: Cursor): boolean {
+    if (ahead.kind === EQUAL) return true;
+    if (ahead.kind === WORD) return this.#text.slice(ahead.start, ahead.end) === "in";
+    if (ahead.kind !== COLON || !next(ahead) || ahead.kind !== WORD) return false;
+    return OMP_TYPE.test(this.#text.slice(ahead.start, ahead.end)) && next(ahead) && ahead.kind === EQUAL;
   }
 }

@@ -58,14 +58,7 @@ function item(document: AbiDocument, span: Span, name: string, kind: CompletionI
 /** Values whose definition is before the cursor, the nearest first. */
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
-  const at = span.start - start;
-  const seen = [...known.values()].flat().filter(({ name, scope, definitions }) => {
-    const [definition] = definitions;
-    if (definition === undefined || !name.startsWith("%")) return false;
-    return scope.start <= at && at < scope.end && definition.end < at;
-  });
-  seen.sort((a, b) => (b.definitions[0]?.start ?? 0) - (a.definitions[0]?.start ?? 0));
-  return seen.slice(0, MAX_ITEMS).map(({ name, definitions }, i) => {
+  return known.visibleAt(span.start - start, MAX_ITEMS).map(({ name, definitions }, i) => {
     return item(document, span, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
   });
 }
@@ -73,13 +66,8 @@ function values(document: AbiDocument, span: Span): CompletionItem[] {
 /** The blocks of the region around the cursor. */
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
-  const at = span.start - start;
-  const seen = [...known.values()]
-    .flat()
-    .filter(({ name, scope }) => name.startsWith("^") && scope.start <= at && at < scope.end);
-  const inner = seen.reduce((start, { scope }) => Math.max(start, scope.start), Number.NEGATIVE_INFINITY);
-  const here = seen.filter(({ scope }) => scope.start === inner).slice(0, MAX_ITEMS);
-  return here.map(({ name }, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
+  const here = known.blocksAt(span.start - start).slice(0, MAX_ITEMS);
+  return here.map((name, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
 }
 
 /** Behind `@a::` what is in `@a`, else what the tables around the cursor hold, the nearest first. */

@@ -112,7 +112,7 @@ const taken = (name: string): Refusal => ({ refused: `There is already a ${name}
 function takenVariable({ variable, scope }: NamedVariable, name: string): boolean {
   if (name === variable.name) return false;
   const { start, end } = variable.scope;
-  return scope.values.get(name)?.some((it) => it.scope.start < end && start < it.scope.end) === true;
+  return scope.values.get(name).some((it) => it.scope.start < end && start < it.scope.end);
 }
 
 function takenSymbol(document: AbiDocument, { nodes }: NamedSymbol, name: string): boolean {

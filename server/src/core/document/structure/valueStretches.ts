@@ -1,0 +1,189 @@
+/**
+ * The text of one isolated op in stretches, each read from the state that the one before left. An edit drops the stretches
+ * that examined what it touched; they are read again, and the others stay as soon as the state is the same as it was.
+ */
+import type { Span } from "../../text/offsetMap.js";
+import { Adoption } from "./valueAdoption.js";
+import { Op, Region, type Stretch } from "./valueFrames.js";
+import { type ReadState, type ReadStretch, type StretchRead, ValueReader } from "./valueReader.js";
+
+/** What is read at once, and how much more text a reading has at first. In UTF-16 units. */
+const STRETCH_LENGTH = 16 * 1024;
+const AHEAD = 1024;
+
+/** One that is to be read (again). */
+interface Unread {
+  start: number;
+  length: number;
+  /** What it left when it was read last. */
+  readonly exit: ReadState | undefined;
+  readonly seen?: never;
+}
+
+/** The text that is read. */
+export interface Piece {
+  readonly length: number;
+  slice(start: number, end: number): string;
+}
+
+const isRead = (stretch: ReadStretch | Unread): stretch is ReadStretch => stretch.seen !== undefined;
+
+export class Stretches {
+  readonly #size: number;
+  readonly #entry: ReadState;
+  #list: (ReadStretch | Unread)[];
+  #holes: readonly Span[] = [];
+
+  /** @param size Of a stretch, in UTF-16 units; only tests give another. */
+  constructor(length: number, isFunction: boolean, size = STRETCH_LENGTH) {
+    this.#size = size;
+    this.#entry = firstState(isFunction);
+    this.#list = [{ start: 0, length, exit: undefined }];
+  }
+
+  /** Follows an edit inside the text: what was in `span` is now `length` units long. */
+  edit({ start, end }: Span, length: number): void {
+    const by = length - (end - start);
+    this.#drop({ start, end }, by);
+    const moved = (at: number): number => (at >= end ? at + by : Math.min(at, start + length));
+    this.#holes = this.#holes.map((hole) => ({ start: moved(hole.start), end: moved(hole.end) }));
+  }
+
+  /**
+   * All stretches, read from the text as it is.
+   *
+   * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+   */
+  read(piece: Piece, holes: readonly Span[]): readonly ReadStretch[] {
+    this.#compareHoles(holes);
+    const touched = new Set<Op>();
+    const all: ReadStretch[] = [];
+    const rest = this.#list;
+    for (let i = 0; i < rest.length; ) {
+      const next = rest[i];
+      if (next === undefined || isRead(next)) {
+        if (next !== undefined) all.push(next);
+        i++;
+      } else i = this.#readOn(piece, i, all, touched);
+    }
+    this.#list = all;
+    for (const op of touched) op.regions = inOrder(op.regions);
+    return all;
+  }
+
+  /** Reads from an unread stretch on, until the state is the one that the rest was read from. The index of the rest. */
+  #readOn(piece: Piece, index: number, all: ReadStretch[], touched: Set<Op>): number {
+    const fresh: ReadStretch[] = [];
+    const adoption = new Adoption();
+    let rest = { index, end: this.#list[index]?.start ?? 0, old: undefined as ReadState | undefined };
+    for (let at = rest.end; ; ) {
+      rest = this.#dropTo(at, rest);
+      if (at >= rest.end) break;
+      const stretch = this.#readOne(
+        piece,
+        at,
+        rest.end - at,
+        (fresh.at(-1) ?? all.at(-1))?.exit ?? this.#entry,
+        touched,
+      );
+      fresh.push(stretch);
+      at += stretch.length;
+      const { index, end, old } = rest;
+      if (at === end && old !== undefined && index < this.#list.length && adoption.adopts(old, fresh, touched)) break;
+    }
+    for (const stretch of fresh) all.push(stretch);
+    return rest.index;
+  }
+
+  /** Drops what starts before or at an offset, from an index on: the index of the rest, where it starts, and from what state. */
+  #dropTo(offset: number, rest: { index: number; end: number; old: ReadState | undefined }): typeof rest {
+    let { index, end, old } = rest;
+    for (let next = this.#list[index]; end <= offset && next !== undefined; next = this.#list[++index]) {
+      if (isRead(next)) next.isCurrent = false;
+      end = next.start + next.length;
+      old = next.exit;
+    }
+    return { index, end, old };
+  }
+
+  #readOne(piece: Piece, start: number, rest: number, entry: ReadState, touched: Set<Op>): ReadStretch {
+    const length = rest <= 2 * this.#size ? rest : this.#size;
+    const lead = Math.min(start, 1);
+    for (let ahead = Math.min(AHEAD, this.#size); ; ahead = 4 * ahead + length) {
+      const to = Math.min(start + length + ahead, piece.length);
+      const from = start - lead;
+      const isWhole = to === piece.length;
+      const text = piece.slice(from, to);
+      const holes = this.#holesIn(start, to).map((it) => ({ start: it.start - from, end: it.end - from }));
+      const stretch: Stretch = { start, isCurrent: true };
+      const found = new ValueReader(stretch, { text, lead, isWhole, holes }, entry, touched).read(length);
+      // What it knows is that of the stretch, to which regions and ops refer.
+      if (found !== undefined) return Object.assign<Stretch, StretchRead>(stretch, found);
+      stretch.isCurrent = false;
+    }
+  }
+
+  #holesIn(start: number, end: number): readonly Span[] {
+    const holes = this.#holes;
+    let first = 0;
+    for (let high = holes.length; first < high; ) {
+      const middle = (first + high) >> 1;
+      if ((holes[middle]?.end ?? 0) <= start) first = middle + 1;
+      else high = middle;
+    }
+    let last = first;
+    while ((holes[last]?.start ?? Number.POSITIVE_INFINITY) < end) last++;
+    return holes.slice(first, last);
+  }
+
+  #compareHoles(holes: readonly Span[]): void {
+    const before = this.#holes;
+    const isSame = (a: Span | undefined, b: Span | undefined): boolean => a?.start === b?.start && a?.end === b?.end;
+    const shorter = Math.min(before.length, holes.length);
+    let first = 0;
+    while (first < shorter && isSame(before[first], holes[first])) first++;
+    let last = 0;
+    while (last < shorter - first && isSame(before.at(-1 - last), holes.at(-1 - last))) last++;
+    this.#holes = holes;
+    const changed = [...before.slice(first, before.length - last), ...holes.slice(first, holes.length - last)];
+    if (changed.length === 0) return;
+    const start = changed.reduce((least, it) => Math.min(least, it.start), Number.POSITIVE_INFINITY);
+    this.#drop({ start, end: changed.reduce((most, it) => Math.max(most, it.end), 0) }, 0);
+  }
+
+  /** Drops what examined a span, which is `by` units longer now; what comes after moves. */
+  #drop({ start, end }: Span, by: number): void {
+    const list = this.#list;
+    let first = -1;
+    let last = -1;
+    for (const [i, it] of list.entries()) {
+      if (it.start <= end && it.start + (it.seen ?? it.length) >= start) {
+        if (first < 0) first = i;
+        last = i;
+      }
+    }
+    const dropped = list.slice(first, last + 1);
+    let length = by;
+    for (const it of dropped) {
+      length += it.length;
+      if (isRead(it)) it.isCurrent = false;
+    }
+    for (let i = last + 1; i < list.length; i++) (list[i] as Stretch).start += by;
+    list.splice(first, dropped.length, { start: dropped[0]?.start ?? 0, length, exit: dropped.at(-1)?.exit });
+  }
+}
+
+function firstState(isFunction: boolean): ReadState {
+  const stretch: Stretch = { start: 0, isCurrent: true };
+  const none = { op: undefined, hasLists: false, isBare: false, bare: undefined };
+  const region = new Region(undefined, undefined, none, false, stretch, -1);
+  const op = new Op(stretch, 0, isFunction);
+  const tokens = { previous: 0, second: 0, third: 0, word: "", fresh: true };
+  return { open: { ...none, op, top: region, region, hasRegion: false }, ...tokens };
+}
+
+/** Each region once, in the order of the text. */
+function inOrder(regions: readonly Region[]): readonly Region[] {
+  const start = ({ stretch, at }: Region): number => stretch.start + at;
+  return [...new Set(regions)].sort((a, b) => start(a) - start(b));
+}

@@ -1,0 +1,107 @@
+/** What is known about values after edits, read stretch by stretch, is what is known about a fresh text read at once. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FunctionValues } from "../../server/src/core/document/structure/values.js";
+import { share } from "../kit/share.js";
+
+const part = fc.constantFrom(
+  "  %0 = foo.a %a : i32\n",
+  "  %0:2, %1 = foo.a %a, %0#1 : i32\n",
+  "func.func @f(%a: i32, %b: i32) {\n",
+  "func.func @f(\n  %a: i32,\n  // comment {\n  %b: i32\n) {\n",
+  "  scf.for %i = %a to %0 {\n",
+  "  scf.for %i = %a to %0 iter_args(%x = %0) -> (i32) {\n",
+  "  scf.if %a {\n",
+  "  } else {\n",
+  "  }\n",
+  "}\n",
+  "^bb0(%b: i32, %c: i32):\n",
+  "^bb1:\n",
+  "  cf.br ^bb1(%a : i32)\n",
+  "  cf.cond_br %0, ^bb0(%a, %b : i32, i32), ^bb1\n",
+  "  affine.parallel (%i, %j) = (%a, %b) to (%0, %0) {\n",
+  "  omp.loop_nest (%i) : i32 = (%a) to (%b) {\n",
+  "  foo.loop (%i,\n   %j) in (%a, %b) {\n",
+  "  foo.map (%x : i32, %i : i32) -> i32 {\n",
+  "  foo.map(%x : i32) outs (%j : i32) {\n    foo.use %x, %j\n  }\n",
+  "  %2 = foo.reduce @add, %0 -> %x : i32\n",
+  "  transform.foreach %0 as %x : i32 {\n",
+  '  %1 = "foo.op"(%0) ({\n',
+  "  }, {\n",
+  "  }) {a = 1} : (i32) -> i32\n",
+  "  store_var %a = %b\n",
+  "  foo.use %x, %i, %a {b = %c}\n",
+  "  foo.isolated @s(%a: i32) {\n    foo.use %a\n  }\n",
+  "(",
+  ")",
+  "{",
+  "}",
+  "[",
+  '"',
+  ",",
+  "=",
+  "%",
+  "%a",
+  "#1",
+  "as",
+  " ",
+  "\n",
+  "// %a\n",
+);
+const text = fc.array(part, { maxLength: 40, size: "max" }).map((parts) => parts.join(""));
+const edit = fc.record({
+  at: share,
+  size: fc.constantFrom(0, 0, 1, 1, 2, 9, 60),
+  newText: fc.array(part, { maxLength: 2 }).map((parts) => parts.join("")),
+  look: fc.boolean(),
+});
+
+class Text {
+  constructor(public text: string) {}
+  get length(): number {
+    return this.text.length;
+  }
+  slice(start: number, end: number): string {
+    return this.text.slice(start, end);
+  }
+}
+
+/** Parts that are isolated: their braces may lie anywhere. */
+const holesIn = (text: string) =>
+  [...text.matchAll(/foo\.isolated [^}]*\}/g)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+
+function plain(values: FunctionValues, { text }: Text): unknown {
+  values.read(holesIn(text));
+  const names = [...new Set(text.match(/[%^][\w$.-]+/g))].sort();
+  const offsets = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1].map((share) => Math.round(share * text.length));
+  return {
+    names: names.map((name) => [name, values.get(name)]),
+    seen: offsets.map((at) => [values.visibleAt(at, 2), values.visibleAt(at, 50), values.blocksAt(at)]),
+  };
+}
+
+const fresh = (text: Text, isFunction: boolean) => plain(new FunctionValues(text, isFunction, 1 << 20), text);
+
+describe("values", () => {
+  test.each([1, 7, 30, 150])("in stretches of %i, after any edits, are those of a fresh text", (size) => {
+    fc.assert(
+      fc.property(text, fc.boolean(), fc.array(edit, { maxLength: 12 }), (start, isFunction, edits) => {
+        const store = new Text(start);
+        const values = new FunctionValues(store, isFunction, size);
+        expect(plain(values, store)).toEqual(fresh(store, isFunction));
+        for (const { at, size: cut, newText, look } of edits) {
+          const from = Math.round(at * store.length);
+          const to = Math.min(from + cut, store.length);
+          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+          values.edit({ start: from, end: to }, newText.length);
+          if (look) expect(plain(values, store)).toEqual(fresh(store, isFunction));
+        }
+        expect(plain(values, store)).toEqual(fresh(store, isFunction));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
