@@ -64,7 +64,7 @@ export function registerCompareAbi(
   };
   const compareSource = async (given?: unknown): Promise<void> => {
     const module = given instanceof Uri ? given : activeUri();
-    if (module === undefined || !isModule(module)) {
+    if (module === undefined || !module.path.toLowerCase().endsWith(".vmfb")) {
       void window.showInformationMessage(l10n.t("Open a compiled module (.vmfb) first"));
       return;
     }
@@ -171,10 +171,6 @@ function distinctNames({ path: old }: Uri, { path: now }: Uri): readonly [old: s
   const count = old === now ? 1 : equal + 1 || ofOld.length + 1;
   const [oldName = "", newName = ""] = segments.map((each) => each.slice(0, count).reverse().join("/"));
   return [oldName, newName];
-}
-
-function isModule({ path }: Uri): boolean {
-  return path.toLowerCase().endsWith(".vmfb");
 }
 
 /** An open text with its unsaved changes, which the server has, or else the file. */

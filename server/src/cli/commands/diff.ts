@@ -29,7 +29,7 @@ import {
   UsageError,
   write,
 } from "../terminal/output.js";
-import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
+import { harmless, terminalColors } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 export type DiffFormat = "text" | "json" | "github" | "markdown";
@@ -65,18 +65,15 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
   const view = diffView(old.path, now.path, diff);
   if (format === "markdown") return diffMarkdown(view);
   if (format === "text") {
-    return fitted(diffText(view, paintOf(terminalColors())), columnsOf(process.stdout));
+    const colors = terminalColors();
+    const paint = { ...colors, safe: (text: string) => coloredTypes(harmless(text), colors) };
+    return fitted(diffText(view, paint), columnsOf(process.stdout));
   }
   const text = diff.runtimes?.text;
   const runtimes = text ? [workflowCommand("notice", "runtimes", now, `${harmless(text)}.`)] : [];
   return [...diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))), ...runtimes].join(
     "",
   );
-}
-
-/** Types from files are shown harmlessly, in colours. */
-function paintOf(colors: Colors) {
-  return { ...colors, safe: (text: string) => coloredTypes(harmless(text), colors) };
 }
 
 /** A version; undefined where it can't be read, which is reported on stderr. */

@@ -1,7 +1,7 @@
 /** A compiled module for people. */
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import { counted } from "../../core/text/counted.js";
-import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
+import type { DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
 import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
 import {
@@ -31,7 +31,11 @@ export function* inspectText(
     if (count === 0) return;
     yield `\n${heading(title, count, colors)}${rows([...list], colors)}${more(list.length, count, colors)}`;
   };
-  yield* section("Attributes", whole.attributes.length, mapped(decoded.attributes, attributeRow));
+  yield* section(
+    "Attributes",
+    whole.attributes.length,
+    mapped(decoded.attributes, ({ key, value }): Row => [harmless(key), harmless(value)]),
+  );
   if (whole.exports.length > 0) {
     yield `\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
     for (const [i, each] of numbered(exports)) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
@@ -132,10 +136,6 @@ const NOTE = " ";
 
 /** Longer labels reach into the values. */
 const MAX_LABEL_LENGTH = 48;
-
-function attributeRow({ key, value }: DecodedAttribute): Row {
-  return [harmless(key), harmless(value)];
-}
 
 function conventionText(convention: string | null, text: string | null, colors: Style): string {
   if (convention === null) return colors.dim("no calling convention");

@@ -2,7 +2,9 @@
  * Newline-delimited JSON through the program: one answer a line, in order, whatever a line holds. Input is taken in the
  * pieces in which it arrives, so that a caller may also send one line, wait for its answer and send the next.
  */
+
 import { isUtf8 } from "node:buffer";
+import { isObject } from "../../core/encodings/json/plain.js";
 import { write } from "../terminal/output.js";
 
 /** A longer line is answered with an error: memory stays bounded whatever comes in. */
@@ -98,6 +100,6 @@ export function parseRequest(line: string): Readonly<Record<string, unknown>> | 
   } catch {
     return "line is not valid JSON, expected an object";
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isObject(value)) return value;
   return `line is ${value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`}, expected an object`;
 }

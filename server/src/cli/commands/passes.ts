@@ -138,15 +138,14 @@ function eventText(event: AbiEvent, style: Style): string {
   const { change, key } = event;
   const subject = key === null ? "function" : `${harmless(key)}${placeText(event)}`;
   if (change === "renamed") return `renamed to @${harmless(event.new ?? "")}`;
-  if (key === null) return change === "added" ? style.green(`added${fromText(event)}`) : style.red("removed");
+  if (key === null)
+    return change === "added"
+      ? style.green(`added${event.from === null ? "" : `, split from @${harmless(event.from)}`}`)
+      : style.red("removed");
   const [old, now] = [valueText(event.old, event.oldText), valueText(event.new, event.newText)];
   if (change === "added") return style.green(`+ ${subject}${now === "unit" ? "" : ` = ${now}`}`);
   if (change === "removed") return style.red(`- ${subject}${old === "unit" ? "" : ` = ${old}`}`);
   return `~ ${subject}: ${coloredTypes(old, style)} => ${coloredTypes(now, style)}`;
-}
-
-function fromText({ from }: AbiEvent): string {
-  return from === null ? "" : `, split from @${harmless(from)}`;
 }
 
 function placeText({ place, index }: AbiEvent): string {

@@ -1,7 +1,9 @@
 /** Which files the paths on the command line mean. */
+
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
+import { compareText } from "../../core/text/order.js";
 import { reasonOf } from "./readText.js";
 
 /** What a folder is searched for; a file that is named, or that a glob matches, is read whatever its name. */
@@ -66,7 +68,7 @@ export function inputFiles(
     } else add(path, true);
   }
   for (const path of listed) add(path, false);
-  return { files: [...byLocation.values()].sort((a, b) => byCodeUnit(a.path, b.path)), ...search };
+  return { files: [...byLocation.values()].sort((a, b) => compareText(a.path, b.path)), ...search };
 }
 
 /** The files that match globs in a folder. What can't be read in it is added to the search's lists. */
@@ -135,9 +137,4 @@ function kindOf(path: string): "folder" | "file" | "absent" | "other" {
 function displayFolder(path: string): string {
   if (relative(".", path) === "") return "";
   return /[/\\]$/.test(path) ? path : `${path}/`;
-}
-
-/** The same order on every machine, whatever its language. */
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

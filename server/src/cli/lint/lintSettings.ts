@@ -1,10 +1,12 @@
 /** What `lint` looks for in each file: the rules' own severities, the preset, the configuration file, the options. */
+
 import { relative } from "node:path";
 import type { Finding } from "../../core/document/finding.js";
 import { DEFAULT_CONFIG } from "../../core/lint/config/configuration.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { runtimeProblem } from "../../core/lint/runtimes.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
+import { compareText } from "../../core/text/order.js";
 import { type ConfigFile, createConfigFiles } from "../../node/configFiles.js";
 import { report, UsageError } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
@@ -87,5 +89,5 @@ function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<st
 
 /** Findings as every report has them: in order of position, and of rule where that is the same. */
 export function byPosition(a: Finding, b: Finding): number {
-  return a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  return a.start - b.start || a.end - b.end || compareText(a.code, b.code);
 }

@@ -2,7 +2,9 @@
  * Results of `lint` that were written earlier, put in the order of their paths. Lines of a run of `lint` are in that
  * order already, so each source is cut into ascending runs, and the runs are merged: memory holds a block of each.
  */
+
 import type { ByteSource } from "../../core/text/byteSource.js";
+import { compareText, firstIndex } from "../../core/text/order.js";
 import { linesOf, type SourceLine } from "../files/lines.js";
 import { type Result, resultOf } from "../reporters/result.js";
 
@@ -57,13 +59,8 @@ function* mergedRuns(runs: readonly Run[]): Generator<Result> {
     const result = run.next();
     if (result === undefined) return;
     const head = { run, result };
-    let low = 0;
-    for (let high = heads.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if (isBefore(heads[middle] as typeof head, head)) high = middle;
-      else low = middle + 1;
-    }
-    heads.splice(low, 0, head);
+    const at = firstIndex(heads.length, (i) => !isBefore(heads[i] as typeof head, head));
+    heads.splice(at, 0, head);
   };
   for (const run of runs) advance(run);
   let latest: Result | undefined;
@@ -132,7 +129,7 @@ function runOfLines({ name, bytes }: ResultSource, rank: number, start: number, 
 }
 
 function runOfList(results: readonly Result[], rank: number): Run {
-  const left = [...results].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)).values();
+  const left = [...results].sort((a, b) => compareText(a.path, b.path)).values();
   return { rank, next: () => left.next().value };
 }
 

@@ -1,6 +1,8 @@
 /** Reads what `lint --format ndjson` and `--format json` wrote of a file. It comes from a file, so nothing is taken for granted. */
+
 import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
+import { isObject } from "../../core/encodings/json/plain.js";
 import { contentOf } from "./linted.js";
 import {
   type FindingContext,
@@ -19,8 +21,6 @@ export interface Result extends ReportedFile {
 
 const RULE_ID = /^[a-z0-9-]{1,80}$/;
 const PAGE = /^https:\/\/[\w.~/%+-]+(?:#[\w-]+)?$/;
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A file's results from parsed JSON, or what is wrong with it. */
 export function resultOf(value: unknown): Result | string {
@@ -103,10 +103,6 @@ function identityOf(value: unknown, { message }: Diagnostic): FindingIdentity {
   const { symbol, attribute, content } = isObject(value) ? value : {};
   const name = (it: unknown): string | null => (typeof it === "string" ? it : null);
   return { symbol: name(symbol), attribute: name(attribute), content: name(content) ?? contentOf(message) };
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -20,17 +20,10 @@ export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => fa
   if (!FUNCTIONS.has(op)) return undefined;
   const isPrivate = visibility === "private" || visibility === "nested";
   if (isPrivate && !hasBody) return "import";
-  if (isWrapper(header)) return undefined;
-  if (op === "func.func" && (showsTorch(header) || isTorch())) return "torch";
+  // A wrapper.
+  if (header.attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"))) return undefined;
+  if (op === "func.func" && (signatureOf(header)?.includes("!torch.") === true || isTorch())) return "torch";
   return isPrivate ? undefined : "export";
-}
-
-function showsTorch(header: OpHeader): boolean {
-  return signatureOf(header)?.includes("!torch.") === true;
-}
-
-function isWrapper({ attributes }: OpHeader): boolean {
-  return attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"));
 }
 
 /** The role of a function on which nothing reads the attribute; undefined where something may. */
@@ -69,13 +62,13 @@ export function readOnWords({ readOn = [] }: KnownAttribute): string {
   }
   return oneOf(
     [...values].map(
-      ([role, words]) => (words.length === 0 ? "" : `${oneOf(words.map(withArticle))} of `) + ROLE_WORDS[role],
+      ([role, words]) =>
+        (words.length === 0
+          ? ""
+          : `${oneOf(words.map((word) => (word === "argument" ? "an argument" : `a ${word}`)))} of `) +
+        ROLE_WORDS[role],
     ),
   );
-}
-
-function withArticle(word: string): string {
-  return word === "argument" ? "an argument" : `a ${word}`;
 }
 
 function oneOf(words: readonly string[]): string {

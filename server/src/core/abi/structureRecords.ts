@@ -1,7 +1,9 @@
 /** Structures of the source language (SIP, TensorFlow's index paths) as type records of the ABI JSON. */
+
 import type { RecordModel } from "../encodings/abiJson/model.js";
 import type { SipValue } from "../encodings/sip/model.js";
 import { bytesOf, bytesOfJson } from "../text/byteString.js";
+import { compareText } from "../text/order.js";
 
 /** The record of a raw argument or result, or undefined where there is none of that number. */
 export type LeafRecord = (index: number) => RecordModel | undefined;
@@ -43,7 +45,7 @@ function recordOf(value: SipValue, sequence: "slist" | "stuple", leaf: LeafRecor
     if (typeof key !== "string" || type === undefined) return undefined;
     slots.push({ key, type });
   }
-  slots.sort((a, b) => compare(bytesOf(a.key), bytesOf(b.key)));
+  slots.sort((a, b) => compareText(bytesOf(a.key), bytesOf(b.key)));
   return slots.some(({ key }, i) => key === slots[i + 1]?.key) ? undefined : { kind: "sdict", slots };
 }
 
@@ -70,7 +72,7 @@ export function leavesOf(root: SipValue | null): number[] {
   const slots: readonly { readonly value: SipValue }[] =
     root.kind === "sequence"
       ? [...root.slots].sort((a, b) => a.key - b.key)
-      : [...root.slots].sort((a, b) => compare(bytesOfJson(a.key) ?? "", bytesOfJson(b.key) ?? ""));
+      : [...root.slots].sort((a, b) => compareText(bytesOfJson(a.key) ?? "", bytesOfJson(b.key) ?? ""));
   return slots.flatMap(({ value }) => leavesOf(value));
 }
 
@@ -83,9 +85,4 @@ export function isFlat(root: SipValue | null): boolean {
   if (root.kind !== "leaf" && root.slots.some(({ value }) => value.kind !== "leaf")) return false;
   if (root.kind === "sequence" && root.slots.some(({ key }) => key < 0 || key >= root.slots.length)) return false;
   return leavesOf(root).every((index, i) => index === i);
-}
-
-/** Byte strings in the order of their bytes. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

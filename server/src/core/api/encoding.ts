@@ -1,5 +1,7 @@
 /** What `encode` takes: a model, what `decode --json` prints, or the readable form of an encoding. */
+
 import { ModelError } from "../encodings/codec.js";
+import { isObject } from "../encodings/json/plain.js";
 import { readReadable } from "../encodings/readableForm.js";
 import { KINDS, type Kind } from "../encodings/registry.js";
 import { type ByteString, bytesOf } from "../text/byteString.js";
@@ -83,10 +85,6 @@ function placeIn(text: string, offset: number): string {
 
 function isCodecKind(kind: NotationKind): kind is Kind {
   return (KINDS as readonly string[]).includes(kind);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An object of `decode`; no model has both members. */

@@ -1,6 +1,5 @@
 /** The library's view of a compiled module. */
 
-import type { UserCall } from "../abi/calls/userCall.js";
 import type { Kind } from "../encodings/registry.js";
 import {
   type DecodedAttribute,
@@ -186,12 +185,8 @@ function inspectedExport(fn: DecodedExport): InspectedExport {
     readable: Object.fromEntries(attributes.filter(isDecoded).map(({ key, readable }) => [key, readable])),
     signature,
     metadata,
-    call: call === undefined ? null : inspectedCall(call),
+    call: call === undefined ? null : { python: call.python ?? null, flags: call.flags ?? null, notes: call.notes },
   };
-}
-
-function inspectedCall({ python, flags, notes }: UserCall): InspectedCall {
-  return { python: python ?? null, flags: flags ?? null, notes };
 }
 
 /** True where more is known than the value itself. */

@@ -109,17 +109,15 @@ function changeView(place: string, details: readonly Detail[]): ChangeView {
     place: isFunction ? undefined : place,
     meaning: meaningOf(details),
     values: isFunction ? [] : [...values.values()],
-    reasons: worstDetailsFirst(details).map(({ id, why }) => ({ id, why, docs: verdictPage(id) })),
+    reasons: [...details]
+      .sort((a, b) => Number(b.breaking) - Number(a.breaking))
+      .map(({ id, why }) => ({ id, why, docs: verdictPage(id) })),
   };
 }
 
 function meaningOf(details: readonly Detail[]): Meaning {
   if (details.some(({ breaking }) => breaking)) return "breaking";
   return details.every(({ id }) => id === "not-comparable") ? "unknown" : "compatible";
-}
-
-function worstDetailsFirst(details: readonly Detail[]): readonly Detail[] {
-  return [...details.filter(({ breaking }) => breaking), ...details.filter(({ breaking }) => !breaking)];
 }
 
 function worstFirst<Item extends { readonly meaning: Meaning }>(items: readonly Item[]): readonly Item[] {

@@ -10,6 +10,7 @@ import { type OpPlace, PathTexts, placesOfOps } from "../bytecode/opPlaces.js";
 import { printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
+import { lowerBound } from "../text/lines.js";
 import { type AbiDocument, openDocument } from "./document.js";
 import { recordOfOp } from "./recordReader.js";
 
@@ -123,7 +124,8 @@ function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
     positions.push(pos);
   });
   const pieces = bounded(file, text, (piece) => piece.length);
-  const positionAt = (offset: number): number | undefined => positions[lastAtOrBefore(offsets, offset)];
+  const positionAt = (offset: number): number | undefined =>
+    positions[lowerBound(offsets, offset + 1, offsets.length) - 1];
   return {
     document: documentOf(uri, pieces),
     placesAt(wanted, withArguments) {
@@ -132,16 +134,4 @@ function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
       return found.map((pos) => (pos === undefined ? undefined : places.get(pos)));
     },
   };
-}
-
-/** The index of the last number that is not greater, -1 where there is none. */
-function lastAtOrBefore(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

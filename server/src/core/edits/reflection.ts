@@ -1,7 +1,7 @@
 /** Putting entries into an op's `iree.reflection`, which is made where there is none. */
 
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
-import type { DictionaryValue, Entry, OpHeader } from "../syntax/syntax.js";
+import type { Entry, OpHeader } from "../syntax/syntax.js";
 import { changeEntries, type NewEntry } from "./dictionary.js";
 
 const KEY = "iree.reflection";
@@ -27,7 +27,9 @@ export function changeReflection(
     return changeEntries(context, value, removed, put);
   }
   const value = `{${put.map(({ key, value }) => `${key} = ${value}`).join(", ")}}`;
-  const dictionary = header.attributes.find((it) => it.closed && !isProperties(context, it));
+  const dictionary = header.attributes.find(
+    (it) => it.closed && context.text({ start: it.start - 1, end: it.start }) !== "<",
+  );
   if (dictionary !== undefined) return changeEntries(context, dictionary, NONE, [{ key: KEY, value }]);
   // An op in its generic form has its dictionary before the type, and one that is half-typed has it anywhere.
   if (header.generic || !header.functionLike || header.attributes.some(({ closed }) => !closed)) return undefined;
@@ -39,9 +41,4 @@ export function changeReflection(
 function endsWithSignature(context: RecordView, { arguments: inputs, results, symbolSpan, end }: OpHeader): boolean {
   const last = results.at(-1) ?? inputs.at(-1) ?? symbolSpan;
   return last !== undefined && /^[\s()>-]*$/.test(context.text({ start: last.end, end }));
-}
-
-/** True for `<{…}>`: the op's own properties, which can't hold attributes of other dialects. */
-function isProperties(context: RecordView, { start }: DictionaryValue): boolean {
-  return context.text({ start: start - 1, end: start }) === "<";
 }

@@ -13,11 +13,8 @@ const DISTINCTIVE_FIRST = BY_RANK.toReversed();
  * better than another.
  */
 export function recognizedKind(bytes: ByteString): Kind | undefined {
-  return wellFormedKind(bytes) ?? findKind(DISTINCTIVE_FIRST, ({ recognition }) => recognition.resembles(bytes));
-}
-
-function wellFormedKind(bytes: ByteString): Kind | undefined {
-  return findKind(BY_RANK, (codec) => codec.read(bytes) !== undefined);
+  const wellFormed = findKind(BY_RANK, (codec) => codec.read(bytes) !== undefined);
+  return wellFormed ?? findKind(DISTINCTIVE_FIRST, ({ recognition }) => recognition.resembles(bytes));
 }
 
 function findKind(codecs: typeof BY_RANK, fits: (codec: Codec) => boolean): Kind | undefined {

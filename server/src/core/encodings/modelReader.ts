@@ -1,10 +1,12 @@
 /** Checks of the JSON values that callers pass as models. `path` is where the value is in the model. */
+
 import { ModelError } from "./codec.js";
+import { isObject } from "./json/plain.js";
 
 /** @throws ModelError */
 export function objectAt(path: string, value: unknown, expected = "an object"): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ModelError(path, expected);
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw new ModelError(path, expected);
+  return value;
 }
 
 /** @throws ModelError */

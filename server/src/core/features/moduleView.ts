@@ -356,7 +356,8 @@ function modulesOf({ module, imports }: DecodedModule, show: Show): Listed<Impor
   for (const { name, minimumVersion, required } of module.dependencies) {
     groupOf(name).needs.push(`version ${minimumVersion} or newer`, ...(required ? [] : ["optional"]));
   }
-  for (const each of imports) groupOf(moduleOf(each.source.name)).imports.push(each);
+  // `hal` of `hal.buffer_view.create`.
+  for (const each of imports) groupOf(each.source.name.split(".", 1)[0] ?? "").imports.push(each);
   let left = IMPORTS;
   return listed([...groups], MODULES, ([name, { needs, imports: own }]) => {
     const shown = listed(own, left, (each) => ({
@@ -367,10 +368,4 @@ function modulesOf({ module, imports }: DecodedModule, show: Show): Listed<Impor
     left -= shown.shown.length;
     return { name: show(name, NAME), needs: needs.slice(0, 8), imports: shown };
   });
-}
-
-/** `hal` of `hal.buffer_view.create`. */
-function moduleOf(name: string): string {
-  const dot = name.indexOf(".");
-  return dot < 0 ? name : name.slice(0, dot);
 }

@@ -20,7 +20,7 @@ export function semanticTokens(document: AbiDocument, span: Span, settings: Sett
     covered = end;
     const at = document.positionAt(start);
     if (at.line !== line) character = 0;
-    data.push(at.line - line, at.character - character, end - start, typeOf(token), modifiersOf(token));
+    data.push(at.line - line, at.character - character, end - start, TYPES.get(token.type) ?? 0, modifiersOf(token));
     line = at.line;
     character = at.character;
   }
@@ -46,10 +46,6 @@ function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
 }
 
 const TYPES = new Map<Token["type"], number>(TOKEN_TYPES.map((type, i) => [type, i]));
-
-function typeOf({ type }: Token): number {
-  return TYPES.get(type) ?? 0;
-}
 
 /** A bit each. */
 function modifiersOf({ modifiers = [] }: Token): number {

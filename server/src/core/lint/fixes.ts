@@ -8,6 +8,7 @@ import { mergeFixes } from "../encodings/spans/mergeFixes.js";
 import type { TextEdit } from "../text/edit.js";
 import { literalEdits } from "../text/literalEdits.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 
 /**
  * A text that is not stable by then has fixes that undo each other. Fixes inside one span all write its length, so a
@@ -192,14 +193,7 @@ function touches(edits: readonly Span[], { start, end }: Span): boolean {
 
 /** The index of the first of sorted spans that ends at or after an offset. */
 function placeOf(edits: readonly Span[], offset: number): number {
-  let low = 0;
-  let high = edits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.end ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(edits.length, (i) => (edits[i]?.end ?? 0) < offset);
 }
 
 /** The text with sorted edits that do not overlap. */

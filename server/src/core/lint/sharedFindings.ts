@@ -60,12 +60,8 @@ function keyOf(
   record: CachedRecord,
   { code, message, start, end }: Finding,
 ): string | undefined {
-  if (!isOutside(record, start) && !isAliasDefinition(document, record)) return undefined;
+  if (start >= 0 && start < record.length && !isAliasDefinition(document, record)) return undefined;
   return `${code} ${record.start + start} ${record.start + end} ${message}`;
-}
-
-function isOutside({ length }: CachedRecord, start: number): boolean {
-  return start < 0 || start >= length;
 }
 
 function isAliasDefinition(document: AbiDocument, { start }: CachedRecord): boolean {

@@ -1,9 +1,11 @@
 /** What a finding is about, in terms that stay when lines move: the symbol, the attribute, and the text it covers. */
+
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
 import type { SymbolNode } from "../document/structure/symbolTree.js";
+import { firstIndex } from "../text/order.js";
 
 export interface Subject {
   /** The symbols around the finding, the outermost first, joined by `::`; null outside of all. */
@@ -43,13 +45,7 @@ export function subjectsOf(document: AbiDocument, findings: readonly Finding[]):
 
 /** The index of the first finding at or after an offset. */
 function firstAt(findings: readonly Finding[], offset: number): number {
-  let low = 0;
-  for (let high = findings.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((findings[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(findings.length, (i) => (findings[i]?.start ?? 0) < offset);
 }
 
 function symbolAt(document: AbiDocument, offset: number): string | undefined {

@@ -2,6 +2,7 @@
  * Attributes of a text that selected IREE releases do not read, added later or removed earlier, and reflection values
  * that those do not store yet. Only a text is examined whose user has selected runtimes.
  */
+
 import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
 import { knownAttribute } from "../abi/attributes/table.js";
 import { roleOf } from "../abi/functionRole.js";
@@ -12,6 +13,7 @@ import type { Finding } from "../document/finding.js";
 import { symbolsAround } from "../document/symbols.js";
 import type { Value } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
 import { hasChange, type Runtime } from "../vmfb/runtimes/runtime.js";
 import { ruleOf } from "./registry.js";
@@ -65,14 +67,8 @@ export class UnreadAttributes {
   /** Whether a finding is about the meaning of an attribute that no selected runtime reads. */
   isMoot({ code, start }: Finding): boolean {
     if (code === UNREAD_ATTRIBUTE || code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
-    let low = 0;
-    let high = this.#unread.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#unread[middle]?.start ?? 0) <= start) low = middle + 1;
-      else high = middle;
-    }
-    return start < (this.#unread[low - 1]?.end ?? 0);
+    const after = firstIndex(this.#unread.length, (i) => (this.#unread[i]?.start ?? 0) <= start);
+    return start < (this.#unread[after - 1]?.end ?? 0);
   }
 
   #checkRead(record: AbiRecord, { key, place, entry }: Island, known: KnownAttribute): void {

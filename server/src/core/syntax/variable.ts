@@ -1,5 +1,7 @@
 /** What the names of values and blocks refer to. */
+
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 
 /** A definition of a name. Offsets are relative to the text that was read. */
 export interface ValueDefinition extends Span {
@@ -76,13 +78,6 @@ export function variableAt(values: Values, name: string, offset: number): Variab
 
 /** The use that starts at an offset. */
 export function useAt(uses: readonly ValueUse[], offset: number): ValueUse | undefined {
-  let low = 0;
-  let high = uses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((uses[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = uses[low];
+  const found = uses[firstIndex(uses.length, (i) => (uses[i]?.start ?? 0) < offset)];
   return found?.start === offset ? found : undefined;
 }

@@ -5,6 +5,8 @@
  * own (JSON) gives its spans in payload bytes, escapes included, so one map serves both. Nothing else depends on `\22`
  * being three characters and one byte.
  */
+import { firstIndex } from "./order.js";
+
 export interface Span {
   readonly start: number;
   /** Exclusive. */
@@ -51,13 +53,7 @@ export function tableMap(starts: ArrayLike<number>): OffsetMap {
       return at(next);
     },
     payloadAt(source) {
-      let low = 0;
-      let high = length;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (at(middle) <= source) low = middle;
-        else high = middle - 1;
-      }
+      let low = Math.max(firstIndex(length + 1, (i) => at(i) <= source) - 1, 0);
       // Back to the first byte of a multi-byte character.
       while (low > 0 && low < length && at(low - 1) === at(low)) low--;
       return low;

@@ -1,4 +1,5 @@
 /** Whether params have the parts that their request can't do without. Any client may send anything. */
+import { isObject } from "../../core/encodings/json/plain.js";
 
 type Part =
   | "textDocument"
@@ -52,7 +53,7 @@ const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
   newName: isString,
   query: isString,
   command: isString,
-  capabilities: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  capabilities: isObject,
   item: (value) => isString(fieldsOf(value).uri) && isRange(fieldsOf(value).selectionRange),
   title: isString,
   data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",

@@ -2,8 +2,10 @@
  * Positions as the client counts them. The core counts UTF-16 units, as LSP does by default; a client that prefers UTF-8
  * has its positions converted here, on the way in and on the way out.
  */
+
 import { type Position, PositionEncodingKind } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
+import { firstIndex } from "../../core/text/order.js";
 import { isPosition } from "./params.js";
 
 /** Converts what goes over the wire, as seen from the core. */
@@ -130,13 +132,8 @@ export function unitsOf(text: string): LineUnits {
   const total = { units, bytes };
   /** From the last mark that is not after the wanted count, character by character. */
   const at = (wanted: number, count: "units" | "bytes") => {
-    let low = 0;
-    for (let high = marks.length; low < high - 1; ) {
-      const middle = (low + high) >> 1;
-      if ((marks[middle]?.[count] ?? 0) <= wanted) low = middle;
-      else high = middle;
-    }
-    let here = marks[low] ?? total;
+    const next = firstIndex(marks.length, (i) => (marks[i]?.[count] ?? 0) <= wanted);
+    let here = marks[Math.max(next - 1, 0)] ?? total;
     while (here.units < text.length) {
       const code = text.codePointAt(here.units) ?? 0;
       const next = { units: here.units + (code > 0xffff ? 2 : 1), bytes: here.bytes + utf8Length(code) };

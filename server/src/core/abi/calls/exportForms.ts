@@ -74,7 +74,7 @@ export function exportPreview(
     return unchanged({ ...asItIs(view, name, types), callingConvention: conventionText(vmConventionOf(header)) });
   }
   // What has its fences is a wrapper even where an excerpt does not show its mark.
-  if (isSet(view, "iree.abi.stub") || hasFences(types)) return unchanged(asItIs(view, name, types));
+  if (islandOf(view, "iree.abi.stub") !== undefined || hasFences(types)) return unchanged(asItIs(view, name, types));
   if (isConvertedByTorch(view)) return unchanged(...torchForms(name, types));
   const written = stringOf(view, "iree.abi.model");
   const make = (model: InvocationModel) => wrapper(view, header, name, types, model);
@@ -220,10 +220,6 @@ function loweredType(type: string): string {
 function islandOf(view: RecordView, key: string): Island | undefined {
   const found = view.islands.filter((island) => island.key === key && island.on === "op");
   return found.find(({ place }) => place !== "op" || survivalOf(view, key)?.fate !== "dropped");
-}
-
-function isSet(view: RecordView, key: string): boolean {
-  return islandOf(view, key) !== undefined;
 }
 
 function stringOf(view: RecordView, key: string): string | undefined {

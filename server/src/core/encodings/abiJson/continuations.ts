@@ -105,7 +105,9 @@ function draftsOf(slot: Slot, { open }: JsonPlace, context: CodecContext): reado
   const expected = expectedType(context, slot.side, slot.index);
   switch (slot.kind) {
     case "record":
-      return slot.index < 0 ? tagDrafts(slot.side, slot.atRoot) : recordDrafts(slot, context);
+      return slot.index < 0
+        ? kindsFor(slot.side, slot.atRoot).map(({ tag, detail }) => structure(tag, detail, `"${tag}"`))
+        : recordDrafts(slot, context);
     case "element":
       return elementDrafts(expected?.element);
     case "rank":
@@ -139,10 +141,6 @@ const LIST: Kind = {
 function kindsFor(side: Side, atRoot: boolean): readonly Kind[] {
   if (side === "results") return [...KINDS, LIST];
   return atRoot ? [...KINDS, NAMED] : KINDS;
-}
-
-function tagDrafts(side: Side, atRoot: boolean): Draft[] {
-  return kindsFor(side, atRoot).map(({ tag, detail }) => structure(tag, detail, `"${tag}"`));
 }
 
 function recordDrafts(slot: { side: Side; atRoot: boolean; index: number }, context: CodecContext): Draft[] {

@@ -89,10 +89,6 @@ function dimAt(path: string, value: unknown): ExactInteger | null {
   throw new ModelError(path, "an integer of 64 bits (as a string of digits beyond 2^53 - 1), or null");
 }
 
-function extentAt(path: string, value: unknown): number | null {
-  return value === null ? null : int32At(path, value);
-}
-
 /** `depth` is the depth of the brackets that the records' own arrays would have. */
 function recordsAt(path: string, value: unknown, depth: number): RecordModel[] {
   return arrayAt(path, value).map((element, i) => recordAt(`${path}[${i}]`, element, depth));
@@ -140,7 +136,7 @@ function ndarrayAt(path: string, record: Readonly<Record<string, unknown>>, dept
     kind: "ndarray",
     // Both spell the JSON null; the reader gives the shorter one.
     element: element?.kind === "null" ? null : element,
-    rank: extentAt(`${path}.rank`, record.rank),
+    rank: record.rank === null ? null : int32At(`${path}.rank`, record.rank),
     dims,
   };
 }
@@ -177,14 +173,13 @@ export function recordJson(record: RecordModel): string {
     case "stuple":
       return arrayJson([`"${record.kind}"`, ...record.slots.map(recordJson)]);
     case "sdict":
-      return arrayJson(['"sdict"', ...record.slots.map(slotJson)]);
+      return arrayJson([
+        '"sdict"',
+        ...record.slots.map(({ key, type }) => arrayJson([JSON.stringify(key), recordJson(type)])),
+      ]);
     case "py_homogeneous_list":
       return arrayJson(['"py_homogeneous_list"', recordJson(record.element)]);
   }
-}
-
-function slotJson({ key, type }: { readonly key: string; readonly type: RecordModel }): string {
-  return arrayJson([JSON.stringify(key), recordJson(type)]);
 }
 
 function arrayJson(elements: readonly string[]): string {

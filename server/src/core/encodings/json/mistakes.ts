@@ -1,6 +1,8 @@
 /** The words for what breaks JSON, and where exactly it does. */
+
 import { type ByteString, toByteArray } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
 import type { PayloadReport } from "../codec.js";
 
 /** A mistake in the JSON text; offsets are UTF-16. */
@@ -45,14 +47,7 @@ export function commentMistake(offset: number): Mistake {
 export function notUtf8(bytes: ByteString): PayloadReport {
   // The longest prefix that a streaming decoder takes: it keeps an unfinished character back and does not refuse it.
   const array = toByteArray(bytes);
-  let low = 0;
-  let high = array.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isUtf8Prefix(array.subarray(0, middle))) low = middle;
-    else high = middle - 1;
-  }
-  const start = Math.min(low, array.length - 1);
+  const start = firstIndex(array.length - 1, (i) => isUtf8Prefix(array.subarray(0, i + 1)));
   const message = `Found byte ${hexOf(array[start] ?? 0)}, which is not UTF-8 there, expected JSON text`;
   return { message, start, end: start + 1 };
 }

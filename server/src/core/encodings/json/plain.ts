@@ -24,6 +24,11 @@ export function plainJson(node: JsonNode): JsonValue {
   }
 }
 
+/** Whether a value has members: no array, and not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Whether a value is JSON, down to its leaves and to so many levels of brackets. */
 export function isJson(value: unknown, levels: number): value is JsonValue {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;

@@ -79,7 +79,8 @@ export function sizeText(type: RawType): string | undefined {
   const bytes = scalarTypeNamed(type.element)?.bytes ?? 0;
   const dims = type.kind === "buffer" ? type.dims : [];
   if (dims.some((dim) => dim < 0)) return `${bytes} × ${dims.map(dimText).join(" × ")} bytes`;
-  return byteCount(dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes)));
+  const product = dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes));
+  return product === 1n ? "1 byte" : `${product} bytes`;
 }
 
 /** How many elements a buffer has, as `sizeText`. */
@@ -87,8 +88,4 @@ export function elementCountText(dims: readonly number[]): string {
   if (dims.some((dim) => dim < 0)) return dims.map(dimText).join(" × ");
   // Dims go up to 2^31-1 each, so the product can pass what a number holds exactly.
   return String(dims.reduce((product, dim) => product * BigInt(dim), 1n));
-}
-
-function byteCount(bytes: bigint): string {
-  return bytes === 1n ? "1 byte" : `${bytes} bytes`;
 }

@@ -1,5 +1,7 @@
 /** The plain-JSON model of structured index path signatures, and the way there and back. */
+
 import { type ByteString, bytesOfJson, type JsonBytes, jsonOfBytes } from "../../text/byteString.js";
+import { compareText } from "../../text/order.js";
 import { ModelError } from "../codec.js";
 import { arrayAt, int32At, objectAt } from "../modelReader.js";
 import { NESTING_LIMIT, spanOf } from "../spans/reader.js";
@@ -48,11 +50,6 @@ export function sipModel(tree: SipTree): SipModel {
   };
 }
 
-/** Byte strings by unsigned bytes: char codes are bytes, so the strings' own order is it. */
-function compareBytes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 function encodeValue(value: SipValue): string {
   switch (value.kind) {
     case "leaf":
@@ -63,7 +60,7 @@ function encodeValue(value: SipValue): string {
     }
     case "dict": {
       const slots = value.slots.map((slot) => ({ key: bytesOfJson(slot.key) ?? "", value: slot.value }));
-      slots.sort((a, b) => compareBytes(a.key, b.key));
+      slots.sort((a, b) => compareText(a.key, b.key));
       return spanOf("D", slots.map((slot) => spanOf("K", slot.key) + encodeValue(slot.value)).join(""));
     }
   }

@@ -3,9 +3,11 @@
  * that ambiguous from the tags alone, so declared lengths that make sense are kept and the others are moved to the
  * nearest place that does.
  */
+
 import { Token } from "antlr4ng";
 import { SipParser as P } from "../../generated/sip/SipParser.js";
 import type { ByteString } from "../../text/byteString.js";
+import { lowerBound } from "../../text/lines.js";
 import type { Nested } from "../spans/explain.js";
 import { Nesting, type OpenSpan, sectionTarget, strayFrom, swallow } from "../spans/nesting.js";
 import { NESTING_LIMIT } from "../spans/reader.js";
@@ -182,15 +184,9 @@ function compareKeys(a: number | string, b: number | string): number {
 
 /** The element nearest to `offset` among those from `from` to `to`, the later of two; `to` where there is none. */
 function nearestOf(ascending: readonly number[], offset: number, from: number, to: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const above = ascending[low];
-  const below = ascending[low - 1];
+  const at = lowerBound(ascending, offset, ascending.length);
+  const above = ascending[at];
+  const below = ascending[at - 1];
   const canAbove = above !== undefined && above >= from && above <= to;
   const canBelow = below !== undefined && below >= from && below <= to;
   if (canAbove && (!canBelow || above - offset <= offset - below)) return above;

@@ -2,7 +2,9 @@
  * Several fixes of one string as one. Each of them writes the lengths of the spans around what it changes, so those are
  * computed again from what all of them change.
  */
+
 import type { ByteString } from "../../text/byteString.js";
+import { firstIndex } from "../../text/order.js";
 import type { PayloadEdit, PayloadFix } from "../codec.js";
 
 export interface MergedFixes {
@@ -56,14 +58,7 @@ class TakenEdits {
   }
 
   #indexOf(offset: number): number {
-    let low = 0;
-    let high = this.#edits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#edits[middle]?.start ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstFrom(this.#edits, 0, offset);
   }
 }
 
@@ -87,11 +82,5 @@ function withLengths(edits: readonly PayloadEdit[]): readonly PayloadEdit[] {
 
 /** Index of the first edit, at `low` or later, that starts at or after an offset. */
 function firstFrom(edits: readonly PayloadEdit[], low: number, offset: number): number {
-  let high = edits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(edits.length, (i) => (edits[i]?.start ?? 0) < offset, low);
 }

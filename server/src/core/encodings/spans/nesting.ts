@@ -1,4 +1,5 @@
 /** Puts CLOSE tokens into a flat list of tokens. The family decides where each goes. */
+import { firstIndex } from "../../text/order.js";
 import type { SpanToken } from "./spanToken.js";
 
 /** A span that is open while the list is built. */
@@ -51,16 +52,8 @@ export class Nesting<Open extends OpenSpan = OpenSpan> {
 
 /** Index of the token that starts at `offset`, or -1 where no token starts there. */
 export function tokenAt(flat: readonly SpanToken[], offset: number): number {
-  let low = 0;
-  let high = flat.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const start = flat[middle]?.start ?? 0;
-    if (start === offset) return middle;
-    if (start < offset) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const at = firstIndex(flat.length, (i) => (flat[i]?.start ?? 0) < offset);
+  return flat[at]?.start === offset ? at : -1;
 }
 
 /** Where stray bytes follow a span that should end at `target`. */

@@ -240,9 +240,5 @@ function leafRows(root: ValueNode, context: CodecContext): string[][] {
   };
   visit(root, ROOTS[sideOf(context.key) ?? "results"]);
   if (rows.length <= MAX_ROWS) return rows;
-  return [...rows.slice(0, MAX_ROWS - 1), ["…", `${leafTotal(root)} in all`, ""]];
-}
-
-function leafTotal(root: ValueNode): number {
-  return root.kind === "leaf" ? 1 : root.leaves;
+  return [...rows.slice(0, MAX_ROWS - 1), ["…", `${root.kind === "leaf" ? 1 : root.leaves} in all`, ""]];
 }

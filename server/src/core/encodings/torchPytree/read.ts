@@ -146,7 +146,10 @@ class Reader {
   #missing(node: JsonObject, found: ReadonlySet<string>, others: readonly JsonString[]): undefined {
     const missing = MEMBERS.filter((name) => !found.has(name));
     const list = missing.length === 3 ? "type, context and children_spec" : missing.join(" and ");
-    const typo = missing.length === 1 ? others.find(({ value }) => isTypo(value, missing[0] ?? "")) : undefined;
+    const typo =
+      missing.length === 1
+        ? others.find(({ value }) => editDistance(value, missing[0] ?? "", 2) !== undefined)
+        : undefined;
     const hint = typo === undefined ? "" : `, found ${quote(typo.value)}`;
     const message = `Node has no ${list}${hint}`;
     const fix = typo && replacement(typo, dumps(missing[0] ?? ""), `Rename the member to ${missing[0]}`, false);
@@ -183,10 +186,6 @@ class Reader {
 
 function isInteger(node: JsonNode): node is JsonNumber {
   return node.kind === "number" && /^-?\d+$/.test(node.text) && Number.isSafeInteger(Number(node.text));
-}
-
-function isTypo(found: string, expected: string): boolean {
-  return editDistance(found, expected, 2) !== undefined;
 }
 
 function replacement(

@@ -1,6 +1,5 @@
 /** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
 
-import type { AbiRecord } from "../../abi/record.js";
 import type { RecordEdit } from "../../abi/recordView.js";
 import { NO_SYMBOLS } from "../../abi/symbolSource.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -21,18 +20,14 @@ export function abiFormat(document: AbiDocument, span: Span, settings: Settings)
     let context: RuleContext | undefined;
     for (const string of encodedStrings(document, record, span)) {
       if (!isInside(string, span)) continue;
-      context ??= contextOf(document, record);
+      // No rule runs, so there is nothing to report and no symbol to look up.
+      context ??= ruleContext(document, record, NO_SYMBOLS, () => undefined);
       for (const { newText, ...part } of editsOf(context, string, settings)) {
         edits.push({ ...placed(record, part), newText });
       }
     }
   }
   return edits.sort((a, b) => a.start - b.start);
-}
-
-/** No rule runs, so there is nothing to report and no symbol to look up. */
-function contextOf(document: AbiDocument, record: AbiRecord): RuleContext {
-  return ruleContext(document, record, NO_SYMBOLS, () => undefined);
 }
 
 function isInside({ record, value }: EncodedString, span: Span): boolean {

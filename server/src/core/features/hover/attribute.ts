@@ -217,7 +217,7 @@ function wrongOp({ on, record: { header } }: Subject, known: KnownAttribute): Pr
   const carriers = carriersOf(header);
   const isCarrier = known.carriers.length === 0 || known.carriers.some((it) => carriers?.includes(it));
   if (carriers !== undefined && !isCarrier) {
-    return say`not read on this op, expected on ${anyOf(known.carriers.map(carrierWords))}`;
+    return say`not read on this op, expected on ${anyOf(known.carriers.map((carrier) => [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`]))}`;
   }
   const op = header?.op;
   if (op === undefined || known.ops === undefined || known.ops.includes(op)) return undefined;
@@ -234,10 +234,6 @@ function wrongType({ place, parameter }: Subject, { types }: KnownAttribute): Pr
   if (types === undefined || type === "" || place === "op") return undefined;
   if (types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return undefined;
   return say`${code(type)}, expected ${anyOf(types.map((it) => [code(it)]))}`;
-}
-
-function carrierWords(carrier: Carrier): string[] {
-  return [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`];
 }
 
 /** What the op may be to the table; undefined where that is not known. */

@@ -16,7 +16,8 @@ export function droppingPasses(document: AbiDocument, found: readonly Finding[])
   const dropped = found.filter(({ code }) => code === "dropped-attribute").slice(0, MAX_FINDINGS);
   return dropped.flatMap((finding): Offer[] => {
     const name = document.recordsIn(finding).find(({ inComment }) => !inComment)?.header?.symbol;
-    const key = keyOf(document.slice(finding.start, finding.end));
+    const written = document.slice(finding.start, finding.end);
+    const key = written.startsWith('"') ? textOfLiteral(written) : written;
     const place = dumpPlaces(document).find(
       ({ start, changes }) =>
         start > finding.start &&
@@ -28,8 +29,4 @@ export function droppingPasses(document: AbiDocument, found: readonly Finding[])
     const title = `Compare ABI at the pass that drops ${key}: ${passTitle(place.pass)}`;
     return [{ title, kind: CodeActionKind.QuickFix, edits }];
   });
-}
-
-function keyOf(written: string): string {
-  return written.startsWith('"') ? textOfLiteral(written) : written;
 }

@@ -8,7 +8,7 @@ import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operatio
 import { quotedFrom } from "../../pydm/quoted.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import { lineStartOf } from "../../syntax/lineLexer.js";
-import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
+import type { DictionaryValue } from "../../syntax/syntax.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
@@ -153,7 +153,7 @@ function attributeHere(here: Here): Explained | undefined {
   for (const { entries } of header.attributes as readonly DictionaryValue[]) {
     const entry = entries.find((it) => isFunctionAttribute(it.key) && holds(it, inside));
     if (entry === undefined) continue;
-    const elements = elementsOf(entry);
+    const elements = entry.value?.kind === "array" ? entry.value.elements : [];
     const nth = elements.findIndex((it) => holds(it, inside));
     const own = elements[nth];
     const facts: (readonly [string, Prose])[] = [];
@@ -177,10 +177,6 @@ function attributeHere(here: Here): Explained | undefined {
     return { page: attributePage(entry.key, facts), span: { start: span.start + shift, end: span.end + shift } };
   }
   return undefined;
-}
-
-function elementsOf({ value }: Entry): readonly Value[] {
-  return value?.kind === "array" ? value.elements : [];
 }
 
 /** A number of lowered code, the value that holds it, or the list of an object. */

@@ -45,7 +45,9 @@ function addLine(tokens: Token[], words: readonly Word[], first: number): void {
   const name = words[at]?.text.replace(/^iree_pydm\./, "") ?? "";
   const op = leads && operationNamed(name) !== undefined ? at : -1;
   for (const [i, word] of words.entries()) {
-    const type = (op < 0 ? undefined : partType(name, i - op, word)) ?? typeName(word);
+    const type =
+      (op < 0 ? undefined : partType(name, i - op, word)) ??
+      (word.kind === "type" && word.text.startsWith("!iree_pydm.") ? "type" : undefined);
     // MLIR ends lines at line feeds, editors at a carriage return as well: what goes over one is no token to them.
     if (type === undefined || word.text.includes("\r")) continue;
     tokens.push({ start: first + word.start, end: first + word.end, type });
@@ -60,8 +62,4 @@ function partType(operation: string, place: number, { kind }: Word): Token["type
   if (place !== 1 || kind !== "string") return undefined;
   if (operatorsOf(operation) !== undefined) return "operator";
   return operation === "alloc_free_var" ? "variable" : undefined;
-}
-
-function typeName({ kind, text }: Word): Token["type"] | undefined {
-  return kind === "type" && text.startsWith("!iree_pydm.") ? "type" : undefined;
 }

@@ -29,7 +29,11 @@ export function typePage(written: string): Page | undefined {
   const text = written.replace(/\s+/g, " ");
   const inner = withoutReference(text);
   const about =
-    shapedFacts(inner) ?? scalarFacts(inner) ?? tupleFacts(inner) ?? objectFacts(inner) ?? anyReference(inner);
+    shapedFacts(inner) ??
+    scalarFacts(inner) ??
+    tupleFacts(inner) ??
+    objectFacts(inner) ??
+    (inner === ANY ? { what: "an object of any type", facts: [] } : undefined);
   if (about === undefined) return undefined;
   const what = inner === text ? about.what : `reference to ${about.what}`;
   return {
@@ -158,10 +162,6 @@ function objectFacts(type: string): About | undefined {
 
 /** In `!vm.ref<?>`. */
 const ANY = "?";
-
-function anyReference(type: string): About | undefined {
-  return type === ANY ? { what: "an object of any type", facts: [] } : undefined;
-}
 
 /** What the type becomes for callers of the compiled module. */
 function abiFacts(type: string): Facts {

@@ -1,10 +1,11 @@
 /** The configuration file: JSON with comments that command line and editor share. Text in, configuration out. */
 import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { isObject } from "../../encodings/json/plain.js";
 import { bytesOf } from "../../text/byteString.js";
 import { lineStartsOf, lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { CONFIGURATION, type Config, DEFAULT_CONFIG } from "./configuration.js";
-import { isObject, type Path, shown } from "./shape.js";
+import { type Path, shown } from "./shape.js";
 
 /** The name under which the file is looked for, from a file's folder upwards. */
 export const CONFIG_NAME = "mlir-abi.jsonc";

@@ -1,7 +1,9 @@
 /** Reads the settings that an editor sends, whatever it sends. */
+
+import { isObject } from "../../encodings/json/plain.js";
 import { SETTINGS_SECTION, type Setting, type Settings, settingsOf } from "../settings.js";
 import { RULE_LEVEL_MAP, RUNTIMES } from "./configuration.js";
-import { isObject, type Shape, shown } from "./shape.js";
+import { type Shape, shown } from "./shape.js";
 
 /**
  * Reads the `mlirAbi` section, nested (`{lint: {enabled}}`) or with dotted keys (`{"lint.enabled"}`), as editors have

@@ -2,6 +2,7 @@
  * Shapes of what users configure. A shape declares once which values there are, what counts where none is given, and how
  * it is described: the readers, the JSON schema and the documentation come from it.
  */
+import { isObject } from "../../encodings/json/plain.js";
 import { similarTo } from "../../text/editDistance.js";
 
 export type Path = readonly (string | number)[];
@@ -172,10 +173,6 @@ function readerOf<T>(
     }
     return result;
   };
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A value as messages name it: on one line, cut where it is long. */

@@ -2,6 +2,7 @@ import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import type { PayloadReport } from "../../../encodings/codec.js";
 import { quote } from "../../../encodings/json/mistakes.js";
 import { type ByteString, bytesOf } from "../../../text/byteString.js";
+import { compareText } from "../../../text/order.js";
 import { MAX_REWRITES } from "../../limits.js";
 import { definePayloadRule } from "../../rule.js";
 import { sdictsOf } from "./abiRecords.js";
@@ -25,7 +26,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
       if (reports.length === MAX_REWRITES) break;
       const { start, end, text } = late.key;
       const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
-      const sorted = [...keyed].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+      const sorted = [...keyed].sort((a, b) => compareText(a.key, b.key));
       // Slot by slot, so that what is between them stays.
       const edits = slots.flatMap((slot, i) => {
         const { slot: other } = sorted[i] ?? { slot };

@@ -25,7 +25,8 @@ export const misplacedReflectionKey = defineRule({
         continue;
       }
       // A key without carriers belongs to values.
-      if (isBroken(context, island)) continue;
+      // A string that can't be parsed is reported by its encoding, often because it belongs under the other key.
+      if (island.kind !== null && !isWellFormed(context, island)) continue;
       const message = isOnOp
         ? `Key ${island.key} is on the function, expected it in the iree.reflection of an argument or result`
         : `Key ${island.key} is on ${island.on} ${island.index}, expected it in the iree.reflection of the function`;
@@ -47,9 +48,4 @@ function reportWrongOp({ report }: RuleContext, header: OpHeader, { key, entry }
 function carrierOf({ op, functionLike }: OpHeader): "module" | "function" | undefined {
   if (isModuleOp(op)) return "module";
   return functionLike && !/\.(?:import|export)$/.test(op ?? "") ? "function" : undefined;
-}
-
-/** A string that can't be parsed is reported by its encoding, often because it belongs under the other key. */
-function isBroken(context: RuleContext, island: Island): boolean {
-  return island.kind !== null && !isWellFormed(context, island);
 }
