@@ -2,26 +2,54 @@
  * The definitions of the aliases that records refer to. They may be anywhere and hold no ABI key, so they are found by
  * name.
  */
+import type { Span } from "../text/offsetMap.js";
+import type { TextStore } from "../text/textStore.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js";
 
 /**
- * Records with the definitions of the aliases that they refer to, and of those that these refer to.
+ * Finds the definitions of the aliases that records refer to, and of those that these refer to.
  *
  * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones
  * then.
  */
-export function withDefinitions(text: ScannedText, list: RecordList, known: RecordList): RecordList {
-  if (!list.hasAliases) return list;
+export function findDefinitions(text: ScannedText, list: RecordList, known: RecordList): void {
   const names = new Set<string>();
-  for (const record of list.all) for (const name of record.aliases) names.add(name);
-  const definitions = aliasDefinitions(text, names, known);
-  known.reset(definitions);
-  const starts = new Set(list.all.map(({ start }) => start));
-  const answer = new RecordList();
-  answer.reset([...list.all, ...definitions.filter(({ start }) => !starts.has(start))]);
-  return answer;
+  if (list.hasAliases) for (const record of list.all) for (const name of record.aliases) names.add(name);
+  known.reset(names.size === 0 ? [] : aliasDefinitions(text, names, known));
+}
+
+/** Records with definitions among them, by start; a definition that is a record, too, is there once. */
+export function withDefinitions(
+  records: readonly CachedRecord[],
+  definitions: readonly CachedRecord[],
+): readonly CachedRecord[] {
+  if (definitions.length === 0) return records;
+  const all: CachedRecord[] = [];
+  let next = 0;
+  for (const record of records) {
+    for (let definition = definitions[next]; definition !== undefined; definition = definitions[++next]) {
+      if (definition.start > record.start) break;
+      if (definition.start < record.start) all.push(definition);
+    }
+    all.push(record);
+  }
+  for (; next < definitions.length; next++) all.push(definitions[next] as CachedRecord);
+  return all;
+}
+
+/** What may be the rest of a name, after its mark, that a line end separates from its equals sign. */
+const OPEN_NAME = /(?:^|#)[\w$.-]*\s*$/;
+/** In UTF-16 units; longer ones count as a name. */
+const MAX_OPEN_LENGTH = 128;
+
+/** Whether an alias may be defined on the lines of a span, or may no longer be. */
+export function mayDefineAlias(store: TextStore, { start, end }: Span): boolean {
+  const line = store.lastUnitBefore("\n", start) + 1;
+  const feed = store.indexOf("\n", end);
+  if (store.indexOf("#", line, feed < 0 ? store.length : feed) >= 0) return true;
+  return line > 0 && OPEN_NAME.test(store.slice(Math.max(line - MAX_OPEN_LENGTH, 0), line));
 }
 
 /**

@@ -4,6 +4,7 @@ import { BARE } from "./namePlaces.js";
 import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } from "./symbolText.js";
 import { EDIT_CONTEXT, isWordNear, type TextEdit } from "./textEdit.js";
 
+const ALIAS = /#[\w$.-]+/g;
 const GENERIC_NAME = "sym_name";
 /** Longer names are looked up anew after each edit, in UTF-16 units. */
 const MAX_NAME_LENGTH = 512;
@@ -17,6 +18,8 @@ export interface Effect {
   /** The symbols, as they are spelled, that another number of ops defines now. */
   readonly symbols: ReadonlySet<string>;
   readonly onQuotedSymbols: boolean;
+  /** The aliases near the edit, each without its mark. */
+  readonly aliases: ReadonlySet<string>;
 }
 
 export function effectOf(edit: TextEdit): Effect {
@@ -28,6 +31,7 @@ export function effectOf(edit: TextEdit): Effect {
     onGenericNames: isWordNear(edit, GENERIC_NAME, MAX_DEFINING_LENGTH),
     symbols: redefinedSymbols(before, after),
     onQuotedSymbols: before.includes('@"') || after.includes('@"'),
+    aliases: new Set(after.match(ALIAS)?.map((alias) => alias.slice(1))),
   };
 }
 
@@ -41,7 +45,7 @@ export function mayChange(answer: Answer, effect: Effect): boolean {
     case "vm":
       return effect.onGenericNames || mayDefine(effect, name);
     case "alias":
-      return at < 0 || isMet(answer, effect.edit) || effect.edit.after.includes(`#${name}`);
+      return at < 0 || isMet(answer, effect.edit) || effect.aliases.has(name);
     case "definition":
       return isMet(answer, effect.edit) || mayDefine(effect, name);
   }

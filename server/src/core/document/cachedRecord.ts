@@ -28,6 +28,8 @@ export class CachedRecord implements AbiRecord {
   counts: number | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
+  /** Whether it is the definition of an alias; undefined until first needed. */
+  isAlias: boolean | undefined = undefined;
   readonly #read: (record: CachedRecord) => CachedContent;
   #content: CachedContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */

@@ -7,7 +7,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
-import { withDefinitions } from "./aliasDefinitions.js";
+import { findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
@@ -60,8 +60,10 @@ export class AbiDocument {
   readonly #dirty = new DirtySpans();
   /** The definitions of aliases that records refer to, as last found. */
   readonly #aliases = new RecordList();
+  /** Whether an edit may have changed them. */
+  #areAliasesStale = true;
   /** What `records` answers, until the next edit. */
-  #answer: RecordList | undefined;
+  #answer: readonly CachedRecord[] | undefined;
   readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
   readonly #repeated = new RepeatedLines();
@@ -183,13 +185,21 @@ export class AbiDocument {
    * what they were derived from, but with another `start`.
    */
   records(): readonly CachedRecord[] {
-    return this.#all().all;
+    this.#answer ??= withDefinitions(this.#current().all, this.#definitions().all);
+    return this.#answer;
   }
 
   /** The records that overlap a span, touching it included; sorted by start. */
   recordsIn(span: Span): readonly CachedRecord[] {
     // A request about one position does not wait for the rest of a long text.
-    return this.#reading === undefined ? this.#all().in(span) : this.#around(span);
+    if (this.#reading !== undefined) return this.#around(span);
+    const records = this.#current();
+    const isRecord = (start: number) => records.in({ start, end: start }).some((record) => record.start === start);
+    const definitions = this.#definitions().in(span);
+    return withDefinitions(
+      records.in(span),
+      definitions.filter(({ start }) => !isRecord(start)),
+    );
   }
 
   /**
@@ -239,14 +249,21 @@ export class AbiDocument {
 
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
+    // Where no record refers to an alias, none is defined for them.
+    const mayDefine = (end: number) => {
+      return this.#records?.hasAliases !== false && mayDefineAlias(this.#store, { start: span.start, end });
+    };
+    this.#areAliasesStale ||= mayDefine(span.end);
     if (this.#followers.length > 0) this.#editFollowed(span, text);
     else this.#editText(span, text);
     this.#structure?.edit(span, text.length);
     this.#needles.edit(this.#store, span, text.length);
-    this.#aliases.edit(span, text.length);
+    const isDefinitionMet = this.#aliases.edit(span, text.length).length > 0;
+    this.#areAliasesStale ||= isDefinitionMet || mayDefine(span.start + text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
     const dropped = this.#records.edit(span, text.length);
+    this.#areAliasesStale ||= dropped.some(({ aliases }) => aliases.length > 0);
     this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
   }
 
@@ -274,11 +291,15 @@ export class AbiDocument {
     this.#reading = undefined;
     this.#dirty.clear();
     this.#aliases.reset([]);
+    this.#areAliasesStale = true;
   }
 
-  #all(): RecordList {
-    this.#answer ??= withDefinitions(this.scanned, this.#current(), this.#aliases);
-    return this.#answer;
+  /** The definitions of the aliases that records refer to, as they are after all edits. */
+  #definitions(): RecordList {
+    const records = this.#current();
+    if (this.#areAliasesStale) findDefinitions(this.scanned, records, this.#aliases);
+    this.#areAliasesStale = false;
+    return this.#aliases;
   }
 
   /** The records with an ABI key, as they are after all edits. */
@@ -303,7 +324,9 @@ export class AbiDocument {
     const lines = wholeLines(this.#store, span);
     const known = new Set(list.in(lines).map(({ start }) => start));
     for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
-      if (!known.has(record.start)) list.add(this.#keep(record));
+      if (known.has(record.start)) continue;
+      list.add(this.#keep(record));
+      this.#areAliasesStale ||= record.aliases.length > 0;
     }
   }
 

@@ -23,6 +23,11 @@ export function areCurrent(document: AbiDocument, offset: number, dependencies: 
   return true;
 }
 
+/** Where answers were found, relative to an offset. */
+export function distancesFrom(offset: number, answers: readonly Answer[]): readonly number[] {
+  return answers.map(({ at }) => at - offset);
+}
+
 /** Symbols that note which answers were given. */
 export class TrackedSymbols implements SymbolSource {
   readonly #index: SymbolIndex;
@@ -51,6 +56,11 @@ export class TrackedSymbols implements SymbolSource {
     return this.#index.value(this.#answer("alias", name)) as AliasedDictionary | undefined;
   }
 
+  /** Where the alias is defined, or -1. */
+  aliasAt(name: string): number {
+    return this.#answer("alias", name).at;
+  }
+
   definition(name: string): SymbolDefinition | undefined {
     return this.#index.value(this.#answer("definition", name)) as SymbolDefinition | undefined;
   }
@@ -60,6 +70,7 @@ export class TrackedSymbols implements SymbolSource {
     return {
       answers: this.#used,
       versions: this.#used.map(({ version }) => version),
+      distances: distancesFrom(this.#offset, this.#used),
       index: this.#index,
       currentAt: -1,
     };

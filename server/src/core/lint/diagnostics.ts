@@ -13,7 +13,7 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, sumOf } from "./severityCounts.js";
-import { isShared, type RecordFindings, sharedFindings } from "./sharedFindings.js";
+import { isShared, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { type FindStructure, structureFindings } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -68,17 +68,19 @@ export function worstFindings(
   const level = (finding: RecordFinding) => levelOf(settings, finding);
   const records = document.records();
   const shared = records.some(({ aliases }) => aliases.length > 0)
-    ? foundByRecord(document, records, settings)
+    ? sharedByRecord(document, records, (record) => findingsOf(document, record, settings))
     : undefined;
   const unread = new UnreadAttributes(document, settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
   const found = [...ofImports, ...ofStructure(document, settings), ...unread.found];
-  const foundIn = (record: CachedRecord) => shared?.get(record) ?? findingsOf(document, record, settings);
+  const foundIn = (record: CachedRecord) => shared?.get(record)?.found ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
     const countsOf = (record: CachedRecord) => {
-      return shared?.has(record) !== true && isCurrent(document, record) ? record.counts : undefined;
+      const ofAliases = shared?.get(record);
+      if (ofAliases !== undefined) return ofAliases.counts;
+      return isCurrent(document, record) ? record.counts : undefined;
     };
     return worst(records, foundIn, level, most, keepsSeverities(settings), found, countsOf);
   }
@@ -161,13 +163,6 @@ function countIslands(document: AbiDocument): number {
   let islands = 0;
   for (const record of eachRecord(document)) if (!record.inComment) islands += record.keys.length;
   return islands;
-}
-
-/** The findings of the records that share aliases. */
-function foundByRecord(document: AbiDocument, records: readonly CachedRecord[], settings: Settings) {
-  const sharing = records.filter((record) => isShared(document, record));
-  const found = sharing.map((record) => ({ record, found: findingsOf(document, record, settings) }));
-  return new Map(sharedFindings(document, found).map((each) => [each.record, each.found] as const));
 }
 
 /** One that may be shown: in which group and as what, and its place among all. */

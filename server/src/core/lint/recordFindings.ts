@@ -15,6 +15,7 @@ import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
+import { areInAliases, findingsInPlace, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { makeFinding } from "./makeFinding.js";
@@ -90,6 +91,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
   // Elsewhere no number's meaning depends on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
+    if (record.counts === undefined) record.findings = findingsInPlace(record, record.findings);
     return record.findings;
   }
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
@@ -118,8 +120,10 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  const isCached = dependencies === undefined || result.every((each) => isWithin(each, record));
-  record.findings = isCached ? result : undefined;
+  // What is said of text elsewhere holds where that is.
+  const isCached =
+    dependencies === undefined || result.every((each) => spansOf(each).every((it) => isWithin(it, record)));
+  record.findings = isCached || areInAliases(result, record, dependencies) ? result : undefined;
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
   record.counts = isCached && record.body === undefined ? packedCounts(result) : undefined;
@@ -132,12 +136,6 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
 /** Whether the symbols that a record's findings depend on are still the same. */
 export function isCurrent(document: AbiDocument, { start, dependencies }: CachedRecord): boolean {
   return dependencies === undefined || areCurrent(document, start, dependencies);
-}
-
-/** Whether a finding stays right where its record moves: it says nothing of text elsewhere. */
-function isWithin({ start, end, fix }: RecordFinding, { length }: CachedRecord): boolean {
-  if (start < 0 || end > length) return false;
-  return fix?.edits.every((edit) => edit.start >= 0 && edit.end <= length) !== false;
 }
 
 /** Reads a record's strings and runs the rules that examine a whole op. Returns the symbols elsewhere that they depend on. */

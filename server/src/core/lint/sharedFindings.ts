@@ -5,6 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { symbolsAround } from "../document/symbols.js";
 import { cut, visible } from "../text/visibleText.js";
+import { packedCounts } from "./severityCounts.js";
 
 /** What was found for a record, relative to it. */
 export interface RecordFindings {
@@ -21,6 +22,49 @@ export function isShared(document: AbiDocument, record: CachedRecord): boolean {
   return record.aliases.length > 0 || isAliasDefinition(document, record);
 }
 
+/** What is reported of one record, and how many findings of each severity, as `packedCounts` has them. */
+export interface SharedFindings {
+  readonly found: readonly Finding[];
+  readonly counts: number | undefined;
+}
+
+/** What was last reported for a document, and from what. */
+interface Known {
+  readonly records: readonly RecordFindings[];
+  readonly shared: ReadonlyMap<CachedRecord, SharedFindings>;
+}
+
+const known = new WeakMap<AbiDocument, Known>();
+
+/**
+ * The findings of the records that share aliases, by record; those of last time where nothing else was found.
+ *
+ * @param all The document's records, in order of their start.
+ */
+export function sharedByRecord(
+  document: AbiDocument,
+  all: readonly CachedRecord[],
+  findingsOf: (record: CachedRecord) => readonly Finding[],
+): Known["shared"] {
+  const records: RecordFindings[] = [];
+  for (const record of all) if (isShared(document, record)) records.push({ record, found: findingsOf(record) });
+  const last = known.get(document);
+  const isSame = ({ record, found }: RecordFindings, i: number): boolean => {
+    const before = last?.records[i];
+    return before?.record === record && before.found === found;
+  };
+  if (last !== undefined && last.records.length === records.length && records.every(isSame)) return last.shared;
+  const counting = new ReferringCounts(document, records);
+  const shared = new Map<CachedRecord, SharedFindings>();
+  for (const { record, found } of shareFindings(document, records, counting)) {
+    shared.set(record, { found, counts: packedCounts(found) });
+  }
+  // How many records refer to a definition is not seen in what was found.
+  if (counting.isUsed) known.delete(document);
+  else known.set(document, { records, shared });
+  return shared;
+}
+
 /**
  * The findings of records that share aliases, each of them once. One that only some of the functions have which refer to
  * the alias names them: their types decide, and the definition shows none.
@@ -28,7 +72,14 @@ export function isShared(document: AbiDocument, record: CachedRecord): boolean {
  * @param records Those for which `isShared` holds, in order of their start.
  */
 export function sharedFindings(document: AbiDocument, records: readonly RecordFindings[]): readonly RecordFindings[] {
-  const referring = countReferring(document, records);
+  return shareFindings(document, records, new ReferringCounts(document, records));
+}
+
+function shareFindings(
+  document: AbiDocument,
+  records: readonly RecordFindings[],
+  referring: ReferringCounts,
+): readonly RecordFindings[] {
   const owners = new Map<string, CachedRecord[]>();
   for (const { record, found } of records) {
     for (const finding of found) {
@@ -47,8 +98,9 @@ export function sharedFindings(document: AbiDocument, records: readonly RecordFi
       const wrong = owners.get(key) ?? [];
       if (wrong[0] !== record) return [];
       owners.set(key, []);
-      const all = referring.get(definitionOf(document, record, finding) ?? -1) ?? 0;
-      const isOfAll = wrong.length >= all || wrong.some((each) => isAliasDefinition(document, each));
+      const isOfAll =
+        wrong.some((each) => isAliasDefinition(document, each)) ||
+        wrong.length >= referring.of(definitionOf(document, record, finding));
       return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${namesOf(wrong)}` }];
     }),
   }));
@@ -64,22 +116,41 @@ function keyOf(
   return `${code} ${record.start + start} ${record.start + end} ${message}`;
 }
 
-function isAliasDefinition(document: AbiDocument, { start }: CachedRecord): boolean {
-  return document.slice(start, start + 1) === "#";
+function isAliasDefinition(document: AbiDocument, record: CachedRecord): boolean {
+  record.isAlias ??= document.slice(record.start, record.start + 1) === "#";
+  return record.isAlias;
 }
 
 /** How many functions refer to each definition, which is identified by its offset in the document. */
-function countReferring(document: AbiDocument, records: readonly RecordFindings[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { record } of records) {
-    for (const start of definitions(document, record)) counts.set(start, (counts.get(start) ?? 0) + 1);
+class ReferringCounts {
+  readonly #document: AbiDocument;
+  readonly #records: readonly RecordFindings[];
+  #counts: Map<number, number> | undefined;
+
+  constructor(document: AbiDocument, records: readonly RecordFindings[]) {
+    this.#document = document;
+    this.#records = records;
   }
-  return counts;
+
+  get isUsed(): boolean {
+    return this.#counts !== undefined;
+  }
+
+  of(definition: number | undefined): number {
+    const counts = this.#counts ?? new Map<number, number>();
+    if (this.#counts === undefined) {
+      for (const { record } of this.#records) {
+        for (const start of definitions(this.#document, record)) counts.set(start, (counts.get(start) ?? 0) + 1);
+      }
+    }
+    this.#counts = counts;
+    return counts.get(definition ?? -1) ?? 0;
+  }
 }
 
 function definitions(document: AbiDocument, { start, aliases }: CachedRecord): readonly number[] {
   const symbols = symbolsAround(document, start);
-  return [...new Set(aliases)].flatMap((name) => symbols.alias(name)?.record.start ?? []);
+  return [...new Set(aliases)].map((name) => symbols.aliasAt(name)).filter((at) => at >= 0);
 }
 
 /** The definition that a finding of a function is in: the last that starts before it. */
