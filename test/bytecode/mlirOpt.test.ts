@@ -11,10 +11,9 @@ import { printBytecode } from "../../server/src/core/bytecode/printer.js";
 import { show } from "../../server/src/core/index.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { IS_FULL } from "../kit/effort.js";
+import { MLIR_OPT } from "../kit/mlirOpt.js";
 
 const TEXTS = new URL("../data/bytecode/texts/", import.meta.url);
-const PROGRAMS = [process.env.MLIR_OPT ?? "mlir-opt", "mlir-opt-22"];
-const MLIR_OPT = PROGRAMS.find((program) => spawnSync(program, ["--version"]).status === 0);
 const VERSIONS = IS_FULL ? [0, 1, 2, 3, 4, 5, 6] : [0, 6];
 
 /** Between the parts of a text. */

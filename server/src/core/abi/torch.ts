@@ -58,7 +58,7 @@ function hasStub({ header }: RecordView): boolean {
 const LOOK_AHEAD = 256;
 
 /** Whether a function is defined. One without a body that is not private is an excerpt: MLIR has no such declarations. */
-function isDefined(context: RecordView, { end, generic, visibility }: OpHeader): boolean {
-  if (generic || visibility !== "private") return true;
-  return /^\s*(?:loc\([^\n]*\)\s*)?\{/.test(context.text({ start: end, end: end + LOOK_AHEAD }));
+function isDefined(context: RecordView, { end, generic, hasBody, visibility }: OpHeader): boolean {
+  if (hasBody || visibility !== "private") return true;
+  return !generic && /^\s*loc\([^\n]*\)\s*\{/.test(context.text({ start: end, end: end + LOOK_AHEAD }));
 }

@@ -47,7 +47,7 @@ export function mayChange(answer: Answer, effect: Effect): boolean {
     case "alias":
       return at < 0 || isMet(answer, effect.edit) || effect.aliases.has(name);
     case "definition":
-      return isMet(answer, effect.edit) || mayDefine(effect, name);
+      return effect.onGenericNames || isMet(answer, effect.edit) || mayDefine(effect, name);
   }
 }
 

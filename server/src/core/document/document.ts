@@ -15,6 +15,7 @@ import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, RecordList } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
+import { scanGenericNames } from "./scan.js";
 import {
   LARGE_SCANNER,
   MLIR_SCANNER,
@@ -245,6 +246,11 @@ export class AbiDocument {
   functionIn(span: Span): AbiRecord | undefined {
     const found = scanSpan(nearby(this.scanned), span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
+  }
+
+  /** The op in the generic form whose `sym_name` is in a span; undefined where it starts too far before that. */
+  opNamedIn(span: Span): AbiRecord | undefined {
+    return scanSpan(this.scanned, span, scanGenericNames)[0];
   }
 
   #edit(span: Span, text: string): void {

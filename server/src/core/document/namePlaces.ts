@@ -4,9 +4,10 @@
  * on only those chunks are searched that have the name, and edits are followed.
  */
 import { suffixEnd, symbolNameEnd } from "../syntax/lexemes.js";
+import { bytesOf } from "../text/byteString.js";
 import { QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { endOfString } from "../text/stringLiteral.js";
+import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 import type { TextStore } from "../text/textStore.js";
 
 /** A name that is written without quotes. */
@@ -15,6 +16,11 @@ export const BARE = /^[A-Za-z_][\w$.]*$/;
 /** The symbol with its `@`, as it is written. */
 export function needleOf(name: string): string {
   return `@${BARE.test(name) ? name : JSON.stringify(name)}`;
+}
+
+/** The string that an op in the generic form is named with. */
+export function literalOf(name: string): string {
+  return `"${encodeBytes(bytesOf(name), "hex")}"`;
 }
 
 /** After so many searches of the whole text, its names are indexed. */

@@ -272,15 +272,28 @@ function forEachMatch(text: string, needle: string, from: number, to: number, fo
   for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(Math.max(from, 0) + i);
 }
 
+const SYM_NAME = "sym_name";
+
 /** Ops that name their symbol in a dictionary: the generic form. */
 function genericOwner(scan: Scan, offset: number): AbiRecord | undefined {
   const { text } = scan;
-  if (isWordPart(text.charCodeAt(offset - 1)) || isWordPart(text.charCodeAt(offset + "sym_name".length))) return;
+  if (isWordPart(text.charCodeAt(offset - 1)) || isWordPart(text.charCodeAt(offset + SYM_NAME.length))) return;
   const line = lineUpTo(scan, offset);
   const state = stateAt(line, offset);
   if (state === "comment" || (state === "string" && line.stringStart !== offset - 1)) return undefined;
   const { statement } = findOwner(text, offset, line, noWalks());
   return statement?.kind === "op" ? recordAt(scan, "op", statement.start) : undefined;
+}
+
+/** The ops in the generic form that name themselves in `from..to` (document offsets), wherever they start. */
+export function scanGenericNames(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const scan = newScan(window);
+  const records = new Map<number, AbiRecord>();
+  forEachMatch(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
+    const record = genericOwner(scan, offset);
+    if (record !== undefined) records.set(record.start, record);
+  });
+  return inOrder(records.values());
 }
 
 /**
@@ -306,7 +319,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   // An op's keys may be after `to`.
   const reach = to - base + OWNER_LIMIT;
   scan.line = undefined;
-  forEachMatch(text, "sym_name", from - base, reach, (offset) => {
+  forEachMatch(text, SYM_NAME, from - base, reach, (offset) => {
     const record = genericOwner(scan, offset);
     if (record?.header?.functionLike === true) add(record);
   });

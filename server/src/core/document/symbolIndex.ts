@@ -9,7 +9,7 @@ import { effectOf, mayChange } from "./answerEffects.js";
 import type { Answer } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
-import { needleOf } from "./namePlaces.js";
+import { literalOf, needleOf } from "./namePlaces.js";
 import {
   aliasedDictionaryAt,
   aliasIn,
@@ -180,7 +180,30 @@ export class SymbolIndex implements EditFollower {
       if (found === undefined) continue;
       return this.#definitionFound(found, at, at + length);
     }
-    return { found: "", ...NOWHERE };
+    const quoted = literalOf(name);
+    let unread: Found | undefined;
+    for (const at of this.#document.names.generic.placesOf(quoted, start, end)) {
+      const found = this.#genericFound(at, at + quoted.length);
+      if (found.value.start !== at) return found;
+      unread ??= found;
+    }
+    return unread ?? { found: "", ...NOWHERE };
+  }
+
+  /** What the op in the generic form is whose name is between two offsets. */
+  #genericFound(at: number, end: number): Found & { readonly value: SymbolDefinition } {
+    const before = this.#document.slice(at - WORD_CONTEXT, at);
+    const record = this.#document.opNamedIn({ start: at - before.length + before.lastIndexOf("sym_name"), end: at });
+    if (record?.header === undefined) {
+      // It starts too far away, or this is no code: something may be defined here.
+      const value = { start: at, op: "", header: undefined };
+      return { found: "unread", at, start: 0, end: Number.POSITIVE_INFINITY, value };
+    }
+    const { header, start, length, examined } = record;
+    const text = this.#document.slice(start, start + length);
+    const value = { start, op: header.op ?? "", header: header.functionLike ? header : undefined };
+    const seen = Math.max(start + Math.max(examined.end, length), end);
+    return { found: `${value.op} ${fingerprint(text)}`, at, start: start + examined.start, end: seen, value };
   }
 
   #definitionFound({ start: opStart, op, from: start }: DefiningOp, at: number, end: number): Found {
@@ -207,6 +230,9 @@ export class SymbolIndex implements EditFollower {
 
   #valueAt({ kind, name, at }: Answer): Value | undefined {
     if (kind === "alias") return aliasedDictionaryAt(this.#document, at);
+    if (this.#document.slice(at, at + 1) === '"') {
+      return this.#genericFound(at, at + literalOf(name).length).value;
+    }
     const { length } = needleOf(name);
     const found = definingOpAt(this.#document, at, length);
     return found && (this.#definitionFound(found, at, at + length).value as Value);

@@ -6,7 +6,7 @@
 import type { AliasedDictionary } from "../abi/symbolSource.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { Span } from "../text/offsetMap.js";
-import type { TextNames } from "./namePlaces.js";
+import { literalOf, type TextNames } from "./namePlaces.js";
 import { recordOfAlias } from "./recordReader.js";
 import { isReference, isVisibility } from "./structure/definingOps.js";
 
@@ -171,6 +171,6 @@ export function vmModulesIn(text: SearchedText): number[] {
 
 /** Whether an op in the generic form may define a symbol in a span: it names it in a dictionary. */
 export function isNamedInDictionary(text: NamedText, name: string, { start, end }: Span): boolean {
-  const first = text.names.generic.placesOf(JSON.stringify(name), start, end).next();
+  const first = text.names.generic.placesOf(literalOf(name), start, end).next();
   return first.done !== true;
 }

@@ -184,6 +184,7 @@ function startLine(draft: Draft, start: number): number {
   }
   if (c === HASH || c === EXCLAMATION) alias(draft, p);
   else if (SCOPE_LETTERS.has(c)) scope(draft, p);
+  else if (c === QUOTE && SCOPE_LETTERS.has(text.charCodeAt(p + 1))) genericScope(draft, p);
   return p;
 }
 
@@ -204,7 +205,19 @@ function scope({ text, definitions }: Draft, start: number): void {
   const leads =
     c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", after) || (op !== "module" && !(c === AT));
   if (!leads || isVisibility(text.slice(after, wordPartsEnd(text, after, text.length)))) return;
-  definitions.push({
+  definitions.push(anonymous(start, op));
+}
+
+/** The same in the generic form. Where it has a name, that is found as well, and counts. */
+function genericScope({ text, definitions }: Draft, start: number): void {
+  const end = wordPartsEnd(text, start + 1, text.length);
+  if (text.charCodeAt(end) !== QUOTE || text.charCodeAt(blanksEnd(text, end + 1)) !== OPEN_PAREN) return;
+  const op = text.slice(start + 1, end);
+  if (isAnonymousScope(op)) definitions.push(anonymous(start, op));
+}
+
+function anonymous(start: number, op: string): Definition {
+  return {
     start,
     op: keep(op),
     nameStart: start,
@@ -213,7 +226,7 @@ function scope({ text, definitions }: Draft, start: number): void {
     sure: false,
     visibility: undefined,
     extent: undefined,
-  });
+  };
 }
 
 /** Judges the `@` at `p`; the offset after the symbol. */

@@ -201,10 +201,10 @@ function nodeOf(definition: Definition, base: number, extent: Extent): MovableNo
 /** For the generic form, which has no argument list. */
 const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
 
-/** By start, each once: a generic op may name its symbol twice in broken text. */
-function inOrder<Node extends Span>(nodes: readonly Node[]): readonly Node[] {
+/** By start, each once, with its name where it has one: a generic op may name its symbol twice in broken text. */
+function inOrder<Node extends Span & { readonly name: string | undefined }>(nodes: readonly Node[]): readonly Node[] {
   // In most texts they are.
   if (nodes.every(({ start }, i) => i === 0 || (nodes[i - 1]?.start ?? 0) < start)) return nodes;
-  const sorted = [...nodes].sort((a, b) => a.start - b.start);
+  const sorted = [...nodes].sort((a, b) => a.start - b.start || Number(!a.name) - Number(!b.name));
   return sorted.filter((node, i) => i === 0 || sorted[i - 1]?.start !== node.start);
 }

@@ -26,8 +26,7 @@ export const unknownSymbol = defineRule({
   summary: "Attribute refers to a function or a device that the module does not define",
   keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],
   check(context) {
-    // In the generic form a symbol is a string in a dictionary, which no search by name finds.
-    if (context.header?.generic !== false) return;
+    if (context.header === undefined) return;
     // Every argument may name the same device; a look-up searches the file.
     const known = new Map<string, SymbolDefinition | undefined>();
     for (const island of context.islands) {
