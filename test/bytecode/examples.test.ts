@@ -2,7 +2,11 @@
 import { expect, test } from "vitest";
 import { openBytecode } from "../../server/src/core/bytecode/bytecode.js";
 import { type PrintOptions, printBytecode } from "../../server/src/core/bytecode/printer.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { printLinted, printWhole } from "../../server/src/core/document/printedBytecode.js";
 import { diff, lint, show } from "../../server/src/core/index.js";
+import { bytecodeFindings } from "../../server/src/core/lint/bytecode.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { EXAMPLES, example } from "../kit/bytecode.js";
 import { buildModule } from "../kit/vmfb.js";
@@ -134,6 +138,27 @@ test("begins each finding with the op's path and the attribute's place", () => {
     expect(fixable).toBe(false);
     expect(source).toEqual({ file: expect.any(String), line: expect.any(Number), character: expect.any(Number) });
   }
+});
+
+test("finds a symbol that its table has twice, and names it without a line", () => {
+  const { bytes } = example("upstream-functions-v6");
+  const patched = Uint8Array.from(Buffer.from(bytes));
+  const at = Buffer.from(bytes).indexOf("\0one\0");
+  patched.set(Buffer.from("two"), at + 1);
+  const duplicates = lint(patched).filter(({ code }) => code === "duplicate-symbol");
+  expect(duplicates.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^.*func\.func @two: Duplicate symbol @two$/),
+  ]);
+  expect(lint(bytes).filter(({ code }) => code === "duplicate-symbol")).toEqual([]);
+});
+
+test.each(EXAMPLES)("finds in what is printed of $name for rules what all of its text has", ({ bytes }) => {
+  const file = openBytecode(sourceOf(bytes));
+  const all = bytecodeFindings(printWhole(file), DEFAULT_SETTINGS);
+  const linted = bytecodeFindings(printLinted(file), DEFAULT_SETTINGS);
+  const plain = ({ start, end, ...rest }: Finding) => rest;
+  expect(linted.findings.map(plain)).toEqual(all.findings.map(plain));
+  expect(linted.islands).toBe(all.islands);
 });
 
 test("prints modules and functions in their own form", () => {

@@ -2,7 +2,7 @@
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
-import { printWhole } from "../../core/document/printedBytecode.js";
+import { printLinted } from "../../core/document/printedBytecode.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
@@ -72,7 +72,7 @@ export async function lintFile(
   };
   try {
     const outcome = await visitInput(path, shown, {
-      print: printWhole,
+      print: printLinted,
       recordsOnly: fixer === undefined,
       async document(document, bytes, printed) {
         if (printed !== undefined) {

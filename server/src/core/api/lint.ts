@@ -6,7 +6,7 @@ import type { AbiDocument } from "../document/document.js";
 
 import type { Finding, Fix } from "../document/finding.js";
 
-import { printWhole } from "../document/printedBytecode.js";
+import { printLinted } from "../document/printedBytecode.js";
 
 import type { Severity } from "../encodings/codec.js";
 import { fixDocument } from "../features/fixDocument.js";
@@ -91,7 +91,7 @@ export function lint(source: Source, options: LintOptions = {}): readonly Diagno
     return diagnosticsOf(document, findingsOnce(document, settings).findings);
   }
   if (looksLikeBytecode(source)) {
-    return diagnosticsOf(documentOf(""), bytecodeFindings(printWhole(bytecodeOf(source)), settings).findings);
+    return diagnosticsOf(documentOf(""), bytecodeFindings(printLinted(bytecodeOf(source)), settings).findings);
   }
   return diagnosticsOf(documentOf(""), moduleFindings(moduleOf(source), settings));
 }

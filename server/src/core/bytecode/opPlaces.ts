@@ -6,7 +6,7 @@ import { keyText } from "./asmText.js";
 import type { Bytecode } from "./bytecode.js";
 import type { IrEvent, IrReader, ReadOp } from "./irReader.js";
 import { type SourcePlace, sourceOfLocation } from "./locations.js";
-import { attributesOf, type NamedOp, type OpAttributes } from "./properties.js";
+import { attributesOf, type NamedOp, type OpAttributes, type Property } from "./properties.js";
 
 export interface OpPlace {
   readonly path: string;
@@ -214,8 +214,7 @@ export class PathTexts {
 
 /** The name that an op gives its symbol. */
 export function symbolOf({ values }: Bytecode, { properties, dictionary }: OpAttributes): ByteString | undefined {
-  for (const entry of [...properties, ...dictionary]) {
-    if (entry.name === "sym_name" && "value" in entry) return values.string(entry.value);
-  }
-  return undefined;
+  const isName = ({ name }: Property) => name === "sym_name";
+  const entry = properties.find(isName) ?? dictionary.find(isName);
+  return entry !== undefined && "value" in entry ? values.string(entry.value) : undefined;
 }

@@ -2,11 +2,13 @@
  * Bytecode as MLIR text, piece by piece, the way mlir-opt prints it without aliases: the generic form, and the pretty
  * form for modules and functions of `func`. Whoever reads the text again has the same module.
  */
+
+import { detached } from "../syntax/reader.js";
 import type { ByteString } from "../text/byteString.js";
 import { literal, symbolText } from "./asmText.js";
 import { attributeListText, propertyList } from "./attributeList.js";
 import type { Bytecode } from "./bytecode.js";
-import type { IrReader, RegionFrame } from "./irReader.js";
+import type { IrReader, ReadOp, RegionFrame } from "./irReader.js";
 import { functionSignature, type PrettyFunction, prettyFunction, prettyModule } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
 import { RegionValues, ValueScopes } from "./regionValues.js";
@@ -17,14 +19,27 @@ export interface PrintOptions {
   readonly form: "generic" | "pretty";
   /** Whether bodies of functions are printed. */
   readonly bodies: boolean;
+  /** Which ops of functions are printed, where not all are; those that hold others are in any case. */
+  readonly isWanted?: (op: ReadOp) => boolean;
   /** How long the text of an attribute or type may be, in UTF-16 units; longer ones are left out. */
   readonly maxValueLength?: number;
   /** How long the texts of all values may be together, in UTF-16 units: then only short ones are printed. */
   readonly maxTotalLength?: number;
 }
 
-/** Takes down where ops are printed: the offset of the op's line (UTF-16), and the op's place in the IR section. */
-export type MarkOp = (offset: number, pos: number) => void;
+/** An op that is being printed. */
+export interface MarkedOp {
+  readonly name: ByteString;
+  readonly attributes: OpAttributes;
+  /** How many ops are around it. */
+  readonly depth: number;
+}
+
+/**
+ * Takes down where ops are printed: the offset of the op's line (UTF-16), and the op's place in the IR section. Without
+ * the op where what follows belongs to an earlier one again.
+ */
+export type MarkOp = (offset: number, pos: number, op?: MarkedOp) => void;
 
 /** Pieces are about so many UTF-16 units long. */
 const PIECE = 1 << 16;
@@ -43,6 +58,8 @@ interface OpenOp {
   regions: number;
   /** Of the op in the IR section. */
   readonly pos: number;
+  /** Whether it is a function, or inside of one. */
+  readonly inFunction: boolean;
 }
 
 /** Prints a file. @throws BytecodeError where the IR is damaged, after what comes before it */
@@ -80,7 +97,8 @@ class Printer {
     const { text } = this;
     this.#taken += text.length;
     this.text = "";
-    return text;
+    // In one piece, too: what was added up piece by piece takes several times its length.
+    return detached(text);
   }
 
   /** Prints what comes next. Returns whether there is more. */
@@ -113,12 +131,24 @@ class Printer {
 
   #op(): void {
     const { op } = this.#reader;
+    const { isWanted } = this.#options;
+    if (isWanted !== undefined && op.regions === 0 && this.#inFunction && !isWanted(op)) {
+      this.#reader.skipOp();
+      return;
+    }
     const attributes = attributesOf(this.#file, op);
     this.text += this.#indent;
-    this.#mark?.(this.#taken + this.text.length, op.pos);
+    if (this.#mark !== undefined) {
+      const name = this.#file.ops[op.name]?.name as ByteString;
+      this.#mark(this.#taken + this.text.length, op.pos, { name, attributes, depth: this.#open.length });
+    }
     if (this.#options.form === "pretty" && this.#prettyOp(attributes)) return;
     this.text += this.#resultNames();
     this.#generic(attributes);
+  }
+
+  get #inFunction(): boolean {
+    return this.#open[this.#open.length - 1]?.inFunction === true;
   }
 
   /** The generic form up to the op's regions. */
@@ -132,7 +162,8 @@ class Printer {
     const results = this.#resultTypes();
     const note = attributes.unread === 0 ? "" : ` // ${attributes.unread} bytes of properties`;
     const tail = `${this.#dictionary(attributes)} : (${types}) -> ${results}${op.regions === 0 ? note : ""}\n`;
-    this.#open.push({ pretty: false, note, tail, regions: 0, pos: op.pos });
+    const inFunction = this.#inFunction || isFunction(this.#file, attributes);
+    this.#open.push({ pretty: false, note, tail, regions: 0, pos: op.pos, inFunction });
     if (op.regions > 0 && !this.#options.bodies && isFunction(this.#file, attributes)) this.#withoutBodies(op.regions);
   }
 
@@ -204,6 +235,7 @@ class Printer {
         tail: hasBlock ? `${this.#indent}}\n` : "",
         regions: 0,
         pos: reader.op.pos,
+        inFunction: this.#inFunction || isFunction(this.#file, attributes),
       });
       this.#enter();
       return true;

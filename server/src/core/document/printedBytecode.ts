@@ -6,16 +6,27 @@ import type { Bytecode } from "../bytecode/bytecode.js";
 import { BytecodeError } from "../bytecode/cursor.js";
 import { type SourcePlace, sourceOfLocation } from "../bytecode/locations.js";
 import { Mentions } from "../bytecode/mentions.js";
-import { type OpPlace, PathTexts, placesOfOps } from "../bytecode/opPlaces.js";
-import { printBytecode } from "../bytecode/printer.js";
+import { type OpPlace, PathTexts, placesOfOps, symbolOf } from "../bytecode/opPlaces.js";
+import { type MarkedOp, type MarkOp, printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
+import type { ByteString } from "../text/byteString.js";
 import { lowerBound } from "../text/lines.js";
+import { isSymbolTable } from "./checks/bindings.js";
 import { type AbiDocument, openDocument } from "./document.js";
 import { recordOfOp } from "./recordReader.js";
+import { definesSymbol } from "./structure/definingOps.js";
+
+/** An op whose symbol the same symbol table has before it. */
+export interface DuplicateSymbol {
+  /** Of its line in the document. */
+  readonly offset: number;
+  readonly symbol: ByteString;
+}
 
 export interface PrintedBytecode {
   readonly document: AbiDocument;
+  readonly duplicates: readonly DuplicateSymbol[];
   /**
    * Where the ops are that the text at some offsets belongs to.
    *
@@ -25,14 +36,37 @@ export interface PrintedBytecode {
 }
 
 /**
- * All of a module, in the generic form.
+ * All of a module, its functions in the form that takes the least time to read.
  *
  * @throws BytecodeError where the IR is damaged
  */
 export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
   return printed(file, uri, (mark) =>
-    printBytecode(file, { form: "generic", bodies: true, maxTotalLength: maxLength(file) }, mark),
+    printBytecode(file, { form: "pretty", bodies: true, maxTotalLength: maxLength(file) }, mark),
   );
+}
+
+/**
+ * All of a module that rules look at: in functions only what holds other ops or has ABI attributes.
+ *
+ * @throws BytecodeError where the IR is damaged
+ */
+export function printLinted(file: Bytecode, uri = ""): PrintedBytecode {
+  if (hasReadBodies(file)) return printWhole(file, uri);
+  const mentions = mentionsIn(file);
+  const options = { form: "pretty", bodies: true, maxTotalLength: maxLength(file) } as const;
+  return printed(file, uri, (mark) => printBytecode(file, { ...options, isWanted: (op) => mentions.has(op) }, mark));
+}
+
+/** Dialects of which any op or type in a function means something to a rule. */
+const READ_DIALECT = /^(?:iree|iree_input|iree_pydm|vm|torch\w*|onnx)(?:\.|$)/;
+
+function hasReadBodies({ dialects, ops }: Bytecode): boolean {
+  return [...dialects, ...ops].some(({ name }) => READ_DIALECT.test(name));
+}
+
+function mentionsIn(file: Bytecode): Mentions {
+  return new Mentions(file, (text) => text.search(KEY_PATTERN) >= 0);
 }
 
 /** The functions of a module and the other ops with ABI attributes, and nothing else: a line of text each. */
@@ -50,7 +84,7 @@ export interface ShownBytecode {
 
 /** @throws BytecodeError where the IR is damaged */
 export function printShown(file: Bytecode, uri = ""): ShownBytecode {
-  const mentions = new Mentions(file, (text) => text.search(KEY_PATTERN) >= 0);
+  const mentions = mentionsIn(file);
   const pieces = bounded(
     file,
     printOps(file, (op) => mentions.has(op), maxLength(file)),
@@ -114,20 +148,45 @@ function documentOf(uri: string, pieces: readonly string[]): AbiDocument {
   return openDocument(uri, 0, length <= MAX_STRING_LENGTH ? pieces.join("") : pieces);
 }
 
-type Print = (mark: (offset: number, pos: number) => void) => Iterable<string>;
+/** Finds symbols that their tables have twice, while ops are printed. */
+class SymbolTables {
+  readonly duplicates: DuplicateSymbol[] = [];
+  readonly #file: Bytecode;
+  /** By depth: what the innermost op there holds, where it is a symbol table. */
+  readonly #tables: (Set<ByteString> | undefined)[] = [];
+
+  constructor(file: Bytecode) {
+    this.#file = file;
+  }
+
+  enter({ name, attributes, depth }: MarkedOp, offset: number): void {
+    const table = this.#tables[depth - 1];
+    if (table !== undefined && definesSymbol(name)) {
+      const symbol = symbolOf(this.#file, attributes);
+      if (symbol !== undefined && table.has(symbol)) this.duplicates.push({ offset, symbol });
+      else if (symbol !== undefined) table.add(symbol);
+    }
+    this.#tables[depth] = isSymbolTable(name) ? new Set() : undefined;
+  }
+}
+
+type Print = (mark: MarkOp) => Iterable<string>;
 
 function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
   const offsets: number[] = [];
   const positions: number[] = [];
-  const text = print((offset, pos) => {
+  const tables = new SymbolTables(file);
+  const text = print((offset, pos, op) => {
     offsets.push(offset);
     positions.push(pos);
+    if (op !== undefined) tables.enter(op, offset);
   });
   const pieces = bounded(file, text, (piece) => piece.length);
   const positionAt = (offset: number): number | undefined =>
     positions[lowerBound(offsets, offset + 1, offsets.length) - 1];
   return {
     document: documentOf(uri, pieces),
+    duplicates: tables.duplicates,
     placesAt(wanted, withArguments) {
       const found = wanted.map(positionAt);
       const places = placesOfOps(file, new Set(found.filter((pos) => pos !== undefined)), withArguments);

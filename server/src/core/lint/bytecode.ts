@@ -4,11 +4,12 @@
  */
 import { placeText } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
-import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { PrintedBytecode } from "../document/printedBytecode.js";
+import { displayBytes } from "../text/byteString.js";
 import { findingsOnce } from "./diagnostics.js";
 import type { Settings } from "./settings.js";
+import { duplicateSymbol } from "./structureFindings.js";
 
 /**
  * The findings of a module in its order. Their spans are of the printed text, which sorts them, and which nobody has: as
@@ -19,14 +20,21 @@ export function bytecodeFindings(
   settings: Settings,
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
   const { document } = printed;
-  const { findings, islands } = findingsOnce(document, settings);
+  const known = new Map<number, Island | undefined>();
+  const visit = (record: AbiRecord, found: readonly Finding[]) => {
+    for (const { start } of found) known.set(start, innermost([record], start));
+  };
+  const { findings, islands } = findingsOnce(document, settings, visit, (_, { lint }) => {
+    // Printed names and brackets are right.
+    return lint.structure ? printed.duplicates.map((it) => duplicateSymbol(displayBytes(it.symbol), it.offset)) : [];
+  });
   const places = printed.placesAt(
     findings.map(({ start }) => start),
     true,
   );
   const described = findings.map(({ code, severity, message, start, end }, i): Finding => {
     const place = places[i];
-    const island = islandAt(document, start);
+    const island = known.has(start) ? known.get(start) : innermost(document.recordsIn({ start, end: start }), start);
     const parts = [place?.path ?? "", island === undefined ? "" : wordsOf(island)].filter((part) => part !== "");
     const source = argumentSource(island, place?.argumentSources ?? []) ?? place?.source ?? null;
     return {
@@ -51,10 +59,10 @@ function argumentSource<Source>({ on, index }: Partial<Island> = {}, sources: re
   return on === "argument" && typeof index === "number" ? sources[index] : undefined;
 }
 
-/** The innermost attribute that contains an offset. */
-function islandAt(document: AbiDocument, offset: number): Island | undefined {
+/** The innermost attribute of some records that contains an offset. */
+function innermost(records: readonly AbiRecord[], offset: number): Island | undefined {
   let found: Island | undefined;
-  for (const record of document.recordsIn({ start: offset, end: offset })) {
+  for (const record of records) {
     for (const island of record.islands) {
       if (holds(record, island, offset) && (found === undefined || lengthOf(island) <= lengthOf(found))) found = island;
     }

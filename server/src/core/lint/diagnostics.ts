@@ -124,10 +124,15 @@ export function* safelyFixableSteps(
 /**
  * The same findings, once: no record is cached, so memory grows with the findings and not with the text.
  * In about the order of the text. `islands` counts the ABI attributes in code, which were decoded or checked.
+ *
+ * @param visit Takes the findings in a record while it is at hand, those that are left out later, too.
+ * @param ofStructure Where not all about the structure is wanted.
  */
 export function findingsOnce(
   document: AbiDocument,
   settings: Settings,
+  visit?: (record: CachedRecord, found: readonly Finding[]) => void,
+  ofStructure: FindStructure = structureFindings,
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
   if (!settings.lint.enabled) return { findings: NONE, islands: countIslands(document) };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
@@ -144,14 +149,18 @@ export function findingsOnce(
     // What a suppression takes away counts for it, reported or not.
     const found = findingsOf(document, record, settings);
     if (isShared(document, record)) ofAliases.push({ record, found: found.filter(counts) });
-    else for (const each of found) if (counts(each)) all.push(shift(each, record.start));
+    else {
+      const own = found.filter(counts).map((each) => shift(each, record.start));
+      for (const each of own) all.push(each);
+      if (own.length > 0) visit?.(record, own);
+    }
   }
   ofAliases.sort((a, b) => a.record.start - b.record.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
     for (const each of found) all.push(shift(each, record.start));
   }
   const ofImports = importMisfits(document, eachRecord(document), settings);
-  const others = [...ofImports, ...structureFindings(document, settings), ...unread.found];
+  const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
   for (const found of others) all.push(found);
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
   const left = suppressed ? suppress(document, all, isReported, settings) : all;

@@ -52,6 +52,11 @@ export function readStructureFindings(
   return !isChecked(document, settings) || structureCheckOf(document).read(isEnough);
 }
 
+/** A symbol that its table has twice, in a module of which nobody sees a text. */
+export function duplicateSymbol(name: string, offset: number): Finding {
+  return makeFinding("duplicate-symbol", `Duplicate symbol @${short(name)}`, { start: offset, end: offset });
+}
+
 /** Another number where `readStructureFindings` has found something else than was known. */
 export function structureGeneration(document: AbiDocument): number {
   return structureCheckOf(document).generation;
