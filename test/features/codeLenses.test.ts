@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiWorkspaceSymbols } from "../../server/src/core/features/abi/calls.js";
-import { codeLenses, lensTextOf, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
+import { codeLenses, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
+import { itemTextOf } from "../../server/src/core/features/ranges.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { searchSymbols } from "../../server/src/core/workspace/searchSymbols.js";
 
@@ -108,7 +109,7 @@ test("a lens stands over the name, says its text when it comes into view, and op
   const [lens] = codeLenses(document, ON);
   expect(lens?.range).toEqual({ start: { line: 1, character: 19 }, end: { line: 1, character: 21 } });
   expect(lens?.command).toBeUndefined();
-  expect(lensTextOf(lens)).toEqual({ uri: URI, version: 1 });
+  expect(itemTextOf(lens)).toEqual({ uri: URI, version: 1 });
   if (lens === undefined) return;
   expect(resolveCodeLens(document, lens, ON, KNOWN).command).toEqual({
     title: "f() -> ()",

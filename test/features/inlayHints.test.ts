@@ -3,7 +3,8 @@ import type { MarkupContent } from "vscode-languageserver-types";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { shortened } from "../../server/src/core/features/abi/shorten.js";
 import { hover } from "../../server/src/core/features/hover.js";
-import { hintTextOf, inlayHints, resolveInlayHint } from "../../server/src/core/features/inlayHints.js";
+import { inlayHints, resolveInlayHint } from "../../server/src/core/features/inlayHints.js";
+import { itemTextOf } from "../../server/src/core/features/ranges.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
 
@@ -105,7 +106,7 @@ test("a tooltip is the page of the hover, made when it is asked for", () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: text.length } };
   const [hint] = inlayHints(document, range, DEFAULT_SETTINGS);
   expect(hint?.tooltip).toBeUndefined();
-  expect(hintTextOf(hint)).toEqual({ uri: "file:///test.mlir", version: 3 });
+  expect(itemTextOf(hint)).toEqual({ uri: "file:///test.mlir", version: 3 });
   if (hint === undefined) return;
   const resolved = resolveInlayHint(document, hint, DEFAULT_SETTINGS, "markdown");
   expect(resolved.tooltip).toMatchObject({ kind: "markdown" });

@@ -2,6 +2,7 @@
 
 import { signatureOf } from "../syntax/signature.js";
 import type { OpHeader } from "../syntax/syntax.js";
+import { enumerated } from "../text/counted.js";
 import type { FunctionRole, KnownAttribute, RolePlace } from "./attributes/attribute.js";
 import type { Island } from "./record.js";
 
@@ -58,19 +59,10 @@ export function readOnWords({ readOn = [] }: KnownAttribute): string {
     const [role, on] = place.split(" ") as [FunctionRole, "function" | "argument" | "result"];
     const words = values.get(role) ?? [];
     values.set(role, words);
-    if (on !== "function") words.push(on);
+    if (on !== "function") words.push(on === "argument" ? "an argument" : `a ${on}`);
   }
-  return oneOf(
-    [...values].map(
-      ([role, words]) =>
-        (words.length === 0
-          ? ""
-          : `${oneOf(words.map((word) => (word === "argument" ? "an argument" : `a ${word}`)))} of `) +
-        ROLE_WORDS[role],
-    ),
-  );
-}
-
-function oneOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  const roles = [...values].map(([role, words]) => {
+    return (words.length === 0 ? "" : `${enumerated(words, "or")} of `) + ROLE_WORDS[role];
+  });
+  return enumerated(roles, "or");
 }

@@ -3,13 +3,11 @@
 import type { SourcePlace } from "../bytecode/locations.js";
 import { looksLikeBytecode } from "../bytecode/sections.js";
 import type { AbiDocument } from "../document/document.js";
-
 import type { Finding, Fix } from "../document/finding.js";
-
 import { printLinted } from "../document/printedBytecode.js";
-
 import type { Severity } from "../encodings/codec.js";
 import { fixDocument } from "../features/fixDocument.js";
+import { rangeOf } from "../features/ranges.js";
 import { bytecodeFindings } from "../lint/bytecode.js";
 import { presetNamed } from "../lint/config/presets.js";
 import { settingsFrom } from "../lint/config/settingsFrom.js";
@@ -18,7 +16,6 @@ import { moduleFindings } from "../lint/module.js";
 import { rulePage } from "../lint/page.js";
 import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
-import type { Span } from "../text/offsetMap.js";
 import { VERSION } from "../version.js";
 import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
@@ -125,10 +122,6 @@ export function diagnosticOf(document: AbiDocument, finding: Finding): Diagnosti
     docs: rulePage(code, VERSION),
     ...(op && { op: op.path, source: op.source }),
   };
-}
-
-function rangeOf(document: AbiDocument, { start, end }: Span): Diagnostic["range"] {
-  return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
 function fixOf(document: AbiDocument, { title, safe, edits }: Fix): DiagnosticFix {

@@ -3,19 +3,13 @@ import type { CodeLens } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import { all } from "./providers.js";
-import { rangeOf, spanOf } from "./ranges.js";
-
-/** What a lens carries until it is resolved: the text it is about. */
-interface LensData {
-  readonly uri: string;
-  readonly version: number;
-}
+import { type ItemText, rangeOf, spanOf } from "./ranges.js";
 
 /** Where lenses are, without what they say. */
 export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[] {
   if (!settings.codeLens.enabled) return [];
   const { uri, version } = document;
-  const data: LensData = { uri, version };
+  const data: ItemText = { uri, version };
   const whole = { start: 0, end: document.length };
   return all((provider) => provider.codeLenses?.(document, whole, settings)).map((lens) => ({
     range: rangeOf(document, lens),
@@ -43,11 +37,4 @@ export function resolveCodeLens(
   return commands.has(command)
     ? { ...lens, command: { title, command, arguments: [...args] } }
     : { ...lens, command: { title, command: "" } };
-}
-
-/** What a lens of ours says about its text; undefined for anything else, whatever a client sends. */
-export function lensTextOf(lens: unknown): LensData | undefined {
-  const { data } = (lens ?? {}) as { readonly data?: Partial<LensData> | null };
-  if (typeof data?.uri !== "string" || typeof data.version !== "number") return undefined;
-  return { uri: data.uri, version: data.version };
 }

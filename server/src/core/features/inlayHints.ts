@@ -5,12 +5,10 @@ import type { Settings } from "../lint/settings.js";
 import { type Format, render } from "./markdown.js";
 import type { Hint } from "./provider.js";
 import { all } from "./providers.js";
-import { spanOf } from "./ranges.js";
+import { type ItemText, spanOf } from "./ranges.js";
 
-/** What a hint carries until it is resolved: the text it is about, and its number among the hints at its offset. */
-interface HintData {
-  readonly uri: string;
-  readonly version: number;
+/** With the hint's number among those at its offset. */
+interface HintData extends ItemText {
   readonly nth: number;
 }
 
@@ -46,13 +44,6 @@ export function resolveInlayHint(
   const found = hintsIn(document, { start: position, end: position }, settings)[nth];
   if (found?.tooltip === undefined) return hint;
   return { ...hint, tooltip: { kind: format, value: render(found.tooltip(), format) } };
-}
-
-/** What a hint of ours says about its text; undefined for anything else, whatever a client sends. */
-export function hintTextOf(hint: unknown): { readonly uri: string; readonly version: number } | undefined {
-  const { data } = (hint ?? {}) as { readonly data?: Partial<HintData> | null };
-  if (typeof data?.uri !== "string" || typeof data.version !== "number") return undefined;
-  return { uri: data.uri, version: data.version };
 }
 
 function hintsIn(document: AbiDocument, range: Range, settings: Settings): Hint[] {

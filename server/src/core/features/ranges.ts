@@ -8,6 +8,19 @@ export function rangeOf(document: AbiDocument, { start, end }: Span): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
+/** What an item to be resolved later carries: the text that it was made from. */
+export interface ItemText {
+  readonly uri: string;
+  readonly version: number;
+}
+
+/** What an item of ours says about its text; undefined for anything else, whatever a client sends. */
+export function itemTextOf(item: unknown): ItemText | undefined {
+  const { data } = (item ?? {}) as { readonly data?: Partial<ItemText> | null };
+  if (typeof data?.uri !== "string" || typeof data.version !== "number") return undefined;
+  return { uri: data.uri, version: data.version };
+}
+
 /** Right before the line of an offset, where a fold ends that leaves that line in sight; -1 on the first line. */
 export function beforeLine(document: AbiDocument, offset: number): number {
   // Lines are counted, for a search back to its start would take as long as the line.

@@ -1,3 +1,8 @@
+/** `a, b or c`: words with a conjunction before the last. */
+export function enumerated(words: readonly string[], conjunction: "and" | "or"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
+}
+
 /** `1 argument`, `2 arguments`: a count with its noun, whose plural ends in s. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -13,6 +13,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether an offset is in a span; its end counts, for a cursor is between two characters. */
+export function holds({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
 export interface OffsetMap {
   /** How many payload bytes the map covers. */
   readonly length: number;

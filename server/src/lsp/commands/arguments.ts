@@ -22,13 +22,13 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The bytes of a text in base64; undefined where it is none. */
-export function bytesOfBase64(base64: string): Uint8Array | undefined {
+/** The bytes of a text in base64. @throws TypeError */
+export function bytesOfBase64(command: string, base64: unknown, ordinal = "first"): Uint8Array {
   let binary: string;
   try {
-    binary = atob(base64);
+    binary = atob(typeof base64 === "string" ? base64 : "?");
   } catch {
-    return undefined;
+    throw new TypeError(`${command} expects base64 in its ${ordinal} argument`);
   }
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);

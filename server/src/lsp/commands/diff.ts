@@ -62,7 +62,7 @@ function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): Modu
   const { uri, text, base64, fileName } = (side ?? {}) as Readonly<Record<string, unknown>>;
   const name = nameOf(fileName, "version.mlir");
   if (typeof text === "string") return ofText(text, name);
-  if (typeof base64 === "string") return ofBytes(bytesOf(base64, ordinal), name, ordinal);
+  if (typeof base64 === "string") return ofBytes(bytesOfBase64(NAME, base64, ordinal), name, ordinal);
   if (uri !== undefined) return ofModuleAt(uri, ordinal, context) ?? fromMlir(documentOf(NAME, uri, context));
   throw new TypeError(`${NAME} expects {uri}, {text} or {base64} as its ${ordinal} argument`);
 }
@@ -110,10 +110,4 @@ function ofRead(read: ReadModule, ordinal: string): ModuleAbi {
   const { module, problem } = whole(read);
   if (module === undefined) throw new TypeError(`The ${ordinal} module can't be read: ${problem}`);
   return fromWholeModule(module);
-}
-
-function bytesOf(base64: string, ordinal: string): Uint8Array {
-  const bytes = bytesOfBase64(base64);
-  if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its ${ordinal} argument`);
-  return bytes;
 }

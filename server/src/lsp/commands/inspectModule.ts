@@ -7,7 +7,7 @@ import { selectedRuntimes } from "../../core/lint/runtimes.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { decodeModule } from "../../core/vmfb/decodeModule.js";
-import { openModule, type ReadModule } from "../../core/vmfb/readModule.js";
+import { openModule } from "../../core/vmfb/readModule.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 import { bytesOfBase64 } from "./arguments.js";
 
@@ -37,7 +37,7 @@ export interface ModuleFinding {
 export async function inspectModule(module: unknown, context: WorkspaceContext): Promise<InspectReply> {
   const { uri, base64 } = (module ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string") throw new TypeError(`${NAME} expects {uri} as its first argument`);
-  const read = base64 === undefined ? context.readModule?.(uri) : ofBase64(base64);
+  const read = base64 === undefined ? context.readModule?.(uri) : openModule(sourceOf(bytesOfBase64(NAME, base64)));
   if (read === undefined) return { readable: false, html: null, findings: [] };
   const file = nameOf(uri);
   if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem), findings: [] };
@@ -49,12 +49,6 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   const view = moduleView(file, decodeModule(part), findings, whole, selectedRuntimes(settings));
   const shown = view.findings.shown.map(({ severity, code, message }) => ({ severity, code, message: message.text }));
   return { readable: true, html: moduleHtml(view), findings: shown };
-}
-
-function ofBase64(base64: unknown): ReadModule {
-  const bytes = typeof base64 === "string" ? bytesOfBase64(base64) : undefined;
-  if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its first argument`);
-  return openModule(sourceOf(bytes));
 }
 
 /** What people call the file of an address: the last part of its path. */

@@ -28,18 +28,13 @@ export function printedText(file: unknown, context: WorkspaceContext): PrintRepl
   const { uri, base64 } = (file ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string") throw new TypeError(`${NAME} expects {uri} as its first argument`);
   try {
-    const bytecode = base64 === undefined ? context.readBytecode?.(uri) : ofBase64(base64);
+    const bytecode =
+      base64 === undefined ? context.readBytecode?.(uri) : openBytecode(sourceOf(bytesOfBase64(NAME, base64)));
     return { text: bytecode === undefined ? null : textOf(bytecode), problem: null };
   } catch (error) {
     if (error instanceof BytecodeError) return { text: null, problem: error.message };
     throw error;
   }
-}
-
-function ofBase64(base64: unknown): Bytecode {
-  const bytes = typeof base64 === "string" ? bytesOfBase64(base64) : undefined;
-  if (bytes === undefined) throw new TypeError(`${NAME} expects base64 in its first argument`);
-  return openBytecode(sourceOf(bytes));
 }
 
 function textOf(file: Bytecode): string {

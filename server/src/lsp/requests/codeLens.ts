@@ -1,5 +1,6 @@
 import { CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver";
-import { codeLenses, lensTextOf, resolveCodeLens } from "../../core/features/codeLenses.js";
+import { codeLenses, resolveCodeLens } from "../../core/features/codeLenses.js";
+import { itemTextOf } from "../../core/features/ranges.js";
 import { onDocument } from "../connection/handler.js";
 
 export const codeLensRequest = onDocument({
@@ -11,7 +12,7 @@ export const codeLensRequest = onDocument({
 
 export const codeLensResolve = onDocument({
   type: CodeLensResolveRequest.type,
-  subject: lensTextOf,
+  subject: itemTextOf,
   empty: undefined,
   run: (lens, { document, settings, client }) => resolveCodeLens(document, lens, settings, client.commands),
 });

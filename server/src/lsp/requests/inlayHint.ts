@@ -1,5 +1,6 @@
 import { InlayHintRequest, InlayHintResolveRequest } from "vscode-languageserver";
-import { hintTextOf, inlayHints, resolveInlayHint } from "../../core/features/inlayHints.js";
+import { inlayHints, resolveInlayHint } from "../../core/features/inlayHints.js";
+import { itemTextOf } from "../../core/features/ranges.js";
 import { onDocument } from "../connection/handler.js";
 
 export const inlayHintRequest = onDocument({
@@ -10,7 +11,7 @@ export const inlayHintRequest = onDocument({
 
 export const inlayHintResolve = onDocument({
   type: InlayHintResolveRequest.type,
-  subject: hintTextOf,
+  subject: itemTextOf,
   empty: undefined,
   run: (hint, { document, settings, client }) => resolveInlayHint(document, hint, settings, client.hoverFormat),
 });

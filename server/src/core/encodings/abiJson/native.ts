@@ -3,8 +3,9 @@
  * docs/website/docs/developers/design-docs/function-abi.md for the native ABI, runtime/bindings/python/iree/runtime/
  * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
  */
+
 import { arraySize } from "../../syntax/shapedType.js";
-import { counted } from "../../text/counted.js";
+import { counted, enumerated } from "../../text/counted.js";
 import { isNegative } from "../../text/exactInteger.js";
 import type { RecordModel } from "./model.js";
 import { renderShape } from "./render.js";
@@ -153,19 +154,14 @@ export function pythonTakes(record: RecordModel, side: Side): string {
   switch (record.kind) {
     case "primitive":
     case "unknown":
-      return list(SCALARS[side]);
+      return enumerated([...SCALARS[side]], "or");
     case "ndarray":
-      return list(ELEMENTS[side]);
+      return enumerated([...ELEMENTS[side]], "or");
     case "py_homogeneous_list":
       return "slist, stuple or sdict";
     default:
       return "a type";
   }
-}
-
-function list(names: ReadonlySet<string>): string {
-  const all = [...names];
-  return `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
 }
 
 /** The bytes of one element in a buffer, or undefined where it is not known or not whole bytes. */

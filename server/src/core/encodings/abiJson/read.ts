@@ -3,7 +3,9 @@
  * docs/website/docs/developers/design-docs/function-abi.md for the records, runtime/bindings/python/iree/runtime/function.py
  * and invoke.cc for their readers.
  */
+
 import type { ByteString } from "../../text/byteString.js";
+import { counted, enumerated } from "../../text/counted.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { JsonArray, JsonNode, JsonObject } from "../json/json.js";
@@ -203,12 +205,12 @@ function readKeyed(
   return key && type && { key, type };
 }
 
-const LIST_OF_TAGS = `${TAGS.slice(0, -1).join(", ")} or ${TAGS.at(-1)}`;
+const LIST_OF_TAGS = enumerated(TAGS, "or");
 
 function badArity(node: JsonArray, what: Tag | "slot", expected: string, reports: Reports): undefined {
   const { length } = node.elements;
   const name = what === "slot" ? 'Slot of "sdict"' : `Record "${what}"`;
-  const message = `${name} has ${length} ${length === 1 ? "element" : "elements"}, expected ${expected}`;
+  const message = `${name} has ${counted(length, "element")}, expected ${expected}`;
   return reports.add("record-arity", message, node);
 }
 

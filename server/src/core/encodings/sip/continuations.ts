@@ -1,8 +1,10 @@
 /** What may be written next in a structured index path signature. */
+
 import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
 import { spanOf } from "../spans/reader.js";
 import { type OpenContainer, type SipPlace, sipPlace } from "./place.js";
+import { freeInteger } from "./sipValues.js";
 
 type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 
@@ -33,7 +35,7 @@ function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
     const results = !awaits && !sections.has("R");
     return [...valueDrafts(place, context), ...(results ? [resultsDraft()] : [])];
   }
-  const leaf = freeIndex(place.used);
+  const leaf = freeInteger(place.used);
   const drafts: Draft[] = [];
   open.forEach((container, depth) => {
     const outer = depth === 0 ? "" : ", in the one around it";
@@ -68,7 +70,7 @@ function slotDraft(
 
 /** The values that may be written here: the next raw index, or a structure that holds it. */
 function valueDrafts(place: SipPlace, context: CodecContext): Draft[] {
-  const leaf = freeIndex(place.used);
+  const leaf = freeInteger(place.used);
   const side = place.section === "R" ? "results" : "arguments";
   const word = place.section === "R" ? "result" : "argument";
   const value = context.function?.[side][leaf];
@@ -80,13 +82,6 @@ function valueDrafts(place: SipPlace, context: CodecContext): Draft[] {
     { label: "sequence", detail: `Values by position: ${sequence}`, text: sequence, role: "structure" },
     { label: "dictionary", detail: `Values by name: ${dictionary}`, text: dictionary, role: "structure" },
   ];
-}
-
-/** The least index that is not used yet. */
-function freeIndex(used: ReadonlySet<number>): number {
-  let free = 0;
-  while (used.has(free)) free++;
-  return free;
 }
 
 function freeName(keys: readonly string[], leaf: number, { section }: SipPlace, context: CodecContext): string {

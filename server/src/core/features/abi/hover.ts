@@ -11,7 +11,7 @@ import { encodingPage } from "../../lint/pages.js";
 import { readHeader } from "../../syntax/header.js";
 import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
-import { type Span, sourceSpan } from "../../text/offsetMap.js";
+import { holds, type Span, sourceSpan } from "../../text/offsetMap.js";
 import { attributePage } from "../hover/attribute.js";
 import { encodedPage } from "../hover/encoded.js";
 import { headerPage } from "../hover/header.js";
@@ -116,8 +116,6 @@ function smallestAt<T>(items: readonly T[], offset: number, spanOf: (item: T) =>
   }
   return best;
 }
-
-const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
 
 /** The part of an entry under the cursor: its key, its value, or between them all of it. */
 function partAt(entry: Entry, offset: number): Span {

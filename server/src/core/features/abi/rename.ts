@@ -10,7 +10,7 @@ import { respell } from "../../encodings/spans/respell.js";
 import type { RuleContext } from "../../lint/context.js";
 import { contextIn } from "../../lint/recordContext.js";
 import { type ByteString, bytesOf, textOf } from "../../text/byteString.js";
-import type { Span } from "../../text/offsetMap.js";
+import { holds, type Span } from "../../text/offsetMap.js";
 import { encodeBytes } from "../../text/stringLiteral.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
@@ -74,10 +74,6 @@ function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefi
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function holds({ start, end }: Span, at: number): boolean {
-  return start <= at && at <= end;
 }
 
 /** The name at an offset of the record, in the string of an attribute. */

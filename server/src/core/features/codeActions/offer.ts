@@ -2,7 +2,7 @@
 import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { TextEdit } from "../../text/edit.js";
-import type { Span } from "../../text/offsetMap.js";
+import { rangeOf } from "../ranges.js";
 
 /** An action with edits in document offsets, or with the work that will find them. */
 export interface Offer {
@@ -74,9 +74,4 @@ export function workspaceEdit(document: AbiDocument, edits: readonly TextEdit[],
   return versioned
     ? { documentChanges: [{ textDocument: { uri, version }, edits: lspEdits }] }
     : { changes: { [uri]: lspEdits } };
-}
-
-/** The LSP range of a span of the document. */
-export function rangeOf(document: AbiDocument, { start, end }: Span) {
-  return { start: document.positionAt(start), end: document.positionAt(end) };
 }

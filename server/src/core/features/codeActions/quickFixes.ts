@@ -3,7 +3,8 @@ import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { Finding } from "../../document/finding.js";
 import { isSafelyFixable } from "../../lint/fixes.js";
-import { type Offer, rangeOf } from "./offer.js";
+import { rangeOf } from "../ranges.js";
+import type { Offer } from "./offer.js";
 
 /** A suppression can't take away what is said about suppressions. */
 const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);

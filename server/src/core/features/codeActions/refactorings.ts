@@ -10,7 +10,7 @@ import type { Refactoring } from "../../edits/refactoring.js";
 import { toAbiJson } from "../../edits/toAbiJson.js";
 import type { RuleContext } from "../../lint/context.js";
 import { contextIn } from "../../lint/recordContext.js";
-import type { Span } from "../../text/offsetMap.js";
+import { holds } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";
 
 /**
@@ -71,5 +71,3 @@ function islandAt(islands: readonly Island[], offset: number): Island | undefine
 function isOnName({ header }: RuleContext, offset: number): boolean {
   return header !== undefined && holds({ start: header.start, end: (header.symbolSpan ?? header.opSpan).end }, offset);
 }
-
-const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;

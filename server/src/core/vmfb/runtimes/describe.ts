@@ -1,4 +1,5 @@
 /** Verdicts in words. Names come from files, so whoever shows them escapes them. */
+import { enumerated } from "../../text/counted.js";
 import { exportedConvention, isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
 import { importNamed, type Needs } from "./needs.js";
 import { RELEASES, type Runtime } from "./runtime.js";
@@ -42,7 +43,7 @@ export function describeUnknown(reasons: readonly Reason[]): string {
   const names = reasons.filter((reason) => !isCertain(reason)).map(({ name = "" }) => name);
   const more = names.length - MAX_NAMES;
   const shown = more > 0 ? [...names.slice(0, MAX_NAMES), `${more} more`] : names;
-  return `depends on ${listed(shown)}, which ${names.length === 1 ? "is" : "are"} not IREE's`;
+  return `depends on ${enumerated(shown, "and")}, which ${names.length === 1 ? "is" : "are"} not IREE's`;
 }
 
 /** Two conventions below each other, the first character that differs marked, as three lines. */
@@ -82,7 +83,7 @@ export function nameOfRun({ first, last }: Pick<Run, "first" | "last">): string 
 
 /** What the verdicts on a module take for granted, and what they leave out. */
 export function presumptionsOf({ executables: { devices } }: Pick<Needs, "executables">): string {
-  const others = devices.length === 0 ? "other than CPU libraries" : `for ${listed(devices)}`;
+  const others = devices.length === 0 ? "other than CPU libraries" : `for ${enumerated(devices, "and")}`;
   return `Presumes IREE's own modules, default features and devices that are there. Executables ${others} are not judged.`;
 }
 
@@ -106,9 +107,9 @@ export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSum
   const unsure = namesOf(null);
   const headline =
     sure.length > 0
-      ? `Loads with IREE ${listed(sure)}`
+      ? `Loads with IREE ${enumerated(sure, "and")}`
       : unsure.length > 0
-        ? `May load with IREE ${listed(unsure)}`
+        ? `May load with IREE ${enumerated(unsure, "and")}`
         : (newerThanKnown(needs) ?? "Loads with no release of IREE that is known here");
   const nearest = runs.filter((run, i) => {
     if (run.loads !== false) return run.loads === null && unsure.length > 0;
@@ -135,7 +136,7 @@ function rangesOf(all: readonly Runtime[], some: readonly Runtime[]): readonly s
 
 /** `IREE 3.4.0 to 3.9.0 and 3.11.0`: some of all runtimes in a sentence. */
 export function nameRuntimes(all: readonly Runtime[], some: readonly Runtime[]): string {
-  return `IREE ${listed(rangesOf(all, some))}`;
+  return `IREE ${enumerated(rangesOf(all, some), "and")}`;
 }
 
 /**
@@ -154,10 +155,6 @@ export function conventionsByRelease(name: string): ReadonlyMap<string, string> 
     else known.push(runtime);
   }
   return new Map(Array.from(releases, ([convention, some]) => [convention, nameRuntimes(RELEASES, some)]));
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** Of a module that nothing loads: what comes furthest, or else the newest. */

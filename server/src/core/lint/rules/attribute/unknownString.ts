@@ -1,6 +1,8 @@
 /** Strings of reflection keys of which only a few have a meaning. */
+
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
+import { enumerated } from "../../../text/counted.js";
 import { editDistance } from "../../../text/editDistance.js";
 import { cut } from "../../../text/visibleText.js";
 import type { RuleContext } from "../../context.js";
@@ -38,10 +40,7 @@ function unknownString(context: RuleContext, island: Island, key: string) {
   const strings = knownAttribute(key)?.strings ?? [];
   if (value?.kind !== "string" || text === undefined || strings.includes(text)) return undefined;
   const [near] = strings.filter((known) => editDistance(text.toLowerCase(), known, MAX_TYPOS) !== undefined);
-  return { text, value, near, expected: near === undefined ? `expected ${oneOf(strings)}` : `did you mean "${near}"?` };
-}
-
-function oneOf(strings: readonly string[]): string {
-  const quoted = strings.map((it) => `"${it}"`);
-  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+  const all = strings.map((it) => `"${it}"`);
+  const expected = near === undefined ? `expected ${enumerated(all, "or")}` : `did you mean "${near}"?`;
+  return { text, value, near, expected };
 }
