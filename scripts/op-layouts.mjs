@@ -1,5 +1,5 @@
 /**
- * Writes server/src/core/bytecode/upstreamLayouts.ts: how MLIR's own ops lay out their properties, from the readers that
+ * Writes server/src/core/generated/upstreamLayouts.ts: how MLIR's own ops lay out their properties, from the readers that
  * mlir-tblgen generates of their definitions. For who has LLVM's development files; newest release first:
  *
  *     node scripts/op-layouts.mjs 22=/usr/lib/llvm-22 19=/usr/lib/llvm-19
@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 
-const TABLE = "server/src/core/bytecode/upstreamLayouts.ts";
+const TABLE = "server/src/core/generated/upstreamLayouts.ts";
 
 const CLASS =
   /class (\w+) : public ::mlir::Op<[\s\S]*?getOperationName\(\) \{\s*return ::llvm::StringLiteral\("([^"]+)"\)/g;

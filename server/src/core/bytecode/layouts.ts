@@ -7,7 +7,7 @@
  * sizes of as many groups of operands or results, `name!` for a boolean, `name=i32` for an integer of a type, and `name[]`
  * for an integer that may be missing.
  */
-import { UPSTREAM_LAYOUTS } from "./upstreamLayouts.js";
+import { UPSTREAM_LAYOUTS } from "../generated/upstreamLayouts.js";
 
 const FUNCTION = "arg_attrs? function_type res_attrs? sym_name sym_visibility?";
 const TIED = `${FUNCTION} tied_operands?`;
