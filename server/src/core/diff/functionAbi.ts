@@ -2,12 +2,12 @@
  * What is known of an exported function's ABI: one view for each piece of metadata that describes it. A view holds what
  * its source describes and no more, so that two versions of a function are compared on what both describe.
  */
-import type { AbiValue } from "../abi/calls/abiFunction.js";
+import { type AbiValue, VALUE_SOURCES, type ValueSource } from "../abi/calls/abiFunction.js";
 import type { Needs } from "../vmfb/runtimes/needs.js";
 
-/** Where a view comes from, the most detailed source first, as callers rely on that. */
-export const SOURCES = ["iree.abi", "sip", "f", "iree.abi.declaration", "MLIR type", "calling convention"] as const;
-export type Source = (typeof SOURCES)[number];
+/** Where a view comes from, the most detailed source first; `d` counts as `iree.abi`. */
+export type Source = Exclude<ValueSource, "d">;
+export const SOURCES = VALUE_SOURCES.filter((source): source is Source => source !== "d");
 
 /**
  * How the results reach a Python caller: one bare value, several, or packed. `sequence` is a list or a tuple, where the
@@ -38,7 +38,7 @@ export interface InvocationModel {
 export interface FunctionAbi {
   /** As callers look it up. */
   readonly name: string;
-  /** Best first, at most one for each source. */
+  /** In the order of `SOURCES`, at most one for each. */
   readonly views: readonly View[];
   readonly model: InvocationModel;
   /** Document offset (UTF-16) of the op that exports it; undefined in a compiled module. */

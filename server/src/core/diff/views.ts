@@ -1,5 +1,12 @@
 /** The view that each piece of metadata gives. */
-import { type AbiValue, plainValue, valuesOfDeclaration, valuesOfJson, valuesOfRaw } from "../abi/calls/abiFunction.js";
+import {
+  type AbiValue,
+  described,
+  plainValue,
+  valuesOfDeclaration,
+  valuesOfJson,
+  valuesOfRaw,
+} from "../abi/calls/abiFunction.js";
 import type { Declaration } from "../abi/calls/declaration.js";
 import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
 import { typeOfRaw } from "../abi/types/fromEncodings.js";
@@ -25,14 +32,16 @@ export interface Metadata {
 
 /** The views of a function, best first. `fences`: two arguments of the calling convention are fences. */
 export function viewsOf({ json, sip, raw, declaration, types, convention }: Metadata, fences: boolean): View[] {
-  const views: View[] = [];
-  if (json !== undefined) views.push(jsonView(json));
-  if (sip !== undefined) views.push(sipView(sip, raw));
-  if (raw !== undefined) views.push({ source: "f", ...valuesOfRaw(raw) });
-  if (declaration !== undefined) views.push(declarationView(declaration));
-  if (types !== undefined) views.push({ source: "MLIR type", ...types });
-  if (convention !== undefined) views.push(conventionView(convention, fences));
-  return views;
+  return [
+    ...described<View>({
+      "iree.abi": () => json && jsonView(json),
+      sip: () => sip && sipView(sip, raw),
+      f: () => raw && { source: "f", ...valuesOfRaw(raw) },
+      "iree.abi.declaration": () => declaration && declarationView(declaration),
+      "MLIR type": () => types && { source: "MLIR type", ...types },
+      "calling convention": () => convention && conventionView(convention, fences),
+    }),
+  ];
 }
 
 function jsonView(json: AbiModel): View {

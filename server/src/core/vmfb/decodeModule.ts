@@ -6,6 +6,7 @@ import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
   type AbiFunction,
   type AbiValue,
+  described,
   plainValue,
   type Values,
   valuesOfDeclaration,
@@ -61,6 +62,7 @@ export interface DecodedExport {
   readonly attributes: readonly DecodedAttribute[];
   /** The function as its caller sees it. */
   readonly callable: AbiFunction;
+  /** Which metadata the values were taken from. */
   readonly metadata: MetadataSource;
   /** Names and types from the best metadata there is, with the fences that follow the arguments. */
   readonly slots: { readonly arguments: readonly Slot[]; readonly results: readonly Slot[] };
@@ -170,15 +172,20 @@ interface Described {
 /** The values by the best metadata: the first in order that has as many arguments as the calling convention. */
 function bestValues(attributes: readonly DecodedAttribute[], vm: VmTypes | undefined, fences: boolean): Described {
   const first = (key: string) => attributes.find((attribute) => attribute.key === key);
-  const found: Described[] = [];
-  for (const key of ["iree.abi", "d"] as const) {
-    const json = modelOf<AbiModel>(first(key)?.decoded);
-    if (json !== undefined) found.push({ metadata: key, values: valuesOfJson(json) });
-  }
-  const raw = modelOf<RawModel>(first("f")?.decoded);
-  if (raw !== undefined) found.push({ metadata: "f", values: valuesOfRaw(raw) });
   const declared = declaredValues(first("iree.abi.declaration")?.value ?? "");
-  if (declared !== undefined) found.push({ metadata: "iree.abi.declaration", values: declared });
+  const json = (metadata: "iree.abi" | "d") => () => {
+    const model = modelOf<AbiModel>(first(metadata)?.decoded);
+    return model && { metadata, values: valuesOfJson(model) };
+  };
+  const raw = modelOf<RawModel>(first("f")?.decoded);
+  const found = Array.from(
+    described<Described>({
+      "iree.abi": json("iree.abi"),
+      d: json("d"),
+      f: () => raw && { metadata: "f", values: valuesOfRaw(raw) },
+      "iree.abi.declaration": () => declared && { metadata: "iree.abi.declaration", values: declared },
+    }),
+  );
   const count = vm && vm.arguments.length - (fences ? 2 : 0);
   const best = found.find(({ values }) => count === undefined || values.arguments.length === count) ?? found[0];
   if (best === undefined) {

@@ -39,6 +39,29 @@ export interface AbiFunction {
 
 export type Values = Pick<AbiFunction, "arguments" | "results">;
 
+/** What describes the values of a function, the most detailed first, as callers rely on that; `d` is what the
+ * documentation calls `iree.abi`. */
+export const VALUE_SOURCES = [
+  "iree.abi",
+  "d",
+  "sip",
+  "f",
+  "iree.abi.declaration",
+  "MLIR type",
+  "calling convention",
+] as const;
+export type ValueSource = (typeof VALUE_SOURCES)[number];
+
+/** What each source says, in their order; a source is read when its turn comes. */
+export function* described<Found>(
+  read: { readonly [Source in ValueSource]?: () => Found | undefined },
+): Generator<Found> {
+  for (const source of VALUE_SOURCES) {
+    const found = read[source]?.();
+    if (found !== undefined) yield found;
+  }
+}
+
 export function plainValue(type: AbiType, name?: string): AbiValue {
   return { name, type, keyword: false, storage: false };
 }

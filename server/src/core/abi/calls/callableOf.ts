@@ -1,7 +1,4 @@
-/**
- * A function in MLIR text as its caller sees it: by its reflection JSON, else by the signatures of the first
- * generation, else by the declaration that the compiler left on a wrapper, else by its own types.
- */
+/** A function in MLIR text as its caller sees it, by the best source that describes it. */
 
 import { type AbiModel, modelOf, type RecordModel } from "../../encodings/abiJson/model.js";
 import type { AbiNode } from "../../encodings/abiJson/tree.js";
@@ -20,6 +17,7 @@ import { type AbiType, UNKNOWN } from "../types/abiType.js";
 import {
   type AbiFunction,
   type AbiValue,
+  described,
   plainValue,
   type Values,
   valuesOfDeclaration,
@@ -36,7 +34,13 @@ export function callableOf(context: RecordView): AbiFunction | undefined {
   const { header } = context;
   if (header?.symbol === undefined || !header.functionLike) return undefined;
   const fn = typedFunction(context);
-  const values = fromJson(context) ?? fromSignatures(context) ?? fromTypesAndStructure(context, fn);
+  const [values] = described<OwnValues>({
+    "iree.abi": () => fromJson(context),
+    sip: () => fromSip(context, fn),
+    f: () => fromRaw(context),
+    "iree.abi.declaration": () => nested(context, fromDeclaration(context, fn)),
+    "MLIR type": () => nested(context, fn && fromTypes(context, fn)),
+  });
   if (values === undefined) return undefined;
   return { name: header.symbol, ...values, ...fencesOf(context, fn) };
 }
@@ -62,14 +66,17 @@ function fromJson(context: RecordView): OwnValues | undefined {
   return json && named(context, valuesOfJson(modelOf(json.tree)));
 }
 
-function fromSignatures(context: RecordView): OwnValues | undefined {
+function fromRaw(context: RecordView): OwnValues | undefined {
   const raw = opPayload<RawSignatureTree>(context, "raw");
+  return raw && named(context, valuesOfRaw(signatureModel(raw.tree)));
+}
+
+/** A structure, with what else describes its leaves. */
+function fromSip(context: RecordView, fn: TypedFunction | undefined): OwnValues | undefined {
   const sip = opPayload<SipTree>(context, "sip");
-  const flat = raw && valuesOfRaw(signatureModel(raw.tree));
-  if (sip === undefined) return flat && named(context, flat);
-  const fn = typedFunction(context);
-  const leaves = flat ?? (fn && fromTypes(context, fn));
-  if (leaves === undefined) return undefined;
+  const raw = sip && opPayload<RawSignatureTree>(context, "raw");
+  const leaves = raw ? valuesOfRaw(signatureModel(raw.tree)) : fn && fromTypes(context, fn);
+  if (sip === undefined || leaves === undefined) return undefined;
   const model = structureOf(sip.tree);
   return model === undefined ? named(context, leaves) : withLeaves(valuesOfJson(model), leaves);
 }
@@ -118,9 +125,8 @@ function fromDeclaration(context: RecordView, fn: TypedFunction | undefined): Ow
   return { arguments: inputs.map(nameless), results: results.map(nameless) };
 }
 
-/** By the function's own types, and how PyTorch nests them where that is written. */
-function fromTypesAndStructure(context: RecordView, fn: TypedFunction | undefined): OwnValues | undefined {
-  const values = fromDeclaration(context, fn) ?? (fn && fromTypes(context, fn));
+/** Flat values with how PyTorch nests them, where that is written. */
+function nested(context: RecordView, values: OwnValues | undefined): OwnValues | undefined {
   const structure = values && callStructure(context);
   return structure === undefined ? values : values && { ...values, structure };
 }
