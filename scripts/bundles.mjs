@@ -57,6 +57,20 @@ const lazyGrammars = (loaderOf = (path) => `() => require(${JSON.stringify(path)
 });
 
 /** Classes of the ANTLR runtime that no generated parser uses, and without which it has a third less code. */
+/** Packages of one function that few runs call, and whose tables take longer to make than all that the others do. */
+const lazyPackages = {
+  name: "lazy-packages",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^string-width$/ }, ({ path, resolveDir, kind }) => {
+      return kind === "import-statement" ? { path, namespace: "lazy-package", pluginData: resolveDir } : undefined;
+    });
+    onLoad({ filter: /.*/, namespace: "lazy-package" }, ({ path, pluginData: resolveDir }) => {
+      const load = `require(${JSON.stringify(path)}).default`;
+      return { contents: `let loaded;\nexport default (it) => (loaded ??= ${load})(it);`, resolveDir };
+    });
+  },
+};
+
 const ANTLR_TOOLS = [
   ...[
     "ParseTreePatternMatcher",
@@ -119,7 +133,7 @@ export async function bundleAll({ folder = "dist", write = true } = {}) {
 
 /** Makes one bundle. */
 export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
-  const plugins = [lazyGrammars(), withoutAntlrTools];
+  const plugins = [lazyGrammars(), lazyPackages, withoutAntlrTools];
   return build({ entryPoints: [entry], ...outputOptions(join(folder, out), write), ...optionsOf(options, plugins) });
 }
 

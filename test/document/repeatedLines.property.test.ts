@@ -78,7 +78,7 @@ describe("lines", () => {
   };
 
   test("are read on their own when they occur again, and then no more", () => {
-    const lines = new RepeatedLines();
+    const lines = new RepeatedLines(1 << 20);
     let reads = 0;
     const read = () => {
       reads++;
@@ -91,7 +91,7 @@ describe("lines", () => {
   });
 
   test("are others where what they depend on is other text", () => {
-    const lines = new RepeatedLines();
+    const lines = new RepeatedLines(1 << 20);
     const reaching = (end: number) => () => [{ key: 0, record: { start: 0, examined: { start: 0, end } } as never }];
     expect(find(lines, "a\nbc\n", 0, reaching(3))).toBeUndefined();
     expect(find(lines, "a\nbc\n", 0, reaching(3))).toBeDefined();
@@ -102,7 +102,7 @@ describe("lines", () => {
   });
 
   test("are expected where they followed before", () => {
-    const lines = new RepeatedLines();
+    const lines = new RepeatedLines(1 << 20);
     const text = "x\na\nb\nc\nd\n".repeat(3);
     const at = (line: string, turn: number) => text.indexOf(line) + turn * 10;
     for (const turn of [0, 1, 2]) for (const line of ["a", "c"]) find(lines, text, at(line, turn));

@@ -67,7 +67,7 @@ export class AbiDocument {
   #answer: readonly CachedRecord[] | undefined;
   readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
-  readonly #repeated = new RepeatedLines();
+  readonly #repeated: RepeatedLines;
   readonly #needles = new Needles();
   /** Undefined until first needed. */
   #structure: Structure | undefined;
@@ -80,6 +80,7 @@ export class AbiDocument {
     this.#look = look;
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
+    this.#repeated = new RepeatedLines(this.#store.length);
     this.#whole = typeof text === "string" ? text : undefined;
   }
 

@@ -22,8 +22,11 @@ export interface KnownLine {
 const MAX_LINE_LENGTH = 4096;
 /** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
 const MAX_CACHED_LENGTH = 4 * 1024 * 1024;
-/** How many lines are known to have occurred once. A power of two. */
-const SLOTS = 1 << 14;
+/** How many lines are known to have occurred once, at least and at most. Powers of two. */
+const MIN_SLOTS = 1 << 8;
+const MAX_SLOTS = 1 << 14;
+/** A text has no more lines with keys than one in so many UTF-16 units. */
+const UNITS_A_LINE = 64;
 
 interface CachedLine {
   /** The line with all text after it that its records depend on, from its start. */
@@ -45,11 +48,18 @@ const MAX_OTHERS = 8;
 
 export class RepeatedLines {
   /** Hashes of lines that occurred, each in the slot of its low bits. */
-  readonly #once = new Int32Array(SLOTS);
+  readonly #once: Int32Array;
   readonly #kept = new Map<number, CachedLine>();
   #length = 0;
   /** The line that was last recognized. */
   #last: CachedLine | undefined;
+
+  /** @param length Of the text at first, in UTF-16 units. */
+  constructor(length: number) {
+    let slots = MIN_SLOTS;
+    while (slots < MAX_SLOTS && slots * UNITS_A_LINE < length) slots *= 2;
+    this.#once = new Int32Array(slots);
+  }
 
   /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
   expected(text: string, key: number): KnownLine | undefined {
@@ -83,7 +93,7 @@ export class RepeatedLines {
     let others = 0;
     for (; kept !== undefined && !isAt(text, start, kept); kept = kept.other) others++;
     if (kept === undefined) {
-      const slot = hash & (SLOTS - 1);
+      const slot = hash & (this.#once.length - 1);
       const isKnown = first !== undefined || this.#once[slot] === hash;
       this.#once[slot] = hash;
       if (!isKnown || others >= MAX_OTHERS) return undefined;
