@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FunctionValues } from "../../server/src/core/document/structure/values.js";
+import type { Span } from "../../server/src/core/text/offsetMap.js";
 import { share } from "../kit/share.js";
 
 const part = fc.constantFrom(
@@ -73,9 +74,21 @@ const holesIn = (text: string) =>
     end: index + length,
   }));
 
+const byStart = (a: Span, b: Span) => a.start - b.start;
+
 function plain(values: FunctionValues, { text }: Text): unknown {
   values.read(holesIn(text));
   const names = [...new Set(text.match(/[%^][\w$.-]+/g))].sort();
+  for (const { 0: name, index } of text.matchAll(/[%^][\w$.-]+/g)) {
+    const meant = values.get(name).find(({ definitions, uses }) => {
+      return [...definitions, ...uses].some(({ start }) => start === index);
+    });
+    const found = values.at(name, index);
+    expect({ ...found, definitions: found?.definitions.toSorted(byStart) }).toEqual({
+      ...meant,
+      definitions: meant?.definitions.toSorted(byStart),
+    });
+  }
   const offsets = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1].map((share) => Math.round(share * text.length));
   return {
     names: names.map((name) => [name, values.get(name)]),
@@ -101,7 +114,7 @@ describe("values", () => {
         }
         expect(plain(values, store)).toEqual(fresh(store, isFunction));
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -38,6 +38,8 @@ export interface Variable {
 export interface Values {
   /** What a name (with its `%` or `^`) refers to, in each scope that defines it. */
   get(name: string): readonly Variable[];
+  /** What a name means where it is at an offset. */
+  at(name: string, offset: number): Variable | undefined;
   /** Values that are defined before an offset and known there, the nearest first: no more names than `max`. */
   visibleAt(offset: number, max: number): readonly Variable[];
   /** The names of the blocks of the innermost region around an offset that has any, in the order of the text. */
@@ -65,15 +67,8 @@ export interface NameParts {
   scopes: Variable[];
   uses: RawUse[];
   readonly candidates: Candidate[];
-  /** The scopes by their starts, where there are many. */
-  byStart: Map<number, Variable> | undefined;
-}
-
-/** The variable that is named at an offset where a name starts. */
-export function variableAt(values: Values, name: string, offset: number): Variable | undefined {
-  return values.get(name).find(({ definitions, uses }) => {
-    return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
-  });
+  /** The scopes by their place, where there are many. */
+  byPlace: Map<string, Variable> | undefined;
 }
 
 /** The use that starts at an offset. */

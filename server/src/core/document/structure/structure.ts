@@ -75,8 +75,8 @@ export class Structure {
   readonly #stretch: number | undefined;
   /** Undefined until first needed, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
-  /** What was edited since, in the segment that held it. */
-  #unfollowed: (Edit & { readonly segment: Placed }) | undefined;
+  /** What was edited since, by the segment that held it, ascending. */
+  #unfollowed: readonly SegmentEdit[] = [];
   /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: KeptScope[] = [];
@@ -220,34 +220,43 @@ export class Structure {
   }
 
   get #known(): Skeleton {
-    while (this.#skeleton === undefined || this.#unfollowed !== undefined) this.read(() => false);
+    while (this.#skeleton === undefined || this.#unfollowed.length > 0) this.read(() => false);
     return this.#skeleton;
   }
 
   /** Records an edit to be applied at the next request, so that typing in one place is followed once. */
   #note(span: Span, length: number): void {
-    const earlier = this.#unfollowed;
-    const segment = earlier?.segment ?? this.#segments.around(span);
-    const edit = earlier === undefined ? { span, length } : joined(earlier, { span, length });
-    const isInside = segment !== undefined && segment.start <= edit.span.start && edit.span.end <= segment.end;
-    const isOnSeam = segment !== undefined && edit.span.end === segment.end && segment.end < this.#source.length;
-    this.#unfollowed = isInside && !isOnSeam ? { segment, ...edit } : undefined;
-    if (this.#unfollowed === undefined) this.#skeleton = undefined;
+    const lengthBefore = this.#source.length - byOf(span, length);
+    const edits = withEdit(this.#unfollowed, { span, length }, lengthBefore, (moved) => {
+      const segment = this.#segments.around(span);
+      return segment && { ...segment, start: segment.start - moved, end: segment.end - moved };
+    });
+    if (edits === undefined) this.#dropSkeleton();
+    else this.#unfollowed = edits;
+  }
+
+  #dropSkeleton(): void {
+    this.#skeleton = undefined;
+    this.#unfollowed = [];
   }
 
   /** Moves cached results with the text, or drops them where the text changed. */
   #follow(): void {
-    if (this.#unfollowed === undefined) return;
-    const { segment, span, length } = this.#unfollowed;
-    this.#unfollowed = undefined;
-    const by = length - (span.end - span.start);
-    // Typed and taken back.
-    if (by === 0 && length === 0) return;
-    const after = this.#segments.get(this.#segments.indexAt(segment.start));
-    const isWhole = after?.start === segment.start && after.end === segment.end + by;
-    const own = { start: span.start - segment.start, end: span.end - segment.start };
-    const isSame = isWhole && sameShape(segment.summary, after.summary, own, by);
-    if (!isSame || this.#skeleton?.follow(span, by) !== true) this.#skeleton = undefined;
+    const edits = this.#unfollowed;
+    this.#unfollowed = [];
+    // The last first: what is before it is where it was.
+    for (let i = edits.length - 1; i >= 0 && this.#skeleton !== undefined; i--) {
+      const { segment, span, length } = edits[i] as SegmentEdit;
+      const by = byOf(span, length);
+      // Typed and taken back.
+      if (by === 0 && length === 0) continue;
+      const start = segment.start + edits.slice(0, i).reduce((sum, it) => sum + byOf(it.span, it.length), 0);
+      const after = this.#segments.get(this.#segments.indexAt(start));
+      const isWhole = after?.start === start && after.end - start === segment.end - segment.start + by;
+      const isSame = isWhole && sameShape(segment.summary, after.summary, span, by);
+      const whole = { start: segment.start + span.start, end: segment.start + span.end };
+      if (!isSame || !this.#skeleton.follow(whole, by)) this.#dropSkeleton();
+    }
   }
 }
 
@@ -263,6 +272,53 @@ function sourceOf(text: string): Source {
 interface Edit {
   readonly span: Span;
   readonly length: number;
+}
+
+/** An edit inside a segment, which is at its place before all edits; `span` is relative to it. */
+interface SegmentEdit extends Edit {
+  readonly segment: Placed;
+}
+
+const byOf = ({ start, end }: Span, length: number): number => length - (end - start);
+
+/** Whether an edit's end is in the segment that ends at `end`: at a seam the next segment may have changed, too. */
+const isBefore = (offset: number, end: number, length: number): boolean =>
+  offset < end || (offset === end && end === length);
+
+/** How many places are edited before the whole is read again. */
+const MAX_EDITS = 32;
+
+/**
+ * Edits with one more, given in the text that they left; undefined where it is not inside one segment.
+ *
+ * @param lengthBefore Of the text that they left.
+ * @param segmentAt The segment of the edit at its place before all edits, which moved it by so much.
+ */
+function withEdit(
+  edits: readonly SegmentEdit[],
+  { span, length }: Edit,
+  lengthBefore: number,
+  segmentAt: (moved: number) => Placed | undefined,
+): readonly SegmentEdit[] | undefined {
+  let moved = 0;
+  let i = 0;
+  for (let edit = edits[i]; edit !== undefined; edit = edits[++i]) {
+    const { segment } = edit;
+    const by = byOf(edit.span, edit.length);
+    const [start, end] = [segment.start + moved, segment.end + moved + by];
+    if (span.end < start) break;
+    if (span.start > end) {
+      moved += by;
+      continue;
+    }
+    if (span.start < start || !isBefore(span.end, end, lengthBefore)) return undefined;
+    const own = { span: { start: span.start - start, end: span.end - start }, length };
+    return [...edits.slice(0, i), { segment, ...joined(edit, own) }, ...edits.slice(i + 1)];
+  }
+  const segment = edits.length < MAX_EDITS ? segmentAt(moved) : undefined;
+  if (segment === undefined || !isBefore(span.end, segment.end + moved, lengthBefore)) return undefined;
+  const own = { start: span.start - moved - segment.start, end: span.end - moved - segment.start };
+  return [...edits.slice(0, i), { segment, span: own, length }, ...edits.slice(i)];
 }
 
 /** Two edits as one: `second` is given in the text that `first` left. */

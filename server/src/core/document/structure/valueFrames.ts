@@ -38,6 +38,17 @@ export class Op {
     this.#others = all.length > 1 ? all.slice(1) : undefined;
   }
 
+  /** The first and the last of them that are read. */
+  get firstRegion(): Region | undefined {
+    if (this.#first?.stretch.isCurrent) return this.#first;
+    return this.#others?.find(({ stretch }) => stretch.isCurrent);
+  }
+
+  get lastRegion(): Region | undefined {
+    const last = this.#others?.findLast(({ stretch }) => stretch.isCurrent);
+    return last ?? (this.#first?.stretch.isCurrent ? this.#first : undefined);
+  }
+
   add(region: Region): void {
     if (this.#first === undefined) this.#first = region;
     else if (this.#others === undefined) this.#others = [region];

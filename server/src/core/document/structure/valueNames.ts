@@ -8,8 +8,10 @@ export const newParts = (name: string): NameParts => ({
   scopes: [],
   uses: [],
   candidates: [],
-  byStart: undefined,
+  byPlace: undefined,
 });
+
+const placeOf = ({ start, end }: Span): string => `${start} ${end}`;
 
 /** A name with more scopes than this gets an index. */
 const FEW = 8;
@@ -17,15 +19,17 @@ const FEW = 8;
 /** Adds a definition to the scope that it belongs to; there may be one of the same name in broken text. */
 export function addDefinition(parts: NameParts, definition: ValueDefinition, scope: Span): void {
   const { name, scopes } = parts;
-  if (scopes.length > FEW) parts.byStart ??= new Map(scopes.map((it) => [it.scope.start, it]));
-  const found = parts.byStart ? parts.byStart.get(scope.start) : scopes.find((it) => it.scope.start === scope.start);
-  if (found !== undefined && found.scope.end === scope.end) {
+  if (scopes.length > FEW) parts.byPlace ??= new Map(scopes.map((it) => [placeOf(it.scope), it]));
+  const found = parts.byPlace
+    ? parts.byPlace.get(placeOf(scope))
+    : scopes.find((it) => it.scope.start === scope.start && it.scope.end === scope.end);
+  if (found !== undefined) {
     found.definitions.push(definition);
     return;
   }
   const variable: Variable = { name, scope, definitions: [definition], uses: [], isUnclear: false };
   scopes.push(variable);
-  parts.byStart?.set(scope.start, variable);
+  parts.byPlace?.set(placeOf(scope), variable);
 }
 
 /** What the places of a name mean. */

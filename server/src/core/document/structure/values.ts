@@ -5,7 +5,14 @@
  * means, it means nothing here.
  */
 
-import type { NameParts, ValueDefinition, Values, Variable } from "../../syntax/variable.js";
+import {
+  type NameParts,
+  type RawUse,
+  useAt,
+  type ValueDefinition,
+  type Values,
+  type Variable,
+} from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import {
   BARE,
@@ -65,6 +72,16 @@ export class FunctionValues implements Values {
     return this.#variables([name]);
   }
 
+  at(name: string, offset: number): Variable | undefined {
+    // A block's name means what it does in its own region, and a list's what others leave to it.
+    const isPlain = !name.startsWith("^") && !this.#isListed(name);
+    const scope = isPlain ? this.#scopeAt(name, offset) : undefined;
+    const found = isPlain ? (scope === undefined ? [] : [this.#variableIn(name, scope)]) : this.get(name);
+    return found.find(({ definitions, uses }) => {
+      return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
+    });
+  }
+
   visibleAt(offset: number, max: number): readonly Variable[] {
     const names = new Set<string>();
     const at = this.#read.findIndex(({ start, length }) => offset <= start + length);
@@ -101,16 +118,74 @@ export class FunctionValues implements Values {
     const names: string[] = [];
     const cursor = new EventCursor(stretch.events);
     while (cursor.next()) {
-      const { kind, ref } = cursor;
-      if (stretch.start + cursor.end >= offset || kind === USE || kind === GROUP || kind === LABEL) continue;
-      const scope =
-        kind === RESULT || kind === BLOCK_ARGUMENT
-          ? this.#scopeOf(stretch.regions[ref])
-          : this.#boundBy(kind === BARE ? boundBy(stretch, ref) : stretch.ops[ref]);
+      const { kind } = cursor;
+      if (stretch.start + cursor.end >= offset || kind === GROUP || kind === LABEL) continue;
+      const scope = kind === LISTED ? this.#boundBy(stretch.ops[cursor.ref]) : this.#scopeOfEvent(stretch, cursor);
       if (scope === undefined || scope.start > offset || offset >= scope.end) continue;
       names.push(this.#piece.slice(stretch.start + cursor.start, stretch.start + cursor.end));
     }
     return names;
+  }
+
+  /** Whether a list of names with types has the name, or one with the same hash. */
+  #isListed(name: string): boolean {
+    return this.#some((cursor) => cursor.kind === LISTED && cursor.hash === hashOf(name));
+  }
+
+  #some(isWanted: (cursor: EventCursor) => boolean): boolean {
+    return this.#read.some(({ events }) => {
+      const cursor = new EventCursor(events);
+      while (cursor.next()) if (isWanted(cursor)) return true;
+      return false;
+    });
+  }
+
+  /** The scope of what a name means where it is at an offset. */
+  #scopeAt(name: string, offset: number): Span | undefined {
+    let found: Span | undefined;
+    this.#eachOf(name, (stretch, cursor) => {
+      const scope = this.#scopeOfEvent(stretch, cursor);
+      const isThere = stretch.start + cursor.start === offset;
+      if (scope === undefined || (!isThere && (scope.start > offset || offset >= scope.end))) return true;
+      const isInner = found === undefined || scope.start > found.start || scope.end < found.end;
+      if (isThere || isInner) found = scope;
+      return !isThere;
+    });
+    return found;
+  }
+
+  /** What a name means in one of its scopes. */
+  #variableIn(name: string, scope: Span): Variable {
+    const parts = newParts(name);
+    const variable: Variable = { name, scope, definitions: [], uses: [], isUnclear: false };
+    const inner: Span[] = [];
+    this.#eachOf(name, (stretch, cursor, text) => {
+      const own = this.#scopeOfEvent(stretch, cursor);
+      const at = stretch.start + cursor.start;
+      if (own === undefined) {
+        if (at >= scope.start && at < scope.end) this.#takeUse(stretch, cursor, parts, text);
+      } else if (own.start === scope.start && own.end === scope.end) {
+        variable.definitions.push(this.#definitionOf(stretch, cursor));
+      } else if (own.start >= scope.start && own.end <= scope.end) inner.push(own);
+      return true;
+    });
+    variable.uses = outsideOf(inner, parts.uses);
+    return variable;
+  }
+
+  /** Visits what is said of a name, in the order of the text, until a visit returns false. */
+  #eachOf(name: string, visit: (stretch: ReadStretch, cursor: EventCursor, text: string) => boolean): void {
+    const hash = hashOf(name);
+    if (!this.#some((cursor) => cursor.kind !== USE && cursor.hash === hash)) return;
+    for (const stretch of this.#read) {
+      let text: string | undefined;
+      const cursor = new EventCursor(stretch.events);
+      while (cursor.next()) {
+        if (cursor.hash !== hash || cursor.kind === GROUP) continue;
+        text ??= this.#piece.slice(stretch.start, stretch.start + stretch.length);
+        if (isNamed(text, cursor, name) && !visit(stretch, cursor, text)) return;
+      }
+    }
   }
 
   /** The variables of some names, each name's together. */
@@ -143,22 +218,38 @@ export class FunctionValues implements Values {
   }
 
   #take(index: number, stretch: ReadStretch, cursor: EventCursor, parts: NameParts, text: string): void {
-    const { kind, ref } = cursor;
-    const bound = kind === BARE ? boundBy(stretch, ref) : stretch.ops[ref];
-    if (kind === USE || (kind === BARE && bound === undefined)) this.#takeUse(stretch, cursor, parts, text);
-    else if (kind === LISTED) this.#takeListed(index, stretch, cursor, parts);
-    else if (kind === BARE || kind === BOUND) {
-      const scope = this.#boundBy(bound);
-      const definition = definitionOf(stretch, cursor, "bound name", bound);
-      if (scope !== undefined) addDefinition(parts, definition, scope);
-      // `store_var %a = %b` has no region that could see a name.
-      else parts.uses.push({ start: definition.start, end: definition.end, region: 0, result: undefined });
-    } else {
-      const isFunction = kind === FUNCTION_ARGUMENT;
-      const scope = isFunction ? { start: 0, end: this.#piece.length } : this.#scopeOf(stretch.regions[ref]);
-      const op = isFunction ? bound : kind === BLOCK_ARGUMENT ? stretch.ops[cursor.extra] : undefined;
-      if (scope !== undefined) addDefinition(parts, definitionOf(stretch, cursor, KINDS[kind] ?? "block", op), scope);
+    if (cursor.kind === LISTED) {
+      this.#takeListed(index, stretch, cursor, parts);
+      return;
     }
+    const scope = this.#scopeOfEvent(stretch, cursor);
+    if (scope === undefined) this.#takeUse(stretch, cursor, parts, text);
+    else addDefinition(parts, this.#definitionOf(stretch, cursor), scope);
+  }
+
+  /** Where what is defined is known; undefined for a use. Not for lists. */
+  #scopeOfEvent(stretch: ReadStretch, { kind, ref }: EventCursor): Span | undefined {
+    switch (kind) {
+      case USE:
+        return undefined;
+      case BARE:
+        return this.#boundBy(boundBy(stretch, ref));
+      // `store_var %a = %b` has no region that could see a name: a use.
+      case BOUND:
+        return this.#boundBy(stretch.ops[ref]);
+      case FUNCTION_ARGUMENT:
+        return { start: 0, end: this.#piece.length };
+      default:
+        return this.#scopeOf(stretch.regions[ref]);
+    }
+  }
+
+  /** The definition at a cursor. */
+  #definitionOf(stretch: ReadStretch, cursor: EventCursor): ValueDefinition {
+    const { kind, ref, extra } = cursor;
+    if (kind === RESULT || kind === LABEL) return definitionOf(stretch, cursor, KINDS[kind] ?? "block");
+    const op = kind === BARE ? boundBy(stretch, ref) : stretch.ops[kind === BLOCK_ARGUMENT ? extra : ref];
+    return definitionOf(stretch, cursor, KINDS[kind] ?? "bound name", op);
   }
 
   #takeUse(stretch: ReadStretch, cursor: EventCursor, parts: NameParts, text: string): void {
@@ -206,8 +297,7 @@ export class FunctionValues implements Values {
   }
 
   #regionsOf(op: Op): Span | undefined {
-    const { regions } = op;
-    const [first, last] = [regions[0], regions[regions.length - 1]];
+    const { firstRegion: first, lastRegion: last } = op;
     return first === undefined || last === undefined ? undefined : { start: offsetOf(first), end: this.#endOf(last) };
   }
 }
@@ -229,6 +319,20 @@ function definitionOf(stretch: Stretch, cursor: EventCursor, kind: ValueDefiniti
 function boundBy({ bare }: ReadStretch, ref: number): Op | undefined {
   const values = bare[ref];
   return values?.boundIn?.isCurrent ? values.op : undefined;
+}
+
+/** Those of ascending spans that are in none of others. */
+function outsideOf(others: Span[], spans: readonly RawUse[]): readonly RawUse[] {
+  if (others.length === 0) return spans;
+  others.sort((a, b) => a.start - b.start);
+  let next = 0;
+  let end = Number.NEGATIVE_INFINITY;
+  return spans.filter(({ start }) => {
+    for (let other = others[next]; other !== undefined && other.start <= start; other = others[++next]) {
+      end = Math.max(end, other.end);
+    }
+    return start >= end;
+  });
 }
 
 /** Whether a token names just that; `%0#1` names `%0`. */

@@ -4,7 +4,7 @@ import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../doc
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
 import { BLOCK, type Cursor, commentStart, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../syntax/tokens.js";
-import { useAt, type Variable, variableAt } from "../../syntax/variable.js";
+import { useAt, type Variable } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
 /** A value or a block; the span is that of its name, `%` included, `#1` left out. */
@@ -68,7 +68,7 @@ function tokenAt(text: string, offset: number): Cursor | undefined {
 function variable(document: AbiDocument, name: string, start: number): NamedVariable | undefined {
   const scope = document.structure.valuesAt(start);
   const at = start - scope.start;
-  const found = variableAt(scope.values, name, at);
+  const found = scope.values.at(name, at);
   if (found === undefined) return undefined;
   const result = useAt(found.uses, at)?.result;
   return { kind: "variable", start, end: start + name.length, scope, variable: found, result };
