@@ -61,21 +61,21 @@ export class RecordList {
     const high = this.#indexOf(end + this.#back + 1);
     this.#moveGap(high);
     const by = newLength - (end - start);
-    const kept: CachedRecord[] = [];
     const dropped: CachedRecord[] = [];
-    for (const record of this.#records.slice(low, high)) {
-      const text = examinedSpan(record);
+    let kept = low;
+    for (let i = low; i < high; i++) {
+      const record = this.#records[i] as CachedRecord;
+      const isAfter = record.start + Math.min(record.examined.start, 0) > end;
       // Text that is added right before or after counts: it may lengthen a token.
-      if (text.start <= end && start <= text.end) dropped.push(record);
-      else {
-        if (text.start > end) move(record, by);
-        kept.push(record);
+      if (!isAfter && start <= record.start + Math.max(record.examined.end, record.length)) {
+        dropped.push(record);
+        continue;
       }
+      if (isAfter) move(record, by);
+      this.#records[kept++] = record;
     }
     if (dropped.length > 0) {
-      // A spread of very many would overflow the stack, and they are the rare case.
-      if (kept.length <= 1024) this.#records.splice(low, high - low, ...kept);
-      else this.#records = this.#records.slice(0, low).concat(kept, this.#records.slice(high));
+      this.#records.splice(kept, dropped.length);
       this.#gap -= dropped.length;
     }
     for (const { aliases } of dropped) if (aliases.length > 0) this.#referring--;

@@ -32,6 +32,17 @@ export interface Findings {
   bare: readonly BareValues[];
 }
 
+/** The kinds of the events of a name, by its hash: for each the bit of that number. */
+export function kindsOf(hash: number, events: Int32Array): number {
+  let kinds = 0;
+  for (let i = 0; i < events.length; ) {
+    const kind = (events[i + 3] ?? 0) & ((1 << KIND_BITS) - 1);
+    if (events[i] === hash) kinds |= 1 << kind;
+    i += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
+  }
+  return kinds;
+}
+
 /** A position in the events of one stretch. Offsets are relative to the stretch. */
 export class EventCursor {
   readonly #events: Int32Array;

@@ -22,6 +22,7 @@ import {
   FUNCTION_ARGUMENT,
   GROUP,
   hashOf,
+  kindsOf,
   LABEL,
   LISTED,
   RESULT,
@@ -38,6 +39,15 @@ const KINDS: Readonly<Record<number, ValueDefinition["kind"]>> = {
   [BLOCK_ARGUMENT]: "block argument",
   [FUNCTION_ARGUMENT]: "function argument",
 };
+
+/** Where a name, or another with the same hash, is. */
+interface Mentions {
+  readonly name: string;
+  readonly hash: number;
+  readonly stretches: readonly ReadStretch[];
+  readonly isDefined: boolean;
+  readonly isListed: boolean;
+}
 
 /** The values of a text, which may be edited. */
 export class FunctionValues implements Values {
@@ -73,10 +83,12 @@ export class FunctionValues implements Values {
   }
 
   at(name: string, offset: number): Variable | undefined {
+    const mentions = this.#mentionsOf(name);
+    if (!mentions.isDefined) return undefined;
     // A block's name means what it does in its own region, and a list's what others leave to it.
-    const isPlain = !name.startsWith("^") && !this.#isListed(name);
-    const scope = isPlain ? this.#scopeAt(name, offset) : undefined;
-    const found = isPlain ? (scope === undefined ? [] : [this.#variableIn(name, scope)]) : this.get(name);
+    const isPlain = !name.startsWith("^") && !mentions.isListed;
+    const scope = isPlain ? this.#scopeAt(mentions, offset) : undefined;
+    const found = isPlain ? (scope === undefined ? [] : [this.#variableIn(mentions, scope)]) : this.get(name);
     return found.find(({ definitions, uses }) => {
       return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
     });
@@ -127,23 +139,22 @@ export class FunctionValues implements Values {
     return names;
   }
 
-  /** Whether a list of names with types has the name, or one with the same hash. */
-  #isListed(name: string): boolean {
-    return this.#some((cursor) => cursor.kind === LISTED && cursor.hash === hashOf(name));
-  }
-
-  #some(isWanted: (cursor: EventCursor) => boolean): boolean {
-    return this.#read.some(({ events }) => {
-      const cursor = new EventCursor(events);
-      while (cursor.next()) if (isWanted(cursor)) return true;
-      return false;
-    });
+  #mentionsOf(name: string): Mentions {
+    const hash = hashOf(name);
+    const stretches: ReadStretch[] = [];
+    let all = 0;
+    for (const stretch of this.#read) {
+      const kinds = kindsOf(hash, stretch.events);
+      if (kinds !== 0) stretches.push(stretch);
+      all |= kinds;
+    }
+    return { name, hash, stretches, isDefined: (all & ~(1 << USE)) !== 0, isListed: (all & (1 << LISTED)) !== 0 };
   }
 
   /** The scope of what a name means where it is at an offset. */
-  #scopeAt(name: string, offset: number): Span | undefined {
+  #scopeAt(mentions: Mentions, offset: number): Span | undefined {
     let found: Span | undefined;
-    this.#eachOf(name, (stretch, cursor) => {
+    eachOf(mentions, this.#piece, (stretch, cursor) => {
       const scope = this.#scopeOfEvent(stretch, cursor);
       const isThere = stretch.start + cursor.start === offset;
       if (scope === undefined || (!isThere && (scope.start > offset || offset >= scope.end))) return true;
@@ -155,11 +166,12 @@ export class FunctionValues implements Values {
   }
 
   /** What a name means in one of its scopes. */
-  #variableIn(name: string, scope: Span): Variable {
+  #variableIn(mentions: Mentions, scope: Span): Variable {
+    const { name } = mentions;
     const parts = newParts(name);
     const variable: Variable = { name, scope, definitions: [], uses: [], isUnclear: false };
     const inner: Span[] = [];
-    this.#eachOf(name, (stretch, cursor, text) => {
+    eachOf(mentions, this.#piece, (stretch, cursor, text) => {
       const own = this.#scopeOfEvent(stretch, cursor);
       const at = stretch.start + cursor.start;
       if (own === undefined) {
@@ -173,48 +185,24 @@ export class FunctionValues implements Values {
     return variable;
   }
 
-  /** Visits what is said of a name, in the order of the text, until a visit returns false. */
-  #eachOf(name: string, visit: (stretch: ReadStretch, cursor: EventCursor, text: string) => boolean): void {
-    const hash = hashOf(name);
-    if (!this.#some((cursor) => cursor.kind !== USE && cursor.hash === hash)) return;
-    for (const stretch of this.#read) {
-      let text: string | undefined;
-      const cursor = new EventCursor(stretch.events);
-      while (cursor.next()) {
-        if (cursor.hash !== hash || cursor.kind === GROUP) continue;
-        text ??= this.#piece.slice(stretch.start, stretch.start + stretch.length);
-        if (isNamed(text, cursor, name) && !visit(stretch, cursor, text)) return;
-      }
-    }
-  }
-
   /** The variables of some names, each name's together. */
   #variables(names: readonly string[]): Variable[] {
-    const wanted = new Map(names.map((name) => [hashOf(name), newParts(name)]));
+    // A name that is used a million times may have no definition.
+    const defined = names.length > 1 ? names : names.filter((name) => this.#mentionsOf(name).isDefined);
+    const wanted = new Map(defined.map((name) => [hashOf(name), newParts(name)]));
     // Names with the same hash, which are as good as impossible, are read one by one.
-    if (wanted.size < names.length) return names.flatMap((name) => this.#variables([name]));
-    const defined = this.#definedOf(wanted);
+    if (wanted.size < defined.length) return defined.flatMap((name) => this.#variables([name]));
     for (const [i, stretch] of this.#read.entries()) {
       let text: string | undefined;
       const cursor = new EventCursor(stretch.events);
       while (cursor.next()) {
-        const parts = defined.get(cursor.hash);
+        const parts = wanted.get(cursor.hash);
         if (parts === undefined || cursor.kind === GROUP) continue;
         text ??= this.#piece.slice(stretch.start, stretch.start + stretch.length);
         if (isNamed(text, cursor, parts.name)) this.#take(i, stretch, cursor, parts, text);
       }
     }
-    return [...defined.values()].flatMap(variablesOf);
-  }
-
-  /** Those that are defined anywhere: a name that is used a million times may have no definition. */
-  #definedOf(wanted: ReadonlyMap<number, NameParts>): ReadonlyMap<number, NameParts> {
-    const found = new Set<number>();
-    for (const { events } of this.#read) {
-      const cursor = new EventCursor(events);
-      while (cursor.next()) if (cursor.kind !== USE && wanted.has(cursor.hash)) found.add(cursor.hash);
-    }
-    return new Map([...wanted].filter(([hash]) => found.has(hash)));
+    return [...wanted.values()].flatMap(variablesOf);
   }
 
   #take(index: number, stretch: ReadStretch, cursor: EventCursor, parts: NameParts, text: string): void {
@@ -319,6 +307,22 @@ function definitionOf(stretch: Stretch, cursor: EventCursor, kind: ValueDefiniti
 function boundBy({ bare }: ReadStretch, ref: number): Op | undefined {
   const values = bare[ref];
   return values?.boundIn?.isCurrent ? values.op : undefined;
+}
+
+/** Visits what is said of a name, in the order of the text, until a visit returns false. */
+function eachOf(
+  { name, hash, stretches }: Mentions,
+  piece: Piece,
+  visit: (stretch: ReadStretch, cursor: EventCursor, text: string) => boolean,
+): void {
+  for (const stretch of stretches) {
+    const text = piece.slice(stretch.start, stretch.start + stretch.length);
+    const cursor = new EventCursor(stretch.events);
+    while (cursor.next()) {
+      if (cursor.hash !== hash || cursor.kind === GROUP || !isNamed(text, cursor, name)) continue;
+      if (!visit(stretch, cursor, text)) return;
+    }
+  }
 }
 
 /** Those of ascending spans that are in none of others. */
