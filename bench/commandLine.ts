@@ -26,6 +26,7 @@ interface Command {
   readonly args: readonly string[];
   /** Exit codes that stand for "done". */
   readonly good: readonly number[];
+  readonly missing?: string | undefined;
 }
 
 /** Milliseconds, or a sentence that says what went wrong. */
@@ -61,6 +62,8 @@ export interface CommandInput {
   readonly file: string;
   readonly bytes: number;
   readonly args: readonly string[];
+  /** Why it can't be timed here. */
+  readonly missing?: string | undefined;
 }
 
 function commandsOf(cli: string | undefined, inputs: readonly LintInput[], others: readonly CommandInput[]): Command[] {
@@ -101,6 +104,7 @@ export async function commandTimes(
   const commands = commandsOf(cli, inputs, others);
   const samples = new Map<Command, number[]>(commands.map((command) => [command, []]));
   const faults = new Map<Command, string>();
+  for (const command of commands) if (command.missing !== undefined) faults.set(command, command.missing);
   for (let round = 0; round < runs; round++) {
     for (const command of shuffled(commands, random)) {
       if (faults.has(command)) continue;

@@ -74,8 +74,11 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[])
     }),
   );
   const commands = COMMAND_TARGETS.flatMap(({ file, command = LINT, beside, atMost }) => {
-    const mine = times.find((time) => time.name === command && time.file === file)?.time;
+    const measured = times.find((time) => time.name === command && time.file === file);
+    const mine = measured?.time;
     const theirs = times.find((time) => time.name === beside && (time.file ?? file) === file)?.time;
+    if (measured?.fault !== undefined)
+      return [[file, command, measured.fault, `\`${beside}\``, "–", `≤ ${atMost}`, "–"]];
     if (mine === undefined || theirs === undefined) return [];
     const ratio = mine.median / theirs.median;
     const [ours, others] = [mine, theirs].map((time) => cell({ ...time, value: time.median }, false));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { SHOW_BYTECODE, SHOW_TEXT, SHOWN_FILE } from "../../bench/bytecode.js";
 import { type CommandTime, LINT, START } from "../../bench/commandLine.js";
 import { REAL_FOLDER } from "../../bench/folders.js";
 import { randomOf, shuffled } from "../../bench/random.js";
@@ -105,6 +106,12 @@ describe("rows", () => {
       "| dump-10mb | open | 200 ms (200–200) | 100 ms (100–100) floor | 2.00 | ≤ 3 floor | yes |",
       `| ${REAL_FOLDER} | lint | 500 ms (500–500) | 50.0 ms (50.0–50.0) \`node -e 0\` | 10.00 | ≤ 8 | **no** |`,
     ]);
+    const missing = { ...time(SHOW_BYTECODE, SHOWN_FILE, 1), time: undefined, fault: "left out: no mlir-opt" };
+    expect(
+      targetTable([], [missing, time(SHOW_TEXT, SHOWN_FILE, 1)])
+        .split("\n")
+        .slice(2),
+    ).toEqual([`| ${SHOWN_FILE} | show, bytecode | left out: no mlir-opt | \`show, text\` | – | ≤ 1 | – |`]);
     expect(targetTable([], [])).toBe("");
   });
 
