@@ -209,12 +209,16 @@ export function decodeLiteral(literal: string): LiteralPayload {
  * (upper-case hex, UTF-8 byte by byte); `style` is for quotes alone.
  */
 export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
-  return bytes.replace(/[^\x20-\x7e]|["\\]/g, (c) => {
-    if (c === "\\") return "\\\\";
-    if (c === '"' && style === "backslash") return '\\"';
-    return `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
-  });
+  const text = OTHERS.test(bytes)
+    ? bytes.replace(/[^\x20-\x7e]|\\/g, (c) => {
+        return c === "\\" ? "\\\\" : `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+      })
+    : bytes;
+  return text.replaceAll('"', style === "hex" ? "\\22" : '\\"');
 }
+
+/** What is escaped beside quotes, which are in most encoded strings: native searches find both. */
+const OTHERS = /[^\x20-\x7e]|\\/;
 
 /** A control character in words, on one line. */
 function codePoint(character: string): string {
