@@ -44,10 +44,17 @@ export function harmless(text: string): string {
 
 /** What most text has none of: all else is visible and takes one column. */
 const UNUSUAL = /[^ -~]/;
+/** Runs of it, each with the character before it, which it may be a part of. */
+const UNUSUAL_RUNS = /[ -~]?[^ -~]+/g;
 
 /** How many terminal columns `text` takes without its colours; tabs have none. */
 export function width(text: string): number {
-  return UNUSUAL.test(text) ? stringWidth(text) : text.length;
+  if (!UNUSUAL.test(text)) return text.length;
+  if (text.includes("\x1b")) return stringWidth(text);
+  // Measuring a long line for the one ellipsis in it would take longer than all else that is done with it.
+  let columns = text.length;
+  for (const [run] of text.matchAll(UNUSUAL_RUNS)) columns += stringWidth(run) - run.length;
+  return columns;
 }
 
 /** `text` filled with spaces to at least `columns` columns. */
