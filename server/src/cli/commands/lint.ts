@@ -1,6 +1,6 @@
 /** `mlir-abi lint`: findings of files and folders. */
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
-import { pathsIn } from "../files/fileList.js";
+import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
 import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";

@@ -23,8 +23,12 @@ export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => fa
   if (isPrivate && !hasBody) return "import";
   // A wrapper.
   if (header.attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"))) return undefined;
-  if (op === "func.func" && (signatureOf(header)?.includes("!torch.") === true || isTorch())) return "torch";
+  if (op === "func.func" && (showsTorch(header) || isTorch())) return "torch";
   return isPrivate ? undefined : "export";
+}
+
+function showsTorch(header: OpHeader): boolean {
+  return signatureOf(header)?.includes("!torch.") === true;
 }
 
 /** The role of a function on which nothing reads the attribute; undefined where something may. */

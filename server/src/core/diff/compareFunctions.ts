@@ -247,11 +247,12 @@ function compareForm(before: View, after: View, changes: Changes): void {
   const forms: readonly ResultForm[] = [old, now];
   // One bare value more or less is reported by the number of results.
   const isCount = before.results.length !== after.results.length && !forms.includes("dictionary");
-  const isOther =
-    forms.includes("one") || forms.includes("dictionary")
-      ? !isCount
-      : forms.includes("list") && forms.includes("tuple");
+  const isOther = forms.includes("one") || forms.includes("dictionary") ? !isCount : isListAndTuple(forms);
   if (isOther) changes.add("structure", "results", ...texts);
+}
+
+function isListAndTuple(forms: readonly ResultForm[]): boolean {
+  return forms.includes("list") && forms.includes("tuple");
 }
 
 function formText({ form, results, resultKeys }: View): string {

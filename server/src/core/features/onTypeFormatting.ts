@@ -1,12 +1,16 @@
 /** While a signature is typed over, the lengths of the spans around the cursor follow. */
+
 import type { Position, TextEdit } from "vscode-languageserver-types";
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { codecOf } from "../encodings/registry.js";
+import type { PayloadEdit } from "../encodings/codec.js";
+import { codecOf, type Kind } from "../encodings/registry.js";
+import { withEdits } from "../encodings/withEdits.js";
+import { decodeChecked } from "../lint/payloadProblems.js";
+import type { ByteString } from "../text/byteString.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
-import { lengthCorrection } from "./enclosingLengths.js";
 
 /** What may complete a dim, a type, an index or a key; `!` is left out, for after it more has to come. */
 export const TRIGGER_CHARACTERS: readonly string[] = [
@@ -54,4 +58,17 @@ function correction(document: AbiDocument, record: AbiRecord, typed: Span): Text
     }));
   }
   return undefined;
+}
+
+/**
+ * The edits (payload bytes, in order) that make a payload well formed by its span lengths alone; none for one that is well
+ * formed. Undefined where something else is wrong with it, or where a span could end in more than one place.
+ */
+function lengthCorrection(kind: Kind, bytes: ByteString): readonly PayloadEdit[] | undefined {
+  const { tree, problems } = decodeChecked(kind, bytes);
+  if (tree !== undefined) return [];
+  // The fix of one corrects every length.
+  const fix = problems.find(({ rule }) => rule === "span-length-mismatch")?.fix;
+  if (fix?.safe !== true) return undefined;
+  return decodeChecked(kind, withEdits(bytes, fix.edits)).tree === undefined ? undefined : fix.edits;
 }

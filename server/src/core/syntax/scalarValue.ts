@@ -10,6 +10,7 @@ import {
   isDigit,
   isLineEnd,
   LESS,
+  MINUS,
   OPEN_PAREN,
   OPEN_SQUARE,
   QUOTE,
@@ -19,7 +20,7 @@ import {
 } from "../text/characters.js";
 import { isTerminated, textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
-import { skipNumber } from "./number.js";
+import { numberEnd } from "./lexemes.js";
 import { codeAt, codeHere, keep, RECOVERY_CAP, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { StringValue, Value } from "./syntax.js";
 import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
@@ -200,4 +201,17 @@ export function readNegative(r: Reader): Value {
   const digit = isDigit(codeHere(r));
   r.pos = start;
   return digit ? readNumber(r) : readBad(r, start);
+}
+
+/** Moves over the number at the position, its sign included; what kind it is. */
+function skipNumber(r: Reader): "integer" | "float" {
+  if (codeHere(r) === MINUS) {
+    r.pos++;
+    skipTrivia(r);
+  }
+  const start = r.pos;
+  r.pos = numberEnd(r.text, start, r.limit);
+  // `1.5e+x`: the characters that turned out not to be an exponent were examined, too.
+  see(r, r.pos + 3);
+  return r.text.slice(start, r.pos).includes(".") ? "float" : "integer";
 }

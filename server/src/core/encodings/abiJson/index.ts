@@ -6,7 +6,6 @@ import { abiForm } from "./form.js";
 import { type AbiModel, encodeModel, modelOf, validateModel } from "./model.js";
 import { jsonOutline, jsonTokens } from "./parts.js";
 import { readAbi } from "./read.js";
-import { jsonRecognition } from "./recognition.js";
 import { render } from "./render.js";
 import { type AbiNode, children } from "./tree.js";
 
@@ -19,7 +18,7 @@ export const abiJson: Codec<AbiNode, AbiModel, "abi-json"> = {
     // The design document's name for it.
     { key: "d", place: "reflection" },
   ],
-  recognition: jsonRecognition,
+  recognition: { rank: 4, resembles: (bytes) => JSON_START.test(bytes) || JSON_KEY.test(bytes) },
   form: abiForm,
   read: (bytes) => readAbi(bytes).tree,
   explain: (bytes) => readAbi(bytes).problems,
@@ -43,3 +42,8 @@ export const abiJson: Codec<AbiNode, AbiModel, "abi-json"> = {
   continuations: jsonContinuations,
   fieldsAt: jsonFields,
 };
+
+/** A bracket and what JSON, or JavaScript, may have after it. */
+const JSON_START = /^\s*[[{]\s*(?:["'[{\]}\d]|[arv]\s*:|$)/;
+/** A key of the reflection's root. */
+const JSON_KEY = /"[ar]"\s*:/;

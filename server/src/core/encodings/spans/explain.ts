@@ -2,7 +2,7 @@
  * The reference grammar of a span encoding: what is wrong with a payload that the fast path gave up on, found by the
  * generated parser over tokens whose spans end by the structure, not the (maybe wrong) lengths.
  */
-import { type CommonTokenStream, type Parser, type ParserRuleContext, Token } from "antlr4ng";
+import { CommonToken, CommonTokenStream, ListTokenSource, type Parser, type ParserRuleContext, Token } from "antlr4ng";
 import type { ByteString } from "../../text/byteString.js";
 import { MAX_INT32, MIN_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -13,7 +13,6 @@ import type { SectionTokens } from "./messages.js";
 import { NESTING_LIMIT } from "./reader.js";
 import { respell, type SpanBounds } from "./respell.js";
 import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
-import { tokenStream } from "./tokenSource.js";
 
 /** In bytes. Longer payloads get one finding from the fast path: the generated parser is some thousand times slower. */
 const EXPLAIN_LIMIT = 16384;
@@ -239,4 +238,14 @@ function notOne<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteS
     start: 0,
     end: bytes.length,
   };
+}
+
+/** A stream in which token `i` is `tokens[i]`; the last one is the end of the input. */
+function tokenStream(tokens: readonly SpanToken[]): CommonTokenStream {
+  const list = tokens.map(
+    (token) => CommonToken.fromSource([null, null], token.type, 0, token.start, token.end - 1) as Token,
+  );
+  const stream = new CommonTokenStream(new ListTokenSource(list));
+  stream.fill();
+  return stream;
 }

@@ -6,7 +6,6 @@ import { pytreeForm } from "./form.js";
 import { encodePytree, type PytreeModel, pytreeModel, validatePytree } from "./model.js";
 import { pytreeOutline, pytreeTokens } from "./parts.js";
 import { readPytree } from "./read.js";
-import { pytreeRecognition } from "./recognition.js";
 import { renderPytree } from "./render.js";
 import { ARGUMENTS_KEY, RESULTS_KEY } from "./sides.js";
 import { pytreeChildren, type SpecNode } from "./tree.js";
@@ -24,7 +23,7 @@ export const torchPytree: Codec<SpecNode, PytreeModel, "torch-pytree"> = {
     { key: ARGUMENTS_KEY, place: "op", lintedOn: FUNCTIONS },
     { key: RESULTS_KEY, place: "op", lintedOn: FUNCTIONS },
   ],
-  recognition: pytreeRecognition,
+  recognition: { rank: 5, resembles: (bytes) => START.test(bytes) || MEMBER.test(bytes) },
   form: pytreeForm,
   read: (bytes) => readPytree(bytes).tree,
   explain: (bytes) => readPytree(bytes).problems,
@@ -40,3 +39,8 @@ export const torchPytree: Codec<SpecNode, PytreeModel, "torch-pytree"> = {
   continuations: pytreeContinuations,
   fieldsAt: pytreeFields,
 };
+
+/** A protocol and the brace of a node. */
+const START = /^\s*\[\s*"?-?\d+"?\s*,\s*\{/;
+/** A member that nothing else has. */
+const MEMBER = /"children_spec"\s*:/;

@@ -8,7 +8,7 @@ import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operatio
 import { quotedFrom } from "../../pydm/quoted.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import { lineStartOf } from "../../syntax/lineLexer.js";
-import type { DictionaryValue } from "../../syntax/syntax.js";
+import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
@@ -153,7 +153,7 @@ function attributeHere(here: Here): Explained | undefined {
   for (const { entries } of header.attributes as readonly DictionaryValue[]) {
     const entry = entries.find((it) => isFunctionAttribute(it.key) && holds(it, inside));
     if (entry === undefined) continue;
-    const elements = entry.value?.kind === "array" ? entry.value.elements : [];
+    const elements = elementsOf(entry);
     const nth = elements.findIndex((it) => holds(it, inside));
     const own = elements[nth];
     const facts: (readonly [string, Prose])[] = [];
@@ -198,4 +198,8 @@ function numberHere(here: Here): Explained | undefined {
   if (number !== undefined) return { page: codePage(number, choice), span: token };
   const object = token.kind === "value" ? flow.objects.get(token.text) : undefined;
   return object && { page: objectPage(token.text, object, choice), span: token };
+}
+
+function elementsOf({ value }: Entry): readonly Value[] {
+  return value?.kind === "array" ? value.elements : [];
 }
