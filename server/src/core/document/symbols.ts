@@ -70,7 +70,7 @@ export class TrackedSymbols implements SymbolSource {
     return {
       answers: this.#used,
       versions: this.#used.map(({ version }) => version),
-      distances: distancesFrom(this.#offset, this.#used),
+      distances: undefined,
       index: this.#index,
       currentAt: -1,
     };

@@ -8,12 +8,12 @@ import type { Finding } from "../document/finding.js";
 import { distancesFrom } from "../document/symbols.js";
 import type { Span } from "../text/offsetMap.js";
 
-/** Whether all text that findings are about and that their fixes change is the record's or that of aliases it refers to. */
-export function areInAliases(
-  found: readonly Finding[],
-  record: CachedRecord,
-  dependencies: Dependencies | undefined,
-): boolean {
+/**
+ * Whether all text that findings are about and that their fixes change is the record's or that of aliases it refers to;
+ * if so, notes where those are.
+ */
+export function areInAliases(found: readonly Finding[], record: CachedRecord, dependencies: Dependencies): boolean {
+  dependencies.distances = distancesFrom(record.start, dependencies.answers);
   return found.every((finding) => {
     return spansOf(finding).every((span) => isWithin(span, record) || ownerOf(span, dependencies) >= 0);
   });
@@ -28,9 +28,9 @@ export function spansOf({ start, end, fix }: Finding): readonly Span[] {
 }
 
 /** The index of the answer in whose text a span is: of the alias that starts last before it. */
-function ownerOf({ start, end }: Span, dependencies: Dependencies | undefined): number {
+function ownerOf({ start, end }: Span, dependencies: Dependencies): number {
   let owner = -1;
-  dependencies?.answers.forEach((answer, i) => {
+  dependencies.answers.forEach((answer, i) => {
     const at = distanceOf(dependencies, i);
     const isHeld = answer.kind === "alias" && answer.at >= 0 && at <= start && end <= at + answer.end - answer.at;
     if (isHeld && (owner < 0 || at > distanceOf(dependencies, owner))) owner = i;
@@ -38,14 +38,14 @@ function ownerOf({ start, end }: Span, dependencies: Dependencies | undefined): 
   return owner;
 }
 
-const distanceOf = ({ distances }: Dependencies, i: number): number => distances[i] ?? 0;
+const distanceOf = ({ distances }: Dependencies, i: number): number => distances?.[i] ?? 0;
 
 /** The findings of a record where the aliases are now that they depend on; the same array where none has moved. */
 export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
   const { dependencies } = record;
-  if (dependencies === undefined || found.length === 0) return found;
+  if (dependencies?.distances === undefined || found.length === 0) return found;
   const now = distancesFrom(record.start, dependencies.answers);
-  if (now.every((distance, i) => distance === dependencies.distances[i])) return found;
+  if (now.every((distance, i) => distance === distanceOf(dependencies, i))) return found;
   const moved = <T extends Span>(span: T): T => {
     const owner = isWithin(span, record) ? -1 : ownerOf(span, dependencies);
     const by = owner < 0 ? 0 : (now[owner] ?? 0) - distanceOf(dependencies, owner);
