@@ -8,7 +8,7 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { lineSource } from "../files/lines.js";
-import { isModuleName, reasonOf, textOfBuffer } from "../files/readText.js";
+import { isModuleName, textOfBuffer, unreadable } from "../files/readText.js";
 import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface BindgenOptions {
@@ -51,6 +51,6 @@ async function writeInputs(source: Source, folder: string, options: InputOptions
     }
     return EXIT_CLEAN;
   } catch (error) {
-    throw new UnreadableError(`${folder}: ${reasonOf(error)}`);
+    throw unreadable(folder, error);
   }
 }

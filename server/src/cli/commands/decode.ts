@@ -1,4 +1,4 @@
-/** `mlir-abi decode`: strings to what they say. */
+/** `mlir-abi decode`: encoded strings to what they mean. */
 import { type Decoding, decodeValue } from "../../core/api/decoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../../core/text/byteString.js";
@@ -45,7 +45,7 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   return exit;
 }
 
-/** A decoded string for people: what it says, then each problem with carets under the offending bytes. */
+/** A decoded string for people: its meaning, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
   const { kind, name, bytes, wellFormed, text, mlir, canonical, diagnostics } = decoding;
   const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
@@ -75,7 +75,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
 function displayMap(bytes: ByteString): { readonly text: string; at(offset: number): number } {
   const text = displayBytes(bytes);
   if (text.length === bytes.length) return { text, at: (offset) => offset };
-  // UTF-8: a byte that continues a character stands where the character starts. Otherwise each bad byte is `\XX`.
+  // UTF-8: a byte that continues a character has the position of the character. Otherwise each bad byte is `\XX`.
   const utf8 = textOf(bytes) !== undefined;
   const starts: number[] = [];
   let position = 0;

@@ -152,7 +152,7 @@ function placeText({ place, index }: AbiEvent): string {
   return place === "argument" || place === "result" ? ` of ${place} ${index ?? 0}` : "";
 }
 
-/** The decoded form says more than the string. */
+/** The decoded form where there is one: it is easier to read than the string. */
 function valueText(value: string | null, text: string | null): string {
   return harmless(text ?? value ?? "");
 }

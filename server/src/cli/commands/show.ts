@@ -186,7 +186,7 @@ function hangOf(labels: number, columns: number | undefined): number {
   return columns !== undefined && start > columns / 2 ? 8 : start;
 }
 
-/** What an attribute says, on one line; empty for a unit attribute. */
+/** The decoded value of an attribute, on one line; empty for a unit attribute. */
 function valueText({ kind, value, text }: ShownAttribute, style: Style): string {
   if (value === null) return "";
   const shown = harmless((text ?? value).replace(/[\r\n]+[ \t]*/g, " "));

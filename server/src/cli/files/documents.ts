@@ -99,7 +99,7 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   }
 }
 
-/** Says on stderr that lines of a large file were searched at their start alone. */
+/** Reports on stderr that lines of a large file were searched at their start alone. */
 function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDocument): void {
   if (lines === 0) return;
   const which = lines === 1 ? "1 line longer than 4 MiB was" : `${lines} lines longer than 4 MiB were`;

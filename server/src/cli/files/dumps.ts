@@ -3,8 +3,7 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/features/passes/dumpHeader.js";
-import { UnreadableError } from "../terminal/output.js";
-import { reasonOf } from "./readText.js";
+import { unreadable } from "./readText.js";
 
 /** A dump's bytes, its header included. */
 export interface DumpBytes {
@@ -33,7 +32,7 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
     }
     yield* dumpsIn(createReadStream(path, { highWaterMark: CHUNK_BYTES }));
   } catch (error) {
-    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+    throw unreadable(path, error);
   }
 }
 

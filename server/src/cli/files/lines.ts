@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { UnreadableError } from "../terminal/output.js";
-import { readStreamBytes, reasonOf } from "./readText.js";
+import { readStreamBytes, unreadable } from "./readText.js";
 
 /** A line of a source. */
 export interface SourceLine {
@@ -66,7 +66,7 @@ function withReason<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+    throw unreadable(path, error);
   }
 }
 

@@ -6,7 +6,7 @@ import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isModuleName, readStreamBytes, reasonOf } from "./readText.js";
+import { isModuleName, openToRead, readStreamBytes } from "./readText.js";
 
 /**
  * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
@@ -16,7 +16,7 @@ import { isModuleName, readStreamBytes, reasonOf } from "./readText.js";
 export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
   const bytes = await readStreamBytes(path);
   if (bytes !== undefined) return read(sourceOf(bytes));
-  const file = open(path);
+  const file = openToRead(path);
   try {
     return read(fileSource(path, file));
   } finally {
@@ -42,14 +42,6 @@ export function isModuleFile(path: string): boolean {
     return false;
   } finally {
     closeSync(file);
-  }
-}
-
-function open(path: string): number {
-  try {
-    return openSync(path, "r");
-  } catch (error) {
-    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
   }
 }
 

@@ -1,10 +1,10 @@
-/** Files that memory shall not hold. */
+/** Files too large to hold in memory. */
 
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
 import type { Page } from "../../core/text/textStore.js";
 import { UnreadableError } from "../terminal/output.js";
 import { type ByteRange, pagesOf } from "./pagedText.js";
-import { hasByteOrderMark, reasonOf, refuseBinary } from "./readText.js";
+import { hasByteOrderMark, openToRead, refuseBinary, unreadable } from "./readText.js";
 
 /** Files that are larger are read in pages; the others are quicker as one string. */
 const LARGE_BYTES = 64 * 1024 * 1024;
@@ -18,12 +18,7 @@ export interface PagedFile {
 
 /** The file in pages where it is large, else undefined. @throws UnreadableError */
 export function openPaged(path: string): PagedFile | undefined {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch (error) {
-    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
-  }
+  const file = openToRead(path);
   const close = (): void => closeSync(file);
   try {
     const status = fstatSync(file);
@@ -37,7 +32,7 @@ export function openPaged(path: string): PagedFile | undefined {
     return { pages: pagesOf(bytes, hasByteOrderMark(head) ? 3 : 0), close };
   } catch (error) {
     close();
-    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+    throw unreadable(path, error);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A text too large for memory: the file is cut into pages once, and a page's text is read when it is needed.
- * The last few pages stay, because whoever reads goes forward and looks back a little.
+ * The last few pages stay, because a scan goes forward, and back a little.
  */
 import { isAscii } from "node:buffer";
 import { lineStartsOf } from "../../core/text/lines.js";

@@ -38,12 +38,7 @@ export type Text = string | Iterable<string>;
 export async function readText(path: string): Promise<Text> {
   const bytes = await readStreamBytes(path);
   if (bytes !== undefined) return textOfBuffer(path === "-" ? STDIN_NAME : path, bytes);
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch (error) {
-    throw new UnreadableError(`${path}: ${reasonOf(error)}`);
-  }
+  const file = openToRead(path);
   try {
     const { size } = fstatSync(file);
     if (size > MAX_FILE_BYTES) throw tooLarge(path);
@@ -51,7 +46,7 @@ export async function readText(path: string): Promise<Text> {
     if (size <= ONE_STRING_BYTES) return textOfBuffer(path, readFileSync(file));
     return [...piecesOf(path, file)];
   } catch (error) {
-    throw error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+    throw unreadable(path, error);
   } finally {
     closeSync(file);
   }
@@ -113,7 +108,7 @@ export async function readStreamBytes(path: string): Promise<Buffer | undefined>
   return bounded(path, createReadStream(path));
 }
 
-/** Undefined where there is none: whoever opens the path learns why. */
+/** Undefined where there is none: opening the path reports why. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -126,7 +121,7 @@ async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buf
   try {
     return await readAll(stream, MAX_FILE_BYTES);
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge(path) : new UnreadableError(`${path}: ${reasonOf(error)}`);
+    throw error instanceof RangeError ? tooLarge(path) : unreadable(path, error);
   }
 }
 
@@ -178,7 +173,7 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
   return bytes.subarray(0, 3).equals(UTF8_BOM);
 }
 
-/** Looks at a file's first bytes. @throws UnreadableError where they are not those of a text */
+/** Examines a file's first bytes. @throws UnreadableError where they are not those of a text */
 export function refuseBinary(path: string, bytes: Buffer): void {
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
@@ -199,6 +194,20 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many open files",
 };
+
+/** Opens a file. @throws UnreadableError */
+export function openToRead(path: string): number {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Why a file was not read, whatever was thrown. */
+export function unreadable(path: string, error: unknown): UnreadableError {
+  return error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+}
 
 /** Why the file system refused, in a few words. */
 export function reasonOf(error: unknown): string {

@@ -93,7 +93,7 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
   entries.sort();
   const list = entries.map((entry) => `\n    ${entry}`).join(",");
   try {
-    // Whoever reads it meanwhile sees the old one or the new one, never a part.
+    // A program that reads it meanwhile gets the old one or the new one, never a part.
     const draft = `${file}.${process.pid}.tmp`;
     writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
     renameSync(draft, file);

@@ -14,7 +14,7 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-/** Larger files are not read: an answer would be a small part of what they say. */
+/** Larger files are not read: an answer would show a small part of them. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The folders of `file:` addresses; any other address is none. */

@@ -86,7 +86,7 @@ function sourceLine(document: AbiDocument, { start, end }: Finding): FindingCont
   return { line, start: before.length, length: end - start };
 }
 
-/** What malformed strings say after their fixes, by the first finding of each that has one. */
+/** The decoded forms of malformed strings after their fixes, by the first finding of each that has one. */
 function readingsAfterFixes(findings: readonly Finding[]): ReadonlyMap<Finding, string> {
   const strings = new Map<number, { readonly first: Finding; readonly parts: InString[] }>();
   for (const finding of findings) {

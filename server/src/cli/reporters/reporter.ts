@@ -25,7 +25,7 @@ export interface FindingContext {
   readonly start: number;
   /** Of the finding, in UTF-16 units; it may go on after `line`. */
   readonly length: number;
-  /** What a malformed string says after its fixes, at the first finding of the string. */
+  /** The decoded form of a malformed string after its fixes, at the first finding of the string. */
   readonly after?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export function textReporter(style: LintStyle): LintReporter {
   };
 }
 
-/** What an old file says at each of its functions is one of these. */
+/** An old file has one of these at each of its functions. */
 const isNote = ({ severity }: ReportedFinding): boolean => severity === "information" || severity === "hint";
 
 /** The rules of which a file has more than one note or hint, with the number of those after the first. */
@@ -75,7 +75,7 @@ function findingText(path: string, finding: ReportedFinding, colors: Colors, col
   const { severity, message, code, range } = finding;
   const color = severityColor(colors, severity);
   const said = `${color(`${severityWord(severity)}:`)} ${harmless(message)} ${colors.dim(`[${code}]`)}`;
-  // A compiled module has no lines; its findings say themselves what they are about.
+  // A compiled module has no lines; the messages of its findings name what they are about.
   if (isWithoutPosition(range)) return `${hanging(`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
   const { line, character } = range.start;
   const head = hanging(`${colors.bold(harmless(path))}:${line + 1}:${character + 1}: ${said}`, 4, columns);

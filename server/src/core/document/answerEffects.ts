@@ -15,7 +15,7 @@ export interface Effect {
   readonly onModule: boolean;
   readonly onTorch: boolean;
   readonly onGenericNames: boolean;
-  /** The symbols, as they are spelled, that another number of ops defines now. */
+  /** The symbols, as they are spelled, that a different number of ops defines now. */
   readonly symbols: ReadonlySet<string>;
   readonly onQuotedSymbols: boolean;
   /** The aliases near the edit, each without its mark. */

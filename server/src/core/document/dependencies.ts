@@ -13,7 +13,7 @@ export interface Answer {
   end: number;
   /** Whether an edit may have changed it. */
   stale: boolean;
-  /** Another number each time the answer changes; -1 when it is not followed any more. */
+  /** Changes each time the answer does; -1 when it is not followed any more. */
   version: number;
 }
 

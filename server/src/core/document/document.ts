@@ -46,7 +46,7 @@ interface Reading {
 export class AbiDocument {
   readonly uri: string;
   readonly #scanner: Scanner;
-  readonly #look: Look | undefined;
+  readonly #onRecord: RecordVisitor | undefined;
   #version: number;
   #revision = 0;
   #store: TextStore;
@@ -73,11 +73,11 @@ export class AbiDocument {
   #structure: Structure | undefined;
   readonly #followers: EditFollower[] = [];
 
-  constructor(uri: string, version: number, text: StoredText, scanner: Scanner, look: Look | undefined) {
+  constructor(uri: string, version: number, text: StoredText, scanner: Scanner, onRecord: RecordVisitor | undefined) {
     this.uri = uri;
     this.#version = version;
     this.#scanner = scannerFor(uri, scanner);
-    this.#look = look;
+    this.#onRecord = onRecord;
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
     this.#repeated = new RepeatedLines(this.#store.length);
@@ -88,7 +88,7 @@ export class AbiDocument {
     return this.#version;
   }
 
-  /** Another number after each update: whatever was found out about the text is no longer so. */
+  /** Changes with each update, after which nothing that was derived from the text holds. */
   get revision(): number {
     return this.#revision;
   }
@@ -340,7 +340,7 @@ export class AbiDocument {
   /** A record to keep, passed to the visitor while its content is in memory. */
   #keep(record: AbiRecord): CachedRecord {
     const kept = new CachedRecord(record, this.#readAgain);
-    this.#look?.(this, kept);
+    this.#onRecord?.(this, kept);
     kept.release();
     return kept;
   }
@@ -349,7 +349,7 @@ export class AbiDocument {
 }
 
 /**
- * Opens a text that is read once and shall not become one string.
+ * Opens a text that is read once, without making one string of it.
  *
  * @param size Of a `large` text no more than the start of a very long line is examined.
  */
@@ -358,21 +358,21 @@ export function openPages(uri: string, pages: readonly Page[], size: "large" | "
 }
 
 /** Visits a record before its content is released. Must not change the document, nor request its records. */
-export type Look = (document: AbiDocument, record: CachedRecord) => void;
+export type RecordVisitor = (document: AbiDocument, record: CachedRecord) => void;
 
 /**
  * Opens a document.
  *
  * @param text The text, or its pieces in order where it is too large for one string.
- * @param look Called for each record when it is found.
+ * @param onRecord Called for each record when it is found.
  * @param scanner Only tests give another one.
  */
 export function openDocument(
   uri: string,
   version: number,
   text: string | Iterable<string>,
-  look?: Look,
+  onRecord?: RecordVisitor,
   scanner: Scanner = MLIR_SCANNER,
 ): AbiDocument {
-  return new AbiDocument(uri, version, text, scanner, look);
+  return new AbiDocument(uri, version, text, scanner, onRecord);
 }

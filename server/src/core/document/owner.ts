@@ -189,7 +189,7 @@ class Walk {
     return mayOwn ? this.#found(statement, this.#line.start) : undefined;
   }
 
-  /** What an earlier walk found, as far as this one may look. */
+  /** What an earlier walk found, as far as this one may go. */
   #limited({ statement, low, reflection }: Owner): Owner {
     const least = floorLineStart(this.#text, this.#walks, this.#floor);
     if (this.#reflection < 0 && reflection >= this.#floor) this.#reflection = reflection;

@@ -47,7 +47,7 @@ export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
 }
 
 /**
- * All of a module that rules look at: in functions only what holds other ops or has ABI attributes.
+ * All of a module that rules examine: in functions only what holds other ops or has ABI attributes.
  *
  * @throws BytecodeError where the IR is damaged
  */

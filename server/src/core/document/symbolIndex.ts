@@ -47,7 +47,7 @@ export class SymbolIndex implements EditFollower {
     this.#scopes = scopesOf(document);
   }
 
-  /** Another number after each edit that may have changed an answer: until then, what was current still is. */
+  /** Changes with each edit that may have changed an answer: until then, what was current still is. */
   get changes(): number {
     return this.#changes;
   }

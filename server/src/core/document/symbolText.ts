@@ -81,7 +81,7 @@ export function vmSymbolAt(text: SearchedText, at: number, length: number): "fun
 /** A symbol as `needleOf` spells it. */
 const SYMBOL = /@(?:[A-Za-z_][\w$.-]*|"(?:[^"\\\n]|\\.)*")/g;
 
-/** The symbols, spelled as in the text, of which two texts define another number of ops. */
+/** The symbols, spelled as in the text, that a different number of ops defines in two texts. */
 export function redefinedSymbols(before: string, after: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   countDefinitions(before, -1, counts);

@@ -22,7 +22,7 @@ export const LOOK_BACK = 1 << 18;
 const MAX_LENGTH = 1 << 20;
 /** The deepest indentation of a function. UTF-16 units. */
 const INDENT = 64;
-/** The first step of looking back; most functions are found with it. */
+/** The first step of the search backwards; most functions are found with it. */
 const STEP = 1 << 13;
 
 /** How much text after a complete header is examined, at most. UTF-16 units. */
@@ -59,7 +59,7 @@ export interface FunctionText {
   readonly body: Span | undefined;
   /** After the function, or where reading gave up. */
   readonly end: number;
-  /** How far was looked, the end of the text counting as one character. */
+  /** How far the text was examined, its end counting as one character. */
   readonly seen: number;
   /** False where the body, or a bracket of the header, is not closed. */
   readonly closed: boolean;
@@ -78,7 +78,7 @@ export function readFunction(text: string, start: number, matcher?: BracketMatch
   while (/\s/.test(own.charAt(open))) open++;
   if (own[open] !== "{") {
     const end = Math.max(header.end, seen - start);
-    // What looked far beyond its own end is missing a bracket.
+    // What was read far beyond its own end is missing a bracket.
     const closed = end - header.end <= FAR;
     return { text: own, header, body: undefined, end, seen: Math.max(end, open + 1), closed };
   }
@@ -120,7 +120,7 @@ const AHEAD = 1 << 14;
 /**
  * The closed function that holds an offset of a document, header included; undefined where none does.
  *
- * @param floor A function that begins before it is not looked for.
+ * @param floor A function that begins before it is not searched for.
  */
 export function functionAround(
   source: Source & { readonly length: number },

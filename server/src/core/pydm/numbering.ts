@@ -44,7 +44,7 @@ export function numberingOf(
   return { numbering, why, certain };
 }
 
-/** Whether an object of the numbering may look so. */
+/** Whether the numbering has objects of that form. */
 function fits({ code = 0, data }: Evidence, numbering: Numbering): boolean {
   const type = typeCodeOf(code, numbering)?.type;
   if (type === undefined) return typeCodeOf(code, numbering) !== undefined;

@@ -16,7 +16,7 @@ export interface Quoted {
   readonly raised: ReadonlySet<number>;
 }
 
-/** How far around a place is looked, in UTF-16 units. */
+/** How far around a place is searched, in UTF-16 units. */
 const AROUND = 1 << 15;
 
 /** A FileCheck directive of a comment line, up to what it quotes. */

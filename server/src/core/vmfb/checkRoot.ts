@@ -49,11 +49,11 @@ export function checkRoot(tables: Tables, layout: Layout, most = Number.POSITIVE
 /** What a calling convention looks like; the brackets and the dot are of before 2021-02. */
 const CONVENTION = /^(?:0[viIfFrCD_[\].]*)?$/;
 /** How many descriptors are compared with the bytecode they point into. */
-const DESCRIPTORS_COMPARED = 64;
+const COMPARED_DESCRIPTORS = 64;
 /** How much of a text is examined for doubts, in bytes. */
-const TEXT_LOOKED_AT = 256;
+const EXAMINED_TEXT_BYTES = 256;
 /** How many attributes are examined to distinguish a vector of them from a string. */
-const ATTRIBUTES_LOOKED_AT = 64;
+const EXAMINED_ATTRIBUTES = 64;
 
 interface Found {
   readonly at: number;
@@ -118,7 +118,7 @@ class RootCheck {
 
   /** The start of a string, as far as it is examined. */
   #start({ at, length }: Found): string {
-    return displayBytes(this.#tables.contents({ at, length: Math.min(length, TEXT_LOOKED_AT) }));
+    return displayBytes(this.#tables.contents({ at, length: Math.min(length, EXAMINED_TEXT_BYTES) }));
   }
 
   #type(table: Table): void {
@@ -185,7 +185,7 @@ class RootCheck {
     try {
       for (const each of this.#tables.elements(table, field)) {
         if (!isEmpty(this.#tables.string(each, KEY))) return true;
-        if (++count >= ATTRIBUTES_LOOKED_AT) break;
+        if (++count >= EXAMINED_ATTRIBUTES) break;
       }
     } catch {}
     return false;
@@ -249,7 +249,7 @@ class RootCheck {
     const { descriptorSize } = this.#layout;
     const descriptors = this.#tables.vector(root, this.#field("function_descriptors"), descriptorSize);
     if (descriptors === undefined) return 0;
-    for (let i = 0; i < Math.min(descriptors.count, DESCRIPTORS_COMPARED); i++) {
+    for (let i = 0; i < Math.min(descriptors.count, COMPARED_DESCRIPTORS); i++) {
       const at = descriptors.start + i * descriptorSize;
       const offset = this.#tables.i32(at);
       const length = this.#tables.i32(at + 4);

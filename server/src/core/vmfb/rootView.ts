@@ -98,7 +98,7 @@ class RootView {
   #attributes(table: Table, field: Field): LazyList<VmAttribute> {
     return this.#list(table, field, (each) => {
       const bytes = () => this.#bytes(each, VALUE) ?? EMPTY_BYTES;
-      // A value may be as large as the file: who looks for a key must not pay for it.
+      // A value may be as large as the file: it is not read to find a key.
       return {
         key: this.#text(each, KEY),
         get value() {

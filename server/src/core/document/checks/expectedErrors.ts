@@ -18,7 +18,7 @@ const SPLIT_FILE = "\n//--- ";
 /** A longer line is no command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
-/** What the comments of one part say. */
+/** What the comments of one part expect. */
 export interface Marks {
   /** The whole command is expected to fail, or to split the file in another way. */
   readonly excludesFile: boolean;

@@ -22,7 +22,7 @@ export class StructureCheck implements EditFollower {
     this.#document = document;
   }
 
-  /** Another number where reading has found something else than was known before. */
+  /** Changes where reading finds something else than was known before. */
   get generation(): number {
     return this.#generation;
   }

@@ -7,7 +7,7 @@ import { quote } from "./mistakes.js";
 export class Reports {
   readonly problems: Problem[] = [];
 
-  /** Reports a problem; gives undefined, for whoever has nothing to return then. */
+  /** Reports a problem; returns undefined, as a caller has nothing else to return then. */
   add(rule: string, message: string, { start, end }: Span, fix?: PayloadFix): undefined {
     this.problems.push({ rule, message, start, end, ...(fix && { fix }) });
     return undefined;

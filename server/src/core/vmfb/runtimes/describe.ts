@@ -1,4 +1,4 @@
-/** Verdicts in words. Names come from files, so whoever shows them escapes them. */
+/** Verdicts in words. Names come from files, so what shows them escapes them. */
 import { enumerated } from "../../text/counted.js";
 import { exportedConvention, isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
 import { importNamed, type Needs } from "./needs.js";
