@@ -33,6 +33,14 @@ const LINES = [
   'func.func @y(%a: !torch.vtensor) attributes {iree.abi.model = "sync", iree.abi.affinity = @f}',
   "util.func public @z(%a: !hal.buffer_view, %b: i32) attributes {iree.reflection = {iree.abi.transients.size = @size}}",
   "util.func public @w(%a: i32) attributes {iree.abi.result_dims = @f.g}",
+  '"builtin.module"() ({',
+  "}) : () -> ()",
+  '"func.func"() <{function_type = (i32) -> index, sym_name = "f"}> ({\n}) : () -> ()',
+  '"util.func"() <{function_type = (!hal.buffer_view, i32) -> index, sym_name = "size"}> ({',
+  '}) {function_type = (i32) -> i32, sym_name = "f.g"} : () -> ()',
+  '"util.func"() ({',
+  '"util.global"() <{sym_name = "dev", type = !hal.device}> : () -> ()',
+  '"util.func"() <{function_type = (i32) -> (), sym_name = "w2"}> ({}) {iree.abi.result_dims = @f.g} : () -> ()',
   '#a = {iree.abi = "x", f = "I1!R1!"}',
   "#b = [1]",
   "func.func @p() attributes {iree.reflection = #a}",
@@ -56,6 +64,9 @@ const PIECES = [
   "#a",
   "=",
   "module ",
+  ', sym_name = "g"',
+  '"f"',
+  "sym_",
 ] as const;
 
 const line = fc.constantFrom(...LINES);
