@@ -118,6 +118,14 @@ describe("definition of a symbol", () => {
       "the generic form with its name at the end",
       '"func.func"() ({\n  foo.a\n}) {sym_name = "<|f|>"} : () -> ()\nfoo.use @<|>f',
     ],
+    [
+      "of an op without a region in the generic form",
+      '"hal.executable"() {sym_name = "<|x|>"} : () -> ()\nfoo.use @<|>x',
+    ],
+    [
+      "in a module of the generic form without a name",
+      '"func.func"() <{sym_name = "f"}> ({\n}) : () -> ()\n"builtin.module"() ({\n  "func.func"() <{sym_name = "<|f|>"}> ({\n    foo.a\n  }) : () -> ()\n  foo.use @<|>f\n}) : () -> ()',
+    ],
     ["on the name of the generic form", '"func.func"() ({\n}) {sym_name = "<|f<|>|>"} : () -> ()'],
     ["of an unknown dialect with a body", "my.kernel <|@k|>(%a: i32) {\n  my.ret\n}\nmy.use @<|>k"],
   ])("%s", (_, marked) => expectDefinition(marked));

@@ -266,10 +266,18 @@ function declarationAt(scan: Scan, at: number): number {
   return statement?.kind === "op" && statement.start < at ? statement.start : -1;
 }
 
-/** Calls back for each occurrence of `needle` in `from..to`. */
-function forEachMatch(text: string, needle: string, from: number, to: number, found: (offset: number) => void): void {
+/** Calls back for each occurrence of `needle` in `from..to`, until that returns false. */
+function forEachMatch(
+  text: string,
+  needle: string,
+  from: number,
+  to: number,
+  found: (offset: number) => boolean,
+): void {
   const range = text.slice(Math.max(from, 0), Math.max(to, 0));
-  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(Math.max(from, 0) + i);
+  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) {
+    if (!found(Math.max(from, 0) + i)) return;
+  }
 }
 
 const SYM_NAME = "sym_name";
@@ -292,6 +300,7 @@ export function scanGenericNames(window: ScanWindow, from: number, to: number): 
   forEachMatch(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
     const record = genericOwner(scan, offset);
     if (record !== undefined) records.set(record.start, record);
+    return true;
   });
   return inOrder(records.values());
 }
@@ -311,9 +320,11 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   const feed = text.indexOf("\n", Math.max(to - base, 0));
   forEachMatch(text, "@", from - base, feed < 0 ? text.length : feed, (at) => {
     const start = declarationAt(scan, at);
-    if (start < 0) return;
-    const record = recordAt(scan, "op", start);
-    if (record.header?.functionLike === true) add(record);
+    // The rest of the line is only for the symbol of an op that starts before the end.
+    if (base + start >= to) return false;
+    const record = start < 0 ? undefined : recordAt(scan, "op", start);
+    if (record?.header?.functionLike === true) add(record);
+    return true;
   });
 
   // An op's keys may be after `to`.
@@ -322,6 +333,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   forEachMatch(text, SYM_NAME, from - base, reach, (offset) => {
     const record = genericOwner(scan, offset);
     if (record?.header?.functionLike === true) add(record);
+    return true;
   });
   scan.line = undefined;
   forEachRecord(scan, from - base, reach, (record, key) => {

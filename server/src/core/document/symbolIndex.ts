@@ -31,6 +31,9 @@ const MAX_VALUES = 32;
 
 type Value = SymbolDefinition | AliasedDictionary;
 
+/** After so many places of a name at which no op can be read, none is expected. */
+const MAX_UNREAD = 16;
+
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;
 type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
 
@@ -182,10 +185,12 @@ export class SymbolIndex implements EditFollower {
     }
     const quoted = literalOf(name);
     let unread: Found | undefined;
+    let tries = 0;
     for (const at of this.#document.names.generic.placesOf(quoted, start, end)) {
       const found = this.#genericFound(at, at + quoted.length);
       if (found.value.start !== at) return found;
       unread ??= found;
+      if (++tries >= MAX_UNREAD) break;
     }
     return unread ?? { found: "", ...NOWHERE };
   }
