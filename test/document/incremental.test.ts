@@ -195,6 +195,34 @@ describe("structure", () => {
     );
   });
 
+  test("reads the values of large functions ahead, in steps", () => {
+    const large = (name: string) =>
+      `func.func @${name}(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(5000)}  return\n}\n`;
+    const store = { text: `func.func @s(%a: i32) {\n  return\n}\n${large("f")}module @m {\n${large("g")}}\n` };
+    let units = 0;
+    const source = sourceOf(store);
+    const counted: Source = {
+      ...source,
+      length: store.text.length,
+      slice(from = 0, to = store.text.length) {
+        units += to - from;
+        return source.slice(from, to);
+      },
+    };
+    const structure = new Structure(counted);
+    while (!structure.read(() => true));
+    let steps = 0;
+    while (!structure.readValues(() => true)) steps++;
+    expect(steps).toBeGreaterThan(5);
+    units = 0;
+    const places = ["@f", "@g"].map((name) => store.text.indexOf("%0", store.text.indexOf(name)));
+    const scopes = places.map((at) => structure.valuesAt(at));
+    expect(units).toBe(0);
+    expect(scopes.map(({ start, values }, i) => values.at("%0", (places[i] ?? 0) - start)?.definitions.length)).toEqual(
+      [5000, 5000],
+    );
+  });
+
   test("typing inside of functions moves what stands behind", () => {
     const lines = [
       "func.func @f(%a: i32) {\n  %0 = foo.a %a : i32\n  scf.for %i = %a to %0 {\n    foo.use %i\n  }\n  return\n}\n",

@@ -111,7 +111,9 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
       const settings = await settingsOf(document.uri);
       await new Promise<void>(soon);
       const read = (isEnough: () => boolean) =>
-        document.structure.read(isEnough) && readStructureFindings(document, settings, isEnough);
+        document.structure.read(isEnough) &&
+        document.structure.readValues(isEnough) &&
+        readStructureFindings(document, settings, isEnough);
       if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN))) continue;
       if (hasOtherStructure(document)) found(document);
       return;

@@ -55,12 +55,17 @@ class KeptScope implements ValueScope {
 
 /** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
 interface Isolated extends Span {
-  readonly children: readonly Span[];
+  readonly children: readonly SymbolNode[];
   readonly isFunction: boolean;
 }
 
 /** Functions whose values are kept. */
-const MAX_CACHED_FUNCTIONS = 8;
+const MAX_CACHED_FUNCTIONS = 24;
+
+/** Functions with more text have their values read ahead, the first of them, up to so much text. In UTF-16 units. */
+const LARGE_FUNCTION = 64 * 1024;
+const MAX_AHEAD_FUNCTIONS = 16;
+const MAX_AHEAD_LENGTH = 32 * 1024 * 1024;
 
 /**
  * How much text to either side of a position is read if the whole structure is not known yet; the second if the first
@@ -118,12 +123,35 @@ export class Structure {
 
   /** The values that are in scope at an offset. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
-    const { start, end, children, isFunction } = this.#opAt(offset);
+    const op = this.#opAt(offset);
+    const scope = this.#scopeOf(op);
+    scope.values.read(holesOf(op));
+    return scope;
+  }
+
+  #scopeOf(op: Isolated): KeptScope {
+    const { start, end, isFunction } = op;
     const kept = this.#values.find((it) => it.start === start && it.end === end && it.isFunction === isFunction);
-    const scope = kept ?? new KeptScope(this.#source, { start, end, isFunction }, this.#stretch);
-    scope.values.read(children.map((it) => ({ start: it.start - start, end: it.end - start })));
+    const scope = kept ?? new KeptScope(this.#source, op, this.#stretch);
     this.#values = [scope, ...this.#values.filter((it) => it !== scope)].slice(0, MAX_CACHED_FUNCTIONS);
     return scope;
+  }
+
+  /**
+   * Reads the values of large functions in small steps, so that the first request about one need not wait.
+   *
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether the end was reached.
+   */
+  readValues(isEnough: () => boolean): boolean {
+    let length = 0;
+    let count = 0;
+    for (const op of largeOps(this.sections)) {
+      length += op.end - op.start;
+      if (++count > MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) return true;
+      if (!this.#scopeOf(op).values.read(holesOf(op), isEnough)) return false;
+    }
+    return true;
   }
 
   #opAt(offset: number): Isolated {
@@ -155,7 +183,7 @@ export class Structure {
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
     if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
-    const children = node.children.map((it) => ({ start: at + it.start, end: at + it.end }));
+    const children = node.children.map((it) => ({ ...it, start: at + it.start, end: at + it.end }));
     return { start: at + node.start, end: at + node.end, children, isFunction: true };
   }
 
@@ -256,6 +284,27 @@ export class Structure {
       const isSame = isWhole && sameShape(segment.summary, after.summary, span, by);
       const whole = { start: segment.start + span.start, end: segment.start + span.end };
       if (!isSame || !this.#skeleton.follow(whole, by)) this.#dropSkeleton();
+    }
+  }
+}
+
+/** What is isolated in an op, relative to it. */
+function holesOf({ start, children }: Isolated): readonly Span[] {
+  return children.map((it) => ({ start: it.start - start, end: it.end - start }));
+}
+
+/** The ops, and the parts of the file, with much text of their own. */
+function* largeOps(sections: readonly Section[]): Generator<Isolated> {
+  for (const section of sections) {
+    const stack: Isolated[] = [{ ...section, children: section.roots, isFunction: false }];
+    for (let op = stack.pop(); op !== undefined; op = stack.pop()) {
+      let own = op.end - op.start;
+      if (own <= LARGE_FUNCTION) continue;
+      for (const node of op.children) {
+        own -= node.end - node.start;
+        if (node.end - node.start > LARGE_FUNCTION) stack.push({ ...node, isFunction: true });
+      }
+      if (own > LARGE_FUNCTION) yield op;
     }
   }
 }

@@ -50,49 +50,58 @@ export class Stretches {
   }
 
   /**
-   * All stretches, read from the text as it is.
+   * All stretches, read from the text as it is; undefined where the first reading was interrupted.
    *
    * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+   * @param isEnough Called after each stretch of the first reading; true to stop.
    */
-  read(piece: Piece, holes: readonly Span[]): readonly ReadStretch[] {
+  read(piece: Piece, holes: readonly Span[], isEnough = () => false): readonly ReadStretch[] | undefined {
     this.#compareHoles(holes);
     const touched = new Set<Op>();
     const all: ReadStretch[] = [];
-    const rest = this.#list;
-    for (let i = 0; i < rest.length; ) {
-      const next = rest[i];
+    const list = this.#list;
+    let rest: Unread | undefined;
+    for (let i = 0; i < list.length && rest === undefined; ) {
+      const next = list[i];
       if (next === undefined || isRead(next)) {
         if (next !== undefined) all.push(next);
         i++;
-      } else i = this.#readOn(piece, i, all, touched);
+      } else {
+        const read = this.#readOn(piece, i, all, touched, isEnough);
+        i = read.index;
+        rest = read.rest;
+        if (rest !== undefined) this.#list = [...all, rest, ...list.slice(i)];
+      }
     }
-    this.#list = all;
     for (const op of touched) op.regions = inOrder(op.regions);
+    if (rest !== undefined) return undefined;
+    this.#list = all;
     return all;
   }
 
   /** Reads from an unread stretch on, until the state is the one that the rest was read from. The index of the rest. */
-  #readOn(piece: Piece, index: number, all: ReadStretch[], touched: Set<Op>): number {
+  #readOn(piece: Piece, index: number, all: ReadStretch[], touched: Set<Op>, isEnough: () => boolean) {
     const fresh: ReadStretch[] = [];
     const adoption = new Adoption();
     let rest = { index, end: this.#list[index]?.start ?? 0, old: undefined as ReadState | undefined };
-    for (let at = rest.end; ; ) {
+    let left: Unread | undefined;
+    for (let at = rest.end; left === undefined; ) {
       rest = this.#dropTo(at, rest);
       if (at >= rest.end) break;
-      const stretch = this.#readOne(
-        piece,
-        at,
-        rest.end - at,
-        (fresh.at(-1) ?? all.at(-1))?.exit ?? this.#entry,
-        touched,
-      );
+      const stretch = this.#readOne(piece, at, rest.end - at, this.#entryAfter(fresh.at(-1) ?? all.at(-1)), touched);
       fresh.push(stretch);
       at += stretch.length;
       const { index, end, old } = rest;
       if (at === end && old !== undefined && index < this.#list.length && adoption.adopts(old, fresh, touched)) break;
+      // What was read before it was edited is compared with all that is read again.
+      if (at < end && old === undefined && isEnough()) left = { start: at, length: end - at, exit: undefined };
     }
     for (const stretch of fresh) all.push(stretch);
-    return rest.index;
+    return { index: rest.index, rest: left };
+  }
+
+  #entryAfter(stretch: ReadStretch | undefined): ReadState {
+    return stretch?.exit ?? this.#entry;
   }
 
   /** Drops what starts before or at an offset, from an index on: the index of the rest, where it starts, and from what state. */

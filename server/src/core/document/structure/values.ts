@@ -73,9 +73,13 @@ export class FunctionValues implements Values {
    * Reads what was edited.
    *
    * @param holes Parts that are isolated from the text, ascending: other functions and modules. They are not read.
+   * @param isEnough Called after each step of the first reading; true to stop.
+   * @returns Whether all is read.
    */
-  read(holes: readonly Span[]): void {
-    this.#read = this.#stretches.read(this.#piece, holes);
+  read(holes: readonly Span[], isEnough?: () => boolean): boolean {
+    const read = this.#stretches.read(this.#piece, holes, isEnough);
+    this.#read = read ?? [];
+    return read !== undefined;
   }
 
   get(name: string): readonly Variable[] {
