@@ -3,9 +3,11 @@
  * look-ups are native searches of the text. Once those take longer than one pass over it, the pass is made: from then
  * on only those chunks are searched that have the name, and edits are followed.
  */
+
 import { suffixEnd, symbolNameEnd } from "../syntax/lexemes.js";
 import { bytesOf } from "../text/byteString.js";
 import { QUOTE } from "../text/characters.js";
+import { hashOf } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 import type { TextStore } from "../text/textStore.js";
@@ -152,7 +154,7 @@ class NamePlaces {
 
   #chunksWith(needle: string): readonly Chunk[] {
     if (this.#hasUnread) this.#readChunks();
-    const found = this.#named.get(hashOf(needle, 0, needle.length));
+    const found = this.#named.get(nameHash(needle, 0, needle.length));
     if (found === undefined) return [];
     return Array.isArray(found) ? found : [found];
   }
@@ -181,7 +183,7 @@ class NamePlaces {
     const hashes = new Set<number>();
     for (let at = text.indexOf(mark); at >= 0 && at < length; at = text.indexOf(mark, at + 1)) {
       const name = nameStart(text, at);
-      if (name >= 0) hashes.add(hashOf(text, name, nameEnd(text, name)));
+      if (name >= 0) hashes.add(nameHash(text, name, nameEnd(text, name)));
     }
     const chunk = { start, length, hashes: Int32Array.from(hashes) };
     for (const hash of hashes) this.#add(hash, chunk);
@@ -216,13 +218,9 @@ function indexAt(chunks: readonly Chunk[], offset: number): number {
   return low;
 }
 
-/** FNV-1a over UTF-16 units. */
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  const last = Math.min(end, start + MAX_EXAMINED);
-  for (let i = start; i < last; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
-}
+/** Of the part of a name that is examined. */
+const nameHash = (text: string, start: number, end: number): number =>
+  hashOf(text, start, Math.min(end, start + MAX_EXAMINED));
 
 /** The names of a text, which is as its store has it. */
 export class TextNames {

@@ -2,8 +2,10 @@
  * Lines that repeat, as in a dump of one module after each pass: what is read from the first two serves
  * for all others. All it assumes of MLIR is that what is on a line may depend on that line and the next alone.
  */
+
 import type { AbiRecord } from "../abi/record.js";
 import { LINE_FEED } from "../text/characters.js";
+import { hashOf } from "../text/fingerprint.js";
 
 /** A record of a line, and the offset of the key that it was found by; both relative to the line's start. */
 export interface LineRecord {
@@ -127,11 +129,4 @@ function isAt(text: string, start: number, { text: line }: CachedLine): boolean 
 /** After all that records depend on, at least `least`. */
 function endOf(records: readonly LineRecord[], least: number): number {
   return records.reduce((end, { record }) => Math.max(end, record.start + record.examined.end), least);
-}
-
-/** FNV-1a over UTF-16 units. */
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
 }

@@ -5,10 +5,11 @@
 
 import type { AliasedDictionary } from "../abi/symbolSource.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
+import { isVisibility } from "../syntax/header.js";
 import type { Span } from "../text/offsetMap.js";
 import { literalOf, type TextNames } from "./namePlaces.js";
 import { recordOfAlias } from "./recordReader.js";
-import { isReference, isVisibility } from "./structure/definingOps.js";
+import { isReference } from "./structure/definingOps.js";
 
 /** The text that is searched. Offsets are UTF-16 units. */
 export interface SearchedText {

@@ -47,7 +47,7 @@ export interface HeaderRead {
  * True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`,
  * `vm.call.variadic`.
  */
-function isCall(op: string): boolean {
+export function isCall(op: string): boolean {
   return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
 }
 
@@ -63,7 +63,8 @@ function hasResultsInFront(text: string, start: number): boolean {
   return p >= 0 && text[p] === "=";
 }
 
-function isVisibility(word: string): word is "public" | "private" | "nested" {
+/** True for a word that only the definition of a symbol has before its name. */
+export function isVisibility(word: string): word is "public" | "private" | "nested" {
   return word === "public" || word === "private" || word === "nested";
 }
 

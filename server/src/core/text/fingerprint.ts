@@ -11,3 +11,10 @@ export function fingerprint(text: string): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return `${text.length} ${a >>> 0} ${b >>> 0}`;
 }
+
+/** FNV-1a over UTF-16 units: a hash for maps, where equal ones are compared. */
+export function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}

@@ -5,6 +5,7 @@
  * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's
  * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
  */
+import { isCall } from "../../syntax/header.js";
 
 /** Last part of an op name that means it in every dialect. */
 const LAST_PARTS: ReadonlySet<string> = new Set(["func", "module", "global", "import"]);
@@ -38,16 +39,6 @@ const REFERENCES: ReadonlySet<string> = new Set([
 /** True where an op of this name defines its first symbol. */
 export function definesSymbol(op: string): boolean {
   return LAST_PARTS.has(op.slice(op.lastIndexOf(".") + 1)) || NAMES.has(op);
-}
-
-/** True for a word that only the definition of a symbol has before its name. */
-export function isVisibility(word: string): boolean {
-  return word === "public" || word === "private" || word === "nested";
-}
-
-/** True for the name of an op that names another's function: `call`, `vm.call.variadic`. */
-function isCall(op: string): boolean {
-  return op.split(".").some((part) => part.endsWith("call") || part.startsWith("call_"));
 }
 
 /** True for the name of an op whose first symbol is another's: a call or an export. */

@@ -3,6 +3,7 @@
  * Braces that are closed on their own line are left out, so that only the regions remain of a megabyte of ops.
  */
 
+import { isVisibility } from "../../syntax/header.js";
 import { blanksEnd, symbolNameEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keep } from "../../syntax/reader.js";
 import {
@@ -23,7 +24,7 @@ import {
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
-import { definesSymbol, isAnonymousScope, isReference, isVisibility } from "./definingOps.js";
+import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
 
 /** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
 export interface Extent {

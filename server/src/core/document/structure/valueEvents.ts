@@ -169,10 +169,3 @@ export function nameEndOf(text: string, start: number, end: number): number {
   for (let p = start; p < end; p++) if (text.charCodeAt(p) === HASH) return p;
   return end;
 }
-
-/** The hash of a name with its mark. */
-export function hashOf(name: string, start = 0, end = name.length): number {
-  let hash = 0x811c9dc5;
-  for (let p = start; p < end; p++) hash = Math.imul(hash ^ name.charCodeAt(p), 0x01000193);
-  return hash;
-}

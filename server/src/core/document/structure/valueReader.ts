@@ -29,9 +29,10 @@ import {
   OPEN_SQUARE,
   SPACE,
 } from "../../text/characters.js";
+import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
 import { OpenBrackets, type OpenState } from "./valueBrackets.js";
-import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, hashOf, LISTED, nameEndOf } from "./valueEvents.js";
+import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED, nameEndOf } from "./valueEvents.js";
 import type { Group, Op, Region, Stretch } from "./valueFrames.js";
 
 /** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */

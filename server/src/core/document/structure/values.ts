@@ -13,6 +13,7 @@ import {
   type Values,
   type Variable,
 } from "../../syntax/variable.js";
+import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
 import {
   BARE,
@@ -21,7 +22,6 @@ import {
   EventCursor,
   FUNCTION_ARGUMENT,
   GROUP,
-  hashOf,
   kindsOf,
   LABEL,
   LISTED,
