@@ -31,7 +31,7 @@ const TIMES = 2;
 const LOOK = 1024;
 /** White space allowed on either side of an equals sign, in UTF-16 units; real files have less. */
 const MAX_SPACE = 64;
-/** Longer names count as equal where they begin alike, in UTF-16 units. */
+/** Longer names count as equal where they share so much of their start, in UTF-16 units. */
 const MAX_EXAMINED = 4096;
 /** How far what makes a place one may be from its start, in UTF-16 units. */
 const REACH = MAX_EXAMINED + 4 * MAX_SPACE;
