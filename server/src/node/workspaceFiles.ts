@@ -1,6 +1,5 @@
 /** The files of a workspace on disk. Links to folders are not followed, so there are no loops. */
-import { type Dirent, lstatSync, readFileSync, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { type Dirent, lstatSync, promises, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBytecode } from "../core/bytecode/bytecode.js";
@@ -67,7 +66,7 @@ export function workspaceFiles(): WorkspaceFiles {
       const path = pathOf(uri);
       if (path === undefined || bytes <= MAX_SYNC_BYTES || COMPILED.test(path)) return readNow(uri);
       try {
-        return contentOf(await readFile(path));
+        return contentOf(await promises.readFile(path));
       } catch {
         return undefined;
       }
@@ -97,7 +96,7 @@ function pathOf(uri: string): string | undefined {
 /** What a folder holds, by name; nothing where it can't be read. The last folder is listed first. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
+    const entries = await promises.readdir(folder, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? 1 : -1));
   } catch {
     return [];

@@ -69,7 +69,8 @@ export async function runInTurns<T>(
  * next. What is called takes the steps of one, and returns undefined where they are no longer wanted.
  */
 export function backgroundTurns(isWanted: () => boolean) {
-  let began = performance.now();
+  // Node loads its clock when it is first read: not while the server starts.
+  let began = Number.NEGATIVE_INFINITY;
   return async <T>(steps: Generator<undefined, T>): Promise<T | undefined> => {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
