@@ -191,6 +191,11 @@ export class AbiDocument {
     return this.#answer;
   }
 
+  /** Whether any record refers to an alias. */
+  get hasAliases(): boolean {
+    return this.#current().hasAliases;
+  }
+
   /** The records that overlap a span, touching it included; sorted by start. */
   recordsIn(span: Span): readonly CachedRecord[] {
     // A request about one position does not wait for the rest of a long text.

@@ -13,6 +13,11 @@ export function symbolsAround(document: AbiDocument, offset: number): TrackedSym
   return new TrackedSymbols(symbolIndexOf(document), offset);
 }
 
+/** Another number after each edit that may have changed a symbol: until then, what was current still is. */
+export function symbolChanges(document: AbiDocument): number {
+  return symbolIndexOf(document).changes;
+}
+
 /** Whether everything that something at an offset was derived from is still so. */
 export function areCurrent(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
   if (dependencies.currentAt === dependencies.index.changes) return true;

@@ -5,6 +5,7 @@ import { type AbiDocument, openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
 import type { Scanner } from "../document/scanning.js";
+import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
 import { keepsSeverities, levelOf } from "./config/presets.js";
@@ -67,7 +68,7 @@ export function worstFindings(
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
   const records = document.records();
-  const shared = records.some(({ aliases }) => aliases.length > 0)
+  const shared = document.hasAliases
     ? sharedByRecord(document, records, (record) => findingsOf(document, record, settings))
     : undefined;
   const unread = new UnreadAttributes(document, settings);
@@ -77,12 +78,16 @@ export function worstFindings(
   const foundIn = (record: CachedRecord) => shared?.get(record)?.found ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
+    const changes = symbolChanges(document);
+    const areCurrent = currentAt.get(document) === changes;
     const countsOf = (record: CachedRecord) => {
       const ofAliases = shared?.get(record);
       if (ofAliases !== undefined) return ofAliases.counts;
-      return isCurrent(document, record) ? record.counts : undefined;
+      return areCurrent || isCurrent(document, record) ? record.counts : undefined;
     };
-    return worst(records, foundIn, level, most, keepsSeverities(settings), found, countsOf);
+    const result = worst(records, foundIn, level, most, keepsSeverities(settings), found, countsOf);
+    currentAt.set(document, changes);
+    return result;
   }
   // What a comment suppresses is known only once everything was found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
@@ -94,6 +99,9 @@ export function worstFindings(
   const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
   return worst([{ start: 0, counts: undefined }], () => left, level, most, false, []);
 }
+
+/** At which changes of its symbols the findings of all records of a document were seen to be current. */
+const currentAt = new WeakMap<AbiDocument, number>();
 
 const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
