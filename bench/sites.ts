@@ -5,8 +5,14 @@ import type { GeneratedFile, Site } from "./generate.js";
 const MAX_SITES = 2_000;
 
 /** Every `step`th match, so that the places are spread over the whole text; `offset` characters after its start. */
-function spread(text: string, lineStarts: readonly number[], pattern: RegExp, offset: number): Site[] {
-  const found = Array.from(text.matchAll(pattern), ({ index }) => index + offset);
+function spread(
+  text: string,
+  lineStarts: readonly number[],
+  pattern: RegExp,
+  offset: number,
+  isSite: (at: number) => boolean = () => true,
+): Site[] {
+  const found = Array.from(text.matchAll(pattern), ({ index }) => index + offset).filter(isSite);
   const step = Math.ceil(found.length / MAX_SITES);
   let line = 0;
   return found
@@ -17,12 +23,18 @@ function spread(text: string, lineStarts: readonly number[], pattern: RegExp, of
     });
 }
 
+/** Whether the first length of a signature, at an offset, is right: the results follow what it counts. */
+function hasRightLength(text: string, at: number): boolean {
+  const digits = /^\d+/.exec(text.slice(at, at + 8))?.[0] ?? "";
+  return text[at + digits.length + Number(digits)] === "R";
+}
+
 /** Positions as in LSP, for ASCII texts and others. */
 export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "constantSites" | "valueSites"> {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   return {
-    // After the `I` of a signature of the first generation: a digit breaks it.
-    signatureSites: spread(text, starts, /\bf = "I(?=\d+![^"]*")/g, 6),
+    // After the `I` of a signature of the first generation that is not broken: a digit breaks it.
+    signatureSites: spread(text, starts, /\bf = "I(?=\d+![^"]*")/g, 6, (at) => hasRightLength(text, at)),
     constantSites: spread(text, starts, /\bconstant (?=\d)/g, 9),
     // In the name of a value that an op takes.
     valueSites: spread(text, starts, /(?<=[ (])%(?=[a-z0-9_]+[, ])/g, 1),

@@ -72,6 +72,17 @@ describe("the generated files", () => {
     }
   });
 
+  test("a digit in a signature's site breaks one that was not broken before", () => {
+    const file = mixedFile("mixed", 1_000_000);
+    expect(file.broken).toBeGreaterThan(0);
+    expect(file.signatureSites.length).toBeGreaterThan(50);
+    for (const site of file.signatureSites) {
+      const f = `I${reached(file, site).replace(/".*/, "")}`;
+      expect(spansFit(f)).toBe(true);
+      expect(spansFit(f.replace("I", "I1"))).toBe(false);
+    }
+  });
+
   test("a digit behind the I breaks any signature", () => {
     for (const { f } of signatures(blobFile("blob", 30_000, 8).text))
       expect(spansFit(f.replace("I", "I9"))).toBe(false);
