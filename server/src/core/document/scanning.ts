@@ -93,7 +93,7 @@ export function recordParts(text: ScannedText): Generator<readonly AbiRecord[]> 
   return scanParts(text, text.scanner.records);
 }
 
-/** A window is not widened beyond this: a reader that still wants more has lost its way, or means to stall us. */
+/** A window is not widened beyond this, in UTF-16 units: only broken or hostile text needs more. */
 const WIDEST = 16 * 1024 * 1024;
 
 type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: number) => readonly Place[];

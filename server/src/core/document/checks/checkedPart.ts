@@ -15,7 +15,7 @@ import { readUnit, STEP_LENGTH } from "./unitReader.js";
 import { isSame, placeOf, textOf, type Unit, unitsOf, type Wanted } from "./units.js";
 
 const NONE: readonly StructureProblem[] = [];
-/** Pieces that no structure wants at the moment, but may again once a bracket is closed. */
+/** Pieces that are not part of the structure now, but may be again once a bracket is closed. */
 const MAX_SPARE_UNITS = 1 << 16;
 /** Following an edit visits every piece: after so many edits reading all of them again costs less. */
 const MAX_FOLLOWED_EDITS = 256;

@@ -1,6 +1,6 @@
 /**
  * What is open while values are read: ops, regions and brackets. They outlive the reading, as what is read again after an
- * edit continues in them; so none of them knows its offset, but where it is in its stretch.
+ * edit continues in them; so none of them has an offset in the text, but a place in its stretch.
  */
 import { OPEN_BRACE } from "../../text/characters.js";
 
@@ -8,7 +8,7 @@ import { OPEN_BRACE } from "../../text/characters.js";
 export interface Stretch {
   /** Relative to the text whose values are read. */
   start: number;
-  /** False once it is read again: what was found in it is no more. */
+  /** False once it is read again: what was found in it no longer holds. */
   isCurrent: boolean;
 }
 

@@ -313,7 +313,7 @@ function boundBy({ bare }: ReadStretch, ref: number): Op | undefined {
   return values?.boundIn?.isCurrent ? values.op : undefined;
 }
 
-/** Visits what is said of a name, in the order of the text, until a visit returns false. */
+/** Visits the events of a name, in the order of the text, until a visit returns false. */
 function eachOf(
   { name, hash, stretches }: Mentions,
   piece: Piece,
