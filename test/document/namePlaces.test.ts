@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { needleOf, TextNames } from "../../server/src/core/document/namePlaces.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { longTest } from "../kit/effort.js";
 
 const NAMES = ["a", "b", "a.b", "$a-1", "x".repeat(300), 'q"'];
 const piece = fc.oneof(
@@ -68,4 +69,22 @@ test("a search within a span finds what starts and ends there", () => {
   for (let round = 0; round < 10; round++) {
     expect([...names.symbols.placesOf("@a", 1, text.length - 2)]).toEqual([40_003]);
   }
+});
+
+longTest("aliases of a text of any size are indexed, also those that are defined at its end", () => {
+  const filler = `${"x".repeat(1023)}\n`.repeat(1024);
+  const page = { text: filler, length: filler.length, starts: undefined };
+  const last = "#a = 1\n";
+  const pages = [...Array.from({ length: 300 }, () => ({ ...page })), { ...page, text: last, length: last.length }];
+  const store = new TextStore({ pages });
+  const names = new TextNames(store);
+  for (let round = 0; round < 5; round++) expect([...names.aliases.placesOf("#a")]).toEqual([300 * filler.length]);
+  let searched = 0;
+  const indexOf = store.indexOf.bind(store);
+  vi.spyOn(store, "indexOf").mockImplementation((needle, from = 0, to = store.length) => {
+    searched += to - from;
+    return indexOf(needle, from, to);
+  });
+  expect([...names.aliases.placesOf("#a")]).toEqual([300 * filler.length]);
+  expect(searched).toBeLessThan(100_000);
 });

@@ -37,8 +37,10 @@ const MAX_EXAMINED = 4096;
 const REACH = MAX_EXAMINED + 4 * MAX_SPACE;
 /** How much text a chunk has at first, in UTF-16 units. */
 const CHUNK = 16 * 1024;
-/** A larger text (UTF-16 units) has too many names to index. */
+/** A larger text (UTF-16 units) has too many symbols to index. */
 const MAX_INDEXED = 1 << 28;
+/** Names are indexed by so many bits of their hash: others with the same only cost a search of their chunks. */
+const HASH_MASK = (1 << 22) - 1;
 
 /** A way to write names. */
 interface Notation {
@@ -50,18 +52,29 @@ interface Notation {
   /** What precedes the name, and what follows it, so near. */
   readonly before?: RegExp;
   readonly after?: RegExp;
+  /** A larger text (UTF-16 units) is not indexed. */
+  readonly maxLength: number;
 }
+
+/** What makes an alias the definition. */
+const EQUALS = /^\s{0,63}=/;
 
 const SYMBOL: Notation = {
   mark: "@",
   start: (_text, at) => at,
   end: (text, start) => symbolNameEnd(text, start + 1, text.length),
+  maxLength: MAX_INDEXED,
 };
 const ALIAS: Notation = {
   mark: "#",
-  start: (_text, at) => at,
+  // Uses outnumber definitions by far.
+  start(text, at) {
+    const end = suffixEnd(text, at + 1, text.length);
+    return EQUALS.test(text.slice(end, end + MAX_SPACE)) ? at : -1;
+  },
   end: (text, start) => suffixEnd(text, start + 1, text.length),
-  after: /^\s{0,63}=/,
+  after: EQUALS,
+  maxLength: Number.POSITIVE_INFINITY,
 };
 const GENERIC: Notation = {
   mark: "sym_name",
@@ -72,6 +85,7 @@ const GENERIC: Notation = {
   },
   end: endOfString,
   before: /\bsym_name"?\s{0,63}=\s{0,63}$/,
+  maxLength: MAX_INDEXED,
 };
 
 interface Chunk {
@@ -103,7 +117,7 @@ class NamePlaces {
    */
   *placesOf(needle: string, from = 0, to = this.#store.length): Generator<number> {
     const length = this.#store.length;
-    if (this.#chunks === undefined && this.#searched > TIMES * length && length <= MAX_INDEXED) {
+    if (this.#chunks === undefined && this.#searched > TIMES * length && length <= this.#notation.maxLength) {
       this.#chunks = [{ start: 0, length, hashes: undefined }];
       this.#hasUnread = true;
     }
@@ -220,7 +234,7 @@ function indexAt(chunks: readonly Chunk[], offset: number): number {
 
 /** Of the part of a name that is examined. */
 const nameHash = (text: string, start: number, end: number): number =>
-  hashOf(text, start, Math.min(end, start + MAX_EXAMINED));
+  hashOf(text, start, Math.min(end, start + MAX_EXAMINED)) & HASH_MASK;
 
 /** The names of a text, which is as its store has it. */
 export class TextNames {
