@@ -58,7 +58,7 @@ export function configurationOf(path: string, folders: readonly string[]): LintO
   const tops = new Set(folders.flatMap((folder) => (existsSync(folder) ? [realpathSync(folder)] : [])));
   const file = createConfigFiles((folder) => tops.has(folder)).configFor(real);
   if (file === undefined) return {};
-  // A link to a file elsewhere is refused as any other path is.
+  // It may be a link to a file outside the roots.
   fileInside(file.path, folders);
   if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
   const { preset, rules, runtimes, pydm } = file.config;

@@ -92,7 +92,7 @@ export function redefinedSymbols(before: string, after: string): ReadonlySet<str
   return found;
 }
 
-/** Counts definitions as any op or the VM sees them. */
+/** Adds to the counts of definitions, those that only the VM knows as functions included. */
 function countDefinitions(text: string, by: number, counts: Map<string, number>): void {
   for (const { 0: symbol, index } of text.matchAll(SYMBOL)) {
     const kind = vmSymbolAt(text, index, symbol.length);

@@ -120,7 +120,7 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   const result = found.length > 0 ? found : NONE;
-  // What is said of text elsewhere holds where that is.
+  // A finding about text elsewhere moves with that text.
   const isCached =
     dependencies === undefined || result.every((each) => spansOf(each).every((it) => isWithin(it, record)));
   record.findings = isCached || areInAliases(result, record, dependencies) ? result : undefined;

@@ -78,7 +78,7 @@ export interface ModuleReport {
   readonly message: string;
 }
 
-/** What a rule says of itself; its findings carry no fix unless it says so. */
+/** How a rule is declared; without `fix`, its findings carry none. */
 type Definition<Member extends keyof Rule> = Omit<Rule, Member | "fix"> & Partial<Pick<Rule, "fix">>;
 
 /** A rule without a payload check. */

@@ -42,7 +42,7 @@ export interface Values {
   at(name: string, offset: number): Variable | undefined;
   /** Values that are defined before an offset and known there, the nearest first: no more names than `max`. */
   visibleAt(offset: number, max: number): readonly Variable[];
-  /** The names of the blocks of the innermost region around an offset that has any, in the order of the text. */
+  /** The names of the blocks in the innermost region with blocks around an offset, in the order of the text. */
   blocksAt(offset: number): readonly string[];
 }
 

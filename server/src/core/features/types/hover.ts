@@ -67,7 +67,7 @@ function shapedFacts(type: string): About | undefined {
   const { kind, dims, element, rest } = shaped;
   const facts: Facts = builtin === undefined ? [] : [["In IREE", [code(builtin)]]];
   if (element !== "") facts.push(["Element type", elementText(element)]);
-  if (dims === undefined) facts.push(["Shape", "unranked: any number of dimensions of any size"]);
+  if (dims === undefined) facts.push(["Shape", "unranked, so the number of dimensions and their sizes are open"]);
   else facts.push(...sizeFacts(shaped, dims));
   if (rest.length > 0) facts.push([REST[kind], rest.flatMap((part, i) => say`${i === 0 ? "" : ", "}${code(part)}`)]);
   const torch = type.startsWith("!torch.tensor") ? "PyTorch tensor that may be changed in place" : "PyTorch tensor";
