@@ -9,8 +9,8 @@ import { distancesFrom } from "../document/symbols.js";
 import type { Span } from "../text/offsetMap.js";
 
 /**
- * Whether all text that findings are about and that their fixes change is the record's or that of aliases it refers to;
- * if so, notes where those are.
+ * Whether a record's findings and their fixes touch only its own text and the definitions of aliases that it refers to.
+ * If so, notes where those are now.
  */
 export function areInAliases(found: readonly Finding[], record: CachedRecord, dependencies: Dependencies): boolean {
   dependencies.distances = distancesFrom(record.start, dependencies.answers);
@@ -22,12 +22,12 @@ export function areInAliases(found: readonly Finding[], record: CachedRecord, de
 /** Whether a span is the record's own text, which moves with it. */
 export const isWithin = ({ start, end }: Span, { length }: CachedRecord): boolean => start >= 0 && end <= length;
 
-/** The text that a finding is about, and what its fix changes. */
+/** The spans of a finding and of the edits in its fix. */
 export function spansOf({ start, end, fix }: Finding): readonly Span[] {
   return fix === undefined ? [{ start, end }] : [{ start, end }, ...fix.edits];
 }
 
-/** The index of the answer in whose text a span is: of the alias that starts last before it. */
+/** The index of the alias definition that contains a span: the last one that starts before it. */
 function ownerOf({ start, end }: Span, dependencies: Dependencies): number {
   let owner = -1;
   dependencies.answers.forEach((answer, i) => {
@@ -40,7 +40,7 @@ function ownerOf({ start, end }: Span, dependencies: Dependencies): number {
 
 const distanceOf = ({ distances }: Dependencies, i: number): number => distances?.[i] ?? 0;
 
-/** The findings of a record where the aliases are now that they depend on; the same array where none has moved. */
+/** The findings of a record, moved to where its aliases are now; the same array if none has moved. */
 export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
   const { dependencies } = record;
   if (dependencies?.distances === undefined || found.length === 0) return found;

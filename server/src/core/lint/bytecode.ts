@@ -1,6 +1,6 @@
 /**
- * Findings of bytecode: those of the text that is printed from it. Nobody sees that text, so each finding names the op and
- * the attribute that it is about, and where they come from.
+ * Findings of bytecode: those of the text that is printed from it. Users don't see that text, so each finding names the
+ * op, the attribute and the source location that it is about.
  */
 import { placeText } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -12,8 +12,8 @@ import type { Settings } from "./settings.js";
 import { duplicateSymbol } from "./structureFindings.js";
 
 /**
- * The findings of a module in its order. Their spans are of the printed text, which sorts them, and which nobody has: as
- * places both ends count as the start of the file. None carries a fix.
+ * The findings of a module in its order. Their spans in the printed text only sort them: both ends are reported as the
+ * start of the file. None carries a fix.
  */
 export function bytecodeFindings(
   printed: PrintedBytecode,
@@ -25,7 +25,7 @@ export function bytecodeFindings(
     for (const { start } of found) known.set(start, innermost([record], start));
   };
   const { findings, islands } = findingsOnce(document, settings, visit, (_, { lint }) => {
-    // Printed names and brackets are right.
+    // The printer gets names and brackets right; only duplicate symbols can be wrong.
     return lint.structure ? printed.duplicates.map((it) => duplicateSymbol(displayBytes(it.symbol), it.offset)) : [];
   });
   const places = printed.placesAt(

@@ -1,4 +1,4 @@
-/** Every finding of a document. A record's findings are kept with it, so a keystroke pays only for what it touched. */
+/** All findings of a document. A record's findings are cached with it, so an edit costs only what it touched. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
@@ -22,10 +22,9 @@ import { UnreadAttributes } from "./unreadAttributes.js";
 const NONE: readonly RecordFinding[] = [];
 
 /**
- * Opens a document that looks for findings while it reads, which saves reading everything again for `findings`.
- *
- * @param text The text, or its pieces in order where it is too large for one string.
- * @param scanner Only tests give another one.
+ * Opens a document and finds what is wrong while it is read, so `findings` need not read it again.
+ * @param text The text, or its pieces in order if it is too large for one string.
+ * @param scanner Overridden by tests only.
  */
 export function openChecked(
   uri: string,
@@ -37,27 +36,26 @@ export function openChecked(
     try {
       findingsOf(document, record, DEFAULT_SETTINGS);
     } catch {
-      // An exception of a rule is reported when its findings are requested; the record itself is fine.
+      // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
   return openDocument(uri, version, text, look, scanner);
 }
 
-/** The findings of a document in order of position, with severities as the settings have them. */
+/** The findings of a document in order of position, with the severities from the settings. */
 export function findings(document: AbiDocument, settings: Settings, ofStructure?: FindStructure): readonly Finding[] {
   return worstFindings(document, settings, Number.POSITIVE_INFINITY, ofStructure).findings;
 }
 
-/** Findings of which there may be too many to show: how many there are, and the worst of them in order of position. */
+/** The worst findings where there may be too many to show, in order of position, and the total count. */
 export interface WorstFindings {
   readonly findings: readonly Finding[];
   readonly total: number;
 }
 
 /**
- * The `most` worst findings of a document, as `findings` has them.
- *
- * @param ofStructure `structureFindingsSoFar` where the structure of a long text must not be waited for.
+ * The `most` worst findings of a document, as `findings` returns them.
+ * @param ofStructure `structureFindingsSoFar` for callers that must not wait for the structure of a long text.
  */
 export function worstFindings(
   document: AbiDocument,
@@ -89,7 +87,7 @@ export function worstFindings(
     currentAt.set(document, changes);
     return result;
   }
-  // What a comment suppresses is known only once everything was found.
+  // What a comment suppresses is known only once everything has been found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
   if (found.length > 0) {
     for (const each of found) all.push(each);
@@ -100,7 +98,7 @@ export function worstFindings(
   return worst([{ start: 0, counts: undefined }], () => left, level, most, false, []);
 }
 
-/** At which changes of its symbols the findings of all records of a document were seen to be current. */
+/** The symbol generation at which all findings of a document were last seen to be current. */
 const currentAt = new WeakMap<AbiDocument, number>();
 
 const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
@@ -108,7 +106,7 @@ const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end
 /** How many records are examined in one step. */
 const RECORDS_AT_ONCE = 64;
 
-/** The findings with a safe fix, in order of position, in steps, for callers that do other work in between. */
+/** The findings with a safe fix in order of position, in steps, so that callers can interleave other work. */
 export function* safelyFixableSteps(
   document: AbiDocument,
   settings: Settings,
@@ -116,7 +114,7 @@ export function* safelyFixableSteps(
   if (!settings.lint.enabled) return NONE;
   const records = document.records();
   yield;
-  // What is suppressed, shared or of runtimes depends on all findings together. No fix of the structure is safe.
+  // Suppressions, shared findings and runtimes need all findings together. Structure findings have no safe fixes.
   const isPlain = settings.runtimes.length === 0 && !document.mentions(SUPPRESSION);
   const fixable: Finding[] = [];
   for (const [i, record] of records.entries()) {
@@ -130,11 +128,10 @@ export function* safelyFixableSteps(
 }
 
 /**
- * The same findings, once: no record is cached, so memory grows with the findings and not with the text.
- * In about the order of the text. `islands` counts the ABI attributes in code, which were decoded or checked.
- *
- * @param visit Takes the findings in a record while it is at hand, those that are left out later, too.
- * @param ofStructure Where not all about the structure is wanted.
+ * The same findings in one pass: no record is cached, so memory grows with the findings, not the text. Roughly in the
+ * order of the text. `islands` counts the ABI attributes in code that were decoded or checked.
+ * @param visit Receives the findings of a record while it is available, including those removed later.
+ * @param ofStructure Selects the structure findings that are wanted.
  */
 export function findingsOnce(
   document: AbiDocument,
@@ -154,7 +151,7 @@ export function findingsOnce(
     if (record.inComment) continue;
     islands += record.keys.length;
     unread.visit(record);
-    // What a suppression takes away counts for it, reported or not.
+    // A suppression counts as used whether or not its finding would be reported.
     const found = findingsOf(document, record, settings);
     if (isShared(document, record)) ofAliases.push({ record, found: found.filter(counts) });
     else {
@@ -182,7 +179,7 @@ function countIslands(document: AbiDocument): number {
   return islands;
 }
 
-/** One that may be shown: in which group and as what, and its place among all. */
+/** A finding that may be shown: its group, its severity there, and its position among all. */
 interface Candidate {
   readonly found: RecordFinding;
   readonly by: number;
@@ -191,10 +188,9 @@ interface Candidate {
 }
 
 /**
- * The `most` worst findings that are not off, in their order, by their ranges in the document.
- *
- * @param plain Whether each is reported with its own severity, so that a group's `counts` hold for the report.
- * @param others Findings of no group, by their ranges in the document.
+ * The `most` worst findings that are not off, in order, with ranges in the document.
+ * @param plain Whether each finding keeps its own severity, so that a group's `counts` are those of the report.
+ * @param others Findings of no group, with ranges in the document.
  */
 function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
   groups: readonly Group[],
@@ -207,9 +203,9 @@ function worst<Group extends { readonly start: number; readonly counts: number |
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
-  /** The counts of severities of which more are taken. */
+  /** The counts of severities that still accept findings. */
   let open = -1;
-  // One finding is often of the kind of the one before.
+  // Consecutive findings often have the same rule.
   let before: RecordFinding | undefined;
   let level: RuleLevel = "off";
   let candidates: Candidate[] | undefined;
@@ -243,7 +239,7 @@ const asFound = (a: Candidate, b: Candidate): number => a.place - b.place;
 const byStart = (a: Candidate, b: Candidate): number =>
   a.by + a.found.start - b.by - b.found.start || a.by + a.found.end - b.by - b.found.end || a.place - b.place;
 
-/** Adds findings of no group to the candidates, of which the `most` first of each severity are left; how many count. */
+/** Adds findings of no group to the candidates, keeping the first `most` of each severity; returns how many count. */
 function addOthers(
   bySeverity: readonly Candidate[][],
   others: readonly Finding[],
@@ -265,7 +261,7 @@ function addOthers(
   return total;
 }
 
-/** The place of a level among the severities, worst first; -1 for `off`. */
+/** The index of a level among the severities, worst first; -1 for `off`. */
 function rank(level: RuleLevel): number {
   return level === "off" ? -1 : SEVERITIES.indexOf(level);
 }

@@ -1,4 +1,4 @@
-/** Findings of functions by their text: what a file says again is judged once. */
+/** Caches findings of functions by their text, so that repeated functions are checked once. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
@@ -7,7 +7,7 @@ import { detached } from "../syntax/reader.js";
 
 type Kept = Pick<CachedRecord, "findings" | "counts">;
 
-/** How much text is remembered for each document, and of one function. UTF-16 units. */
+/** How much text is cached for each document, and of one function. UTF-16 units. */
 const MAX_REMEMBERED_LENGTH = 1 << 20;
 const MAX_TEXT_LENGTH = 1 << 15;
 
@@ -32,12 +32,12 @@ class FindingsByText {
 
 const byDocument = new WeakMap<AbiDocument, FindingsByText>();
 
-/** What is known of the text that a record depends on, where other records of the document depend on the same. */
+/** The cached findings for the text that a record depends on, if another record of the document depends on the same. */
 export function knownByText(document: AbiDocument, key: string | undefined): Kept | undefined {
   return key === undefined ? undefined : byDocument.get(document)?.get(key);
 }
 
-/** Remembers what was found in a text, for as long as the document is open. */
+/** Caches what was found in a text for as long as the document is open. */
 export function rememberByText(document: AbiDocument, key: string, kept: Kept): void {
   let known = byDocument.get(document);
   if (known === undefined) {
@@ -47,7 +47,7 @@ export function rememberByText(document: AbiDocument, key: string, kept: Kept): 
   known.set(key, kept);
 }
 
-/** All that decides what is found in a function, where that is its text alone; undefined for other records. */
+/** The text of a function if nothing else decides its findings; undefined for other records. */
 export function textKey(
   document: AbiDocument,
   { start, examined, body, inComment }: CachedRecord,

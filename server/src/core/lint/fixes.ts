@@ -1,6 +1,6 @@
 /**
- * Applying the fixes of findings. One pass takes as many fixes as do not touch each other; what is left comes in the next
- * pass, on a text in which it may have gone by itself. Command line and editor share this, so both give the same text.
+ * Applies the fixes of findings. A pass applies all fixes that don't overlap; the rest waits for the next pass, whose
+ * findings may no longer include them. Command line and editor share this, so both produce the same text.
  */
 
 import type { Finding, Fix } from "../document/finding.js";
@@ -11,8 +11,8 @@ import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 
 /**
- * A text that is not stable by then has fixes that undo each other. Fixes inside one span all write its length, so a
- * string needs as many passes as it has faults.
+ * A text that isn't stable by then has fixes that undo each other. Every fix inside a span rewrites its length, so a
+ * string needs as many passes as it has errors.
  */
 export const MAX_PASSES = 100;
 
@@ -20,7 +20,7 @@ type InString = NonNullable<Fix["inString"]>;
 
 export interface FixedText {
   readonly text: string;
-  /** From the text before to the text after: sorted, apart from each other, none without effect. */
+  /** From the text before to the text after: sorted, not adjacent, none without effect. */
   readonly edits: readonly TextEdit[];
   /** How many fixes were applied. */
   readonly count: number;
@@ -33,20 +33,19 @@ export function isSafelyFixable({ fix }: Finding): boolean {
   return fix?.safe === true && fix.edits.length > 0;
 }
 
-/** A text that fixes are applied to. */
+/** A text that fixes can be applied to. */
 export interface FixableText {
   slice(start?: number, end?: number): string;
   /** Applies sorted edits that do not overlap, step by step. */
   apply(edits: readonly TextEdit[]): Generator<undefined, void>;
-  /** What is found in the text as it is now, step by step. */
+  /** Finds what is wrong with the current text, step by step. */
   find(): Generator<undefined, readonly Finding[]>;
 }
 
 /**
- * Applies every safe fix, and those of what is then found, until none is left or `MAX_PASSES` are over.
- *
- * @param find What is found in a text, with spans in UTF-16 offsets of it.
- * @param found What is found in this one.
+ * Applies every safe fix, then those of the new findings, until none is left or after `MAX_PASSES`.
+ * @param find Finds what is wrong with a text; spans are UTF-16 offsets in it.
+ * @param found The findings of `text`.
  */
 export function fixText(
   text: string,
@@ -68,7 +67,7 @@ export function fixText(
   return finish(fixSteps(fixable, found));
 }
 
-/** The same in steps, for callers that do other work in between. */
+/** `fixText` in steps, so that callers can interleave other work. */
 export function* fixSteps(text: FixableText, found: readonly Finding[]): Generator<undefined, FixedText> {
   const original = text.slice();
   let pieces: readonly Piece[] = [{ start: 0, end: original.length }];
@@ -89,7 +88,7 @@ export function* fixSteps(text: FixableText, found: readonly Finding[]): Generat
   return { text: text.slice(), edits, count, findings: found };
 }
 
-/** Takes all steps at once. */
+/** Runs all steps. */
 export function finish<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const step = steps.next();
@@ -97,14 +96,14 @@ export function finish<T>(steps: Generator<undefined, T>): T {
   }
 }
 
-/** Whether the fix of a finding would leave a text other than it is. */
+/** Whether the fix of a finding would change the text. */
 export function changes(text: Pick<FixableText, "slice">, { fix }: Finding): boolean {
   return fix?.edits.some(({ start, end, newText }) => text.slice(start, end) !== newText) === true;
 }
 
 /**
- * The edits of as many fixes as go together, sorted. A fix is taken whole or not at all; of two that don't go
- * together, the one whose finding comes first.
+ * The edits of as many fixes as are compatible, sorted. A fix is applied whole or not at all; of two that conflict, the
+ * one whose finding comes first wins.
  */
 export function disjointEdits(found: readonly Finding[]): DisjointEdits {
   return finish(disjointSteps(found, () => true));
@@ -115,7 +114,7 @@ interface DisjointEdits {
   readonly taken: number;
 }
 
-/** The same of those that are meant, step by step. */
+/** The same for groups of fixes, step by step. */
 function* disjointSteps(
   found: readonly Finding[],
   isMeant: (finding: Finding) => boolean,
@@ -130,7 +129,7 @@ function* disjointSteps(
     const own = [...fix.edits].sort(byStart);
     const tangled = own.some((edit, j) => j > 0 && edit.start < (own[j - 1]?.end ?? 0));
     if (tangled || own.some((edit) => touches(edits, edit))) continue;
-    // Findings come in order, and so do their edits as a rule: then this adds at the end.
+    // Findings are sorted, and their edits usually are too: then this appends.
     for (const edit of own) edits.splice(placeOf(edits, edit.start + 1), 0, edit);
     if (fix.scope !== undefined) scopes.splice(placeOf(scopes, fix.scope.start + 1), 0, fix.scope);
     taken += fix.count;
@@ -141,11 +140,11 @@ function* disjointSteps(
 /** How many fixes are taken in one step. */
 const FIXES_AT_ONCE = 256;
 
-/** What fixes do to one place: one fix, or all those of a string. */
+/** The fixes of one place: a single fix, or all those of a string. */
 interface Intent {
   readonly edits: readonly TextEdit[];
   readonly scope?: Span;
-  /** How many fixes it is. */
+  /** The number of fixes. */
   readonly count: number;
 }
 
@@ -181,12 +180,12 @@ function mergedIntent(inString: readonly InString[]): Intent {
 
 const byStart = (a: TextEdit, b: TextEdit): number => a.start - b.start || a.end - b.end;
 
-/** Whether a span overlaps one of sorted spans, or nothing says which of the two comes first. */
+/** Whether a span overlaps one of sorted spans, or touches one so that their order is ambiguous. */
 function touches(edits: readonly Span[], { start, end }: Span): boolean {
   for (let i = placeOf(edits, start); ; i++) {
     const other = edits[i];
     if (other === undefined || other.start > end) return false;
-    // Two that only border on each other have an order, unless one of them has no width.
+    // Adjacent spans are ordered unless one of them is empty.
     if ((other.end > start && other.start < end) || start === end || other.start === other.end) return true;
   }
 }
@@ -196,7 +195,6 @@ function placeOf(edits: readonly Span[], offset: number): number {
   return firstIndex(edits.length, (i) => (edits[i]?.end ?? 0) < offset);
 }
 
-/** The text with sorted edits that do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -208,7 +206,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return parts.join("");
 }
 
-/** A part of the text after some edits: kept from the original (a span of it), or new. */
+/** A part of the edited text: a span of the original, or new text. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
 
 const lengthOf = (piece: Piece): number => ("text" in piece ? piece.text.length : piece.end - piece.start);
@@ -218,14 +216,14 @@ function cut(piece: Piece, from: number, to: number): Piece {
   return { start: piece.start + from, end: piece.start + to };
 }
 
-/** The pieces after edits (sorted, apart) of the text that the pieces make up. */
+/** Applies edits (sorted, not adjacent) to the text that the pieces make up; returns its pieces. */
 function editPieces(pieces: readonly Piece[], edits: readonly TextEdit[]): readonly Piece[] {
   const result: Piece[] = [];
   let i = 0;
-  /** Where piece `i` starts in the text, and how much of it is dealt with. */
+  /** Where piece `i` starts in the text, and how much of it has been consumed. */
   let base = 0;
   let done = 0;
-  /** Goes on to an offset of the text; what is passed is kept or not. */
+  /** Advances to an offset of the text, keeping or dropping what is passed. */
   const pass = (to: number, kept: boolean): void => {
     for (let piece = pieces[i]; piece !== undefined && base + done < to; piece = pieces[i]) {
       const length = lengthOf(piece);
@@ -247,14 +245,14 @@ function editPieces(pieces: readonly Piece[], edits: readonly TextEdit[]): reado
   return result;
 }
 
-/** What has to be done to the original to get the pieces. */
+/** The edits that turn the original into the pieces. */
 function* editsOf(original: string, pieces: readonly Piece[]): Generator<undefined, readonly TextEdit[]> {
   const edits: TextEdit[] = [];
   let at = 0;
   let parts: string[] = [];
   const close = (next: number): void => {
     const newText = parts.join("");
-    // One fix may have undone what another did.
+    // A later fix may have reverted an earlier one.
     if (original.slice(at, next) !== newText) edits.push({ start: at, end: next, newText });
     parts = [];
   };

@@ -1,6 +1,6 @@
 /**
- * What selected IREE runtimes reject of the imports in a text: those of a `vm.module` and those in the text form of a
- * compiled module. A text is searched for them only where the user has selected runtimes.
+ * What the selected IREE runtimes reject of the imports in a text: those of a `vm.module` and of a compiled module's
+ * text form. Nothing is searched unless the user has selected runtimes.
  */
 import { isUnitKey } from "../abi/attributes/keys.js";
 import type { AbiRecord } from "../abi/record.js";
@@ -21,17 +21,17 @@ import { misfitsOf, RUNTIME_MISFIT } from "./runtimes.js";
 import type { Settings } from "./settings.js";
 
 const IMPORT_OP = "vm.import";
-/** Messages quote names, and those may be of any length. UTF-16 units. */
+/** Messages quote names, which may be of any length. UTF-16 units. */
 const MAX_NAME_LENGTH = 200;
 
 interface DeclaredImport extends Import {
-  /** The symbol in the document, or else the op. */
+  /** The symbol in the document, or the op if it has none. */
   readonly span: Span;
-  /** The version that its module has to have. */
+  /** The minimum version of its module. */
   readonly minimumVersion: number;
 }
 
-/** The findings of a document's imports, in no order, with the rule's own severity. Never throws. */
+/** The findings of a document's imports, unordered, with the rule's own severity. Never throws. */
 export function importMisfits(
   document: AbiDocument,
   records: Iterable<AbiRecord>,
@@ -42,7 +42,7 @@ export function importMisfits(
   for (const record of records) {
     if (record.body !== "vm" && record.body !== "vmasm") continue;
     const declared = record.inComment ? undefined : importOf(document, record);
-    // A name without a dot is a prototype of what the module exports.
+    // A name without a dot is a prototype of one of the module's own exports.
     if (declared?.module === undefined) continue;
     const scopes = scopesOf(document);
     const start = (scopes.vmModule(record.start) ?? scopes.part(record.start)).start;

@@ -1,4 +1,7 @@
-/** Of several ways to correct a wrong length, the one that leaves nothing to find. It stays a guess, so it is offered. */
+/**
+ * Chooses among several corrections of a wrong length the one that leaves no findings. It remains a guess, so it is a
+ * suggestion.
+ */
 import type { PayloadFix, Problem } from "../encodings/codec.js";
 import { codecOf, type Decoded } from "../encodings/registry.js";
 import { mismatchMessage } from "../encodings/spans/lengths.js";
@@ -6,7 +9,7 @@ import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
 
-/** Bytes of a payload in which the lengths that are reported are tried. */
+/** Corrections are tried only in payloads up to this size. Bytes. */
 const MAX_CORRECTED_BYTES = 2048;
 /** Where a span may end: never inside a number. */
 const END = /(?![\d!])(?<!-)|$/g;
@@ -17,10 +20,9 @@ interface Correction extends Span {
 }
 
 /**
- * The problem of a payload of which one length is wrong, where the fix that its problems share is in doubt: with the
- * nearest correction that leaves no finding. Undefined where the problems are right as they are.
- *
- * @param isClean Whether there is nothing to find in a payload.
+ * The problem of a payload with one wrong length whose fix is in doubt, with the nearest correction that leaves no
+ * finding. Undefined if the problems are right as they are.
+ * @param isClean Whether a payload has no findings.
  */
 export function correctedLength(
   { kind, bytes }: Decoded,
@@ -42,7 +44,7 @@ export function correctedLength(
 const distance = (bytes: ByteString, { start, end, length }: Correction): number =>
   Math.abs(length - Number(bytes.slice(start, end)));
 
-/** What makes the payload sound where one of the lengths is changed. */
+/** The edits that make the payload well formed by changing one of the lengths. */
 function correctionsOf(
   bytes: ByteString,
   lengths: readonly Span[],

@@ -1,5 +1,5 @@
 /**
- * Findings of one rule on one string whose fixes hold a whole structure. Structures in one another would repeat the
- * string once a level, and more would be noise.
+ * How many findings of one rule on one string may carry a fix that holds a whole structure. Nested structures would
+ * repeat the string once a level, and more would be noise.
  */
 export const MAX_REWRITES = 20;

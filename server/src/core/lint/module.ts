@@ -1,10 +1,9 @@
 /**
- * Findings of a compiled module: what the runtime verifies when it loads one, and what the rules for MLIR text say of the
- * metadata embedded in it.
- *
- * For the latter each export is written as the `vm.func` it is, its types taken from its calling convention, and that text
- * is linted like any other. So there is one set of rules; those that are `textOnly` are left out: in that text every value
- * is a string, symbols are not resolved, storage is only marked, and another spelling can no longer be chosen.
+ * Findings of a compiled module: what the runtime verifies when it loads one, and what the rules for MLIR text find in
+ * the embedded metadata. For the latter each export is written as the `vm.func` it was, with types taken from its
+ * calling convention, and that text is linted like any other. So there is one set of rules. Those marked `textOnly` are
+ * left out: in that text every value is a string, symbols are not resolved, storage is only marked, and the spelling
+ * can no longer be chosen.
  */
 
 import { knownAttribute } from "../abi/attributes/table.js";
@@ -27,17 +26,17 @@ import { RULES, ruleOf } from "./registry.js";
 import { moduleMisfits, RUNTIME_MISFIT } from "./runtimes.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 
-/** A module has no text, so its findings have no place in any: both ends are 0, and the message names the entry. */
+/** A module has no text, so both ends of a finding are 0 and the message names the entry. */
 const NOWHERE = { start: 0, end: 0 } as const;
 
-/** The findings of a module with severities as the settings have them, in the order of the rules and the exports. */
+/** The findings of a module with the severities from the settings, in the order of the rules and the exports. */
 export function moduleFindings(module: VmModule, settings: Settings): readonly Finding[] {
   const found: Finding[] = [];
   const add = (code: string, severity: Severity, message: string, validity?: Validity) => {
-    // Hints are about style, and nobody rewrites a string of a compiled module for its style.
+    // Hints are about how the source is written, which can't be changed in a compiled module.
     if (severity === "hint") return;
     const level = levelOf(settings, { code, severity, ...(validity && { validity }) });
-    // A hint is about how the source is written, which can't be changed in a compiled module.
+    // Hints are about how the source is written, which can't be changed in a compiled module.
     if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
   };
   for (const rule of RULES) {
@@ -66,11 +65,11 @@ function conventionFindings({ imports, exports }: VmModule, add: Add): void {
   }
 }
 
-/** An attribute in the text that stands for the module. UTF-16 offsets. */
+/** An attribute in the text that represents the module. UTF-16 offsets. */
 interface Written {
   readonly start: number;
   readonly end: number;
-  /** The value's literal with its quotes; empty where the value is none. */
+  /** The value's literal with its quotes; empty if there is no value. */
   readonly value: { readonly start: number; readonly end: number };
   readonly key: string;
   readonly owner: string;
@@ -81,7 +80,7 @@ function metadataFindings(module: VmModule): readonly Finding[] {
   const document = openDocument("vmfb:module", 0, text);
   const found: Finding[] = [];
   let at = 0;
-  // Findings come in order of position, and so were the attributes written.
+  // Findings are sorted by position, and the attributes were written in order.
   for (const finding of findings(document, DEFAULT_SETTINGS)) {
     if (ruleOf(finding.code)?.textOnly) continue;
     while (at < written.length - 1 && (written[at]?.end ?? 0) <= finding.start) at++;
@@ -90,7 +89,7 @@ function metadataFindings(module: VmModule): readonly Finding[] {
   return found;
 }
 
-/** `Export predict, f, byte 12`; the byte where it lies inside a value. */
+/** `Export predict, f, byte 12`; the byte only if the offset is inside a value. */
 function placeOf(offset: number, attribute: Written | undefined, text: string): string {
   if (attribute === undefined) return "Module";
   const { owner, key, value } = attribute;
@@ -100,7 +99,7 @@ function placeOf(offset: number, attribute: Written | undefined, text: string): 
   return `${place}, byte ${map.payloadAt(offset - value.start)}`;
 }
 
-/** The module as MLIR text. Whatever a string holds, each function stays on a line of its own. */
+/** The module as MLIR text. Each function is on a line of its own, whatever its strings contain. */
 function textOf(module: VmModule): { readonly text: string; readonly written: readonly Written[] } {
   const written: Written[] = [];
   let text = "";
@@ -117,7 +116,7 @@ function textOf(module: VmModule): { readonly text: string; readonly written: re
       written.push({ start, end: text.length, value, key: attribute.key, owner });
       if (i < attributes.length - 1) text += ", ";
     }
-    // Writers dropped integers until 2024-08-12, so that this one is missing says nothing.
+    // Writers dropped integers until 2024-08-12, so a missing one proves nothing.
     const keys = new Set(attributes.map(({ key }) => key));
     if (keys.has("abi") && !keys.has("abiv")) text += ", abiv = 1 : i32";
     text += "}}";
@@ -127,7 +126,7 @@ function textOf(module: VmModule): { readonly text: string; readonly written: re
   text += " {\n";
   for (const [i, fn] of numbered(module.exports)) {
     const types = typesOf(fn);
-    // Where the types are not known, nothing is compared with them.
+    // Unknown types are not compared with anything.
     text += types === undefined ? `vm.export @${symbol(fn.name)}` : `vm.func @${symbol(fn.name)}${types}`;
     reflection(fn.attributes, `Export ${shownName(fn.name, i)}`);
     text += "\n";
@@ -139,7 +138,7 @@ function symbol(name: string): string {
   return `"${encodeBytes(bytesOf(name), "hex")}"`;
 }
 
-/** A value in the form that it had before it was compiled, where that is certain. */
+/** A value in the form that it had before compilation, where that is certain. */
 function valueText({ key, value, bytes }: VmAttribute): string {
   const known = knownAttribute(key)?.values;
   if (known?.[0] === "integer" && !known.includes("string") && /^-?\d{1,18}$/.test(value)) return `${value} : i64`;
@@ -153,7 +152,7 @@ function typesOf(fn: VmExport): string | undefined {
   const model = codecOf("cconv").model(tree) as ConventionModel;
   const types = (items: readonly ItemModel[]) => items.filter(({ kind }) => kind !== "void").map(renderItem);
   const inputs = types(model.arguments);
-  // The convention has no name for the type that a reference points to; the model says which two are fences.
+  // The convention does not name the type that a reference points to; the model shows which two are fences.
   const isAsync = attributeOf(fn, "iree.abi.model")?.value === COARSE_FENCES;
   if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, "!hal.fence", "!hal.fence");
   const storage = storageOf(fn);
@@ -161,10 +160,10 @@ function typesOf(fn: VmExport): string | undefined {
   return `(${inputs.map(parameter).join(", ")}) -> (${types(model.results).join(", ")})`;
 }
 
-/** Marks an argument that metadata may leave out; which result it is for is not said. */
+/** Marks an argument that metadata may leave out. Which result it is for is unknown. */
 const STORAGE = "iree.abi.output = 0 : index";
 
-/** The numbers of the arguments that are storage, as far as the compiler's declaration marks them. */
+/** The indices of the storage arguments, as far as the compiler's declaration marks them. */
 function storageOf(fn: VmExport): ReadonlySet<number> {
   const declaration = readDeclaration(attributeOf(fn, "iree.abi.declaration")?.bytes ?? EMPTY_BYTES);
   return new Set(declaration?.arguments.values.flatMap(({ storage }, i) => (storage ? [i] : [])));

@@ -1,4 +1,4 @@
-/** Everything that is wrong with one encoded string, its syntax and what it says. */
+/** All problems of one encoded string: syntax errors, and what the rules find. */
 import type { Problem } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
@@ -7,7 +7,7 @@ import { correctedLength } from "./lengthCorrections.js";
 import { RULES, ruleOf } from "./registry.js";
 import type { Rule } from "./rule.js";
 
-/** The rules that look at well-formed payloads of a kind. */
+/** The rules that check well-formed payloads, by encoding. */
 const CHECKS = new Map<Kind, readonly Rule[]>(
   KINDS.map((kind) => [kind, RULES.filter(({ payload }) => payload?.kinds.includes(kind))]),
 );
@@ -33,7 +33,7 @@ function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The syntax errors, with fixes that are safe only where nothing contradicts them. */
+/** The syntax errors, with fixes that are safe only if nothing contradicts them. */
 function doubted(decoded: Decoded): readonly Problem[] {
   const problems = decoded.problems.map((it) => withoutDoubt(decoded, it));
   const [first] = problems;
@@ -45,15 +45,16 @@ function doubted(decoded: Decoded): readonly Problem[] {
 }
 
 /**
- * A correction of lengths that leaves an error in the structure, such as a repeated key, ended a span where it was not
- * meant to end: it is only offered. Where brackets that are added leave one, they are not all that is wrong.
+ * A correction of lengths that leaves a structural error, such as a repeated key, ended a span in the wrong place: it
+ * becomes a suggestion. So do added brackets that leave one.
  */
 function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
   const { rule, fix, ...rest } = problem;
   const isCorrection = rule === "span-length-mismatch" && fix?.safe === true;
   if (fix === undefined || !(isCorrection || rule === "abi-json-syntax")) return problem;
   const fixed = decode(kind, withEdits(bytes, fix.edits));
-  // What can't be parsed yet has another fault, which is reported on its own. Its fixes may lead back to this string.
+  // A payload that still doesn't parse has another error, reported on its own, whose fixes may lead back to this
+  // string.
   if (fixed.tree === undefined) return problem;
   const severities = payloadProblems(fixed).map((left) => left.severity ?? ruleOf(left.rule)?.severity);
   const isWrong = severities.some((severity) => severity === "error" || (severity === "warning" && !isCorrection));

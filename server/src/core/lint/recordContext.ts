@@ -1,4 +1,4 @@
-/** What rules see of a record: each part is computed when a rule first needs it. */
+/** What rules see of a record, each part computed on first use. */
 
 import { meaningful } from "../abi/headerIslands.js";
 import { contextOf, functionShape, readIsland } from "../abi/islands.js";
@@ -18,7 +18,7 @@ import type { Report, RuleContext } from "./context.js";
 
 type Source = { slice(start: number, end: number): string };
 
-/** The context of a record. `report` takes what the rules find; `typeCodes` is for those about lowered PyDM code. */
+/** The context of a record. `report` receives what the rules find; `typeCodes` is for those about lowered PyDM code. */
 export function ruleContext(
   source: Source,
   record: AbiRecord,
@@ -34,7 +34,7 @@ export function contextIn(document: AbiDocument, record: AbiRecord): RuleContext
   return ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
 }
 
-// A class because one is made for each record: its methods are shared, and costly parts are computed on demand.
+// A class, since one is made for each record: methods are shared and costly parts are lazy.
 class RecordContext implements RuleContext {
   readonly record: AbiRecord;
   readonly symbols: SymbolSource;
@@ -47,7 +47,6 @@ class RecordContext implements RuleContext {
   #spelled: Island | undefined;
   #unspelled: Island | undefined;
   #made: Map<unknown, unknown> | undefined;
-  /** What was read. */
   #reads: Map<Island, ReadIsland | undefined> | undefined;
 
   constructor(
@@ -84,7 +83,7 @@ class RecordContext implements RuleContext {
   }
 
   read(island: Island): ReadIsland | undefined {
-    // Many rules need the same few.
+    // Many rules read the same few islands.
     this.#reads ??= new Map();
     let read = this.#reads.get(island);
     if (read === undefined) {

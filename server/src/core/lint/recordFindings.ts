@@ -1,4 +1,4 @@
-/** The findings of one record, which are kept with it. */
+/** Computes and caches the findings of one record. */
 
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
@@ -30,14 +30,14 @@ import { packedCounts } from "./severityCounts.js";
 export type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
 
-/** The rules that look at every op or say which keys concern them, and those that list their keys. */
+/** The rules that check every op or declare which keys they concern, and those that list their keys. */
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
 const CHECKS_BY_KEY = new Map<string, Rule[]>();
 for (const rule of RULES) {
   for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
 }
 
-/** The rules that look at a function's body, by whose it is. */
+/** The rules that check a function's body, by kind of body. */
 const BODY_CHECKS = {
   pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
   lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
@@ -46,15 +46,15 @@ const BODY_CHECKS = {
   unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 
-/** Most ops have the same few keys; the map starts anew when it holds more than any one file uses. */
+/** Most ops have the same few keys. The map is cleared when it holds more entries than any file needs. */
 const KNOWN_KEYS = 1024;
 const MAX_CACHED_LENGTH = 256;
 const rulesByKeys = new Map<string, readonly Rule[]>();
 
-/** The keys of the op before, for one op is much like the next, and its rules. */
+/** The keys of the previous op and their rules, since consecutive ops are similar. */
 let latest: { readonly keys: readonly string[]; readonly rules: readonly Rule[] } = { keys: [""], rules: [] };
 
-/** The rules that look at an op with these keys, in the order in which they run. */
+/** The rules that apply to an op with these keys, in the order in which they run. */
 function rulesFor(islands: readonly Island[]): readonly Rule[] {
   const { keys } = latest;
   if (keys.length !== islands.length || !islands.every(({ key }, i) => key === keys[i])) {
@@ -80,15 +80,15 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   return rules;
 }
 
-/** Findings by content, where the same content occurs more than once and nothing else decides what is wrong with it. */
+/** Findings by content, for content that recurs and alone decides what is wrong with it. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
   Pick<CachedRecord, "typeCodes" | "counts"> & { readonly findings: readonly RecordFinding[] }
 >();
 
-/** The findings of a record, with the severities that their rules have. */
+/** The findings of a record with the severities of their rules. */
 export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }: Settings): readonly RecordFinding[] {
-  // Elsewhere no number's meaning depends on a setting.
+  // Only in lowered code does a number's meaning depend on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
     if (record.counts === undefined) record.findings = findingsInPlace(record, record.findings);
@@ -138,7 +138,9 @@ export function isCurrent(document: AbiDocument, { start, dependencies }: Cached
   return dependencies === undefined || areCurrent(document, start, dependencies);
 }
 
-/** Reads a record's strings and runs the rules that examine a whole op. Returns the symbols elsewhere that they depend on. */
+/**
+ * Reads a record's strings and runs the rules that check a whole op. Returns the external symbols that they depend on.
+ */
 function checkRecord(
   document: AbiDocument,
   record: AbiRecord,
@@ -159,7 +161,7 @@ function checkRecord(
   };
   let code = "";
   const report = ({ span, message, severity, validity, fix }: Report) => {
-    // An alias may be of other functions, too, for which the fix is wrong.
+    // Other functions may share the alias, and the fix may be wrong for them.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
     found.push({
@@ -179,7 +181,7 @@ function checkRecord(
   return (symbols as TrackedSymbols | undefined)?.dependencies;
 }
 
-/** What is wrong with one attribute's string: first as MLIR text, and only then as an encoding. */
+/** What is wrong with one attribute's string: first as an MLIR literal, then as an encoding. */
 function islandFindings(context: RuleContext, island: Island, found: RecordFinding[]): void {
   const { value } = island.entry;
   if (value?.kind !== "string" || island.kind === null) return;
@@ -200,7 +202,7 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
     found.push(payloadFinding(problem, value.start, payload, decoded.kind));
 }
 
-/** A problem of a payload where its literal is, `at` the record's offset. */
+/** Places a payload problem in its literal; `at` is the record's offset. */
 function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, kind: Kind): RecordFinding {
   const { rule, message, severity, validity, fix } = problem;
   const { start, end } = sourceSpan(literal.map, problem);

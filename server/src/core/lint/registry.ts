@@ -1,4 +1,4 @@
-/** Every rule, sorted by id. Adding a rule is its file and a line here. */
+/** Every rule, sorted by id. To add a rule, add its file and a line here. */
 
 import type { Rule } from "./rule.js";
 import { abiJsonStructure } from "./rules/abi-json/abi-json-structure.js";

@@ -1,4 +1,4 @@
-/** What depends on the IREE runtimes that the user has selected: rule `runtime-misfit`, and which findings are true of them. */
+/** What depends on the selected IREE runtimes: the rule `runtime-misfit`, and which findings apply to them. */
 import type { Finding } from "../document/finding.js";
 import type { Severity } from "../encodings/codec.js";
 import { visible } from "../text/visibleText.js";
@@ -9,10 +9,10 @@ import { type Needs, needsOf } from "../vmfb/runtimes/needs.js";
 import { findRuntimes, hasChange, MAX_RUNTIME_LENGTH, type Runtime } from "../vmfb/runtimes/runtime.js";
 import type { Settings } from "./settings.js";
 
-/** The rule whose findings these are. */
+/** The id of the rule. */
 export const RUNTIME_MISFIT = "runtime-misfit";
 
-/** What is wrong with the name of a runtime in a configuration; undefined where it is right. */
+/** What is wrong with the name of a runtime in a configuration; undefined if it is valid. */
 export function runtimeProblem(name: unknown): string | undefined {
   if (typeof name === "string") return findRuntimes(name).problem;
   const shown = (JSON.stringify(name) ?? String(name)).slice(0, MAX_RUNTIME_LENGTH);
@@ -33,14 +33,14 @@ export function selectedRuntimes({ runtimes: names }: Pick<Settings, "runtimes">
 }
 
 /**
- * The severity of a finding for the selected runtimes; `off` where it is true of none of them. What depends on a change
- * whose day is not known exactly stays.
+ * The severity of a finding for the selected runtimes; `off` if it applies to none of them. A finding that depends on a
+ * change of uncertain date stays.
  */
 export function severityForRuntimes(
   settings: Pick<Settings, "runtimes">,
   { code, severity, validity }: Pick<Finding, "code" | "severity" | "validity">,
 ): Severity | "off" {
-  // That one is about today's runtime; about those that are selected there is a rule of its own.
+  // That rule is about the current runtime; `runtime-misfit` is about the selected ones.
   if (code === "refused-bytecode-version") return "off";
   const runtimes = selectedRuntimes(settings);
   if (validity === undefined || runtimes.length === 0) return severity;
@@ -53,11 +53,10 @@ export function severityForRuntimes(
 
 export interface Misfit {
   readonly reason: Reason;
-  /** One sentence without a full stop. */
   readonly message: string;
 }
 
-/** Why selected runtimes reject something, each reason once. */
+/** Why the selected runtimes reject something, each reason once. */
 export function misfitsOf(needs: Needs, settings: Pick<Settings, "runtimes">): readonly Misfit[] {
   const runtimes = selectedRuntimes(settings);
   const found = new Map<string, { readonly reason: Reason; readonly by: Runtime[] }>();
@@ -75,7 +74,7 @@ export function misfitsOf(needs: Needs, settings: Pick<Settings, "runtimes">): r
   });
 }
 
-/** Why selected runtimes reject a compiled module. */
+/** Why the selected runtimes reject a compiled module. */
 export function moduleMisfits(module: VmModule, settings: Settings): readonly Misfit[] {
   return settings.runtimes.length === 0 ? [] : misfitsOf(needsOf(module), settings);
 }

@@ -5,23 +5,22 @@ import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 /** The severity of a rule's findings, or none at all. */
 export type RuleLevel = Severity | "off";
 
-/** The spelling of levels in settings and on the command line. */
+/** How levels are spelled in settings and on the command line. */
 export const RULE_LEVELS: readonly RuleLevel[] = ["off", ...[...SEVERITIES].reverse()];
 
-/** When findings are reported: as the user types, or for the text that was last saved. */
+/** When findings are reported: as the user types, or on save. */
 export type Run = "onType" | "onSave";
 
-/** How a formatter writes ABI JSON. */
 export type JsonStyle = "compact" | "pretty";
 
-/** What each preset is for, one line without a full stop. */
+/** What each preset is for, in one line without a full stop. */
 export const PRESET_SUMMARIES = {
   recommended: "every rule has its default severity",
   strict: "hints and information are raised to warnings",
   archaeology: "for files that won't be changed: nothing about migration",
 } as const;
 
-/** The severities of rules that are not set by name. */
+/** The default severities of rules that are not configured by name. */
 export type Preset = keyof typeof PRESET_SUMMARIES;
 export const PRESETS = Object.keys(PRESET_SUMMARIES) as readonly Preset[];
 
@@ -43,9 +42,9 @@ export interface Settings {
   readonly semanticTokens: { readonly enabled: boolean };
   readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
-  /** The IREE runtimes that modules have to load with, as the user names them: releases, nightly builds and ranges. */
+  /** The IREE runtimes that modules have to load with, as the user writes them: releases, nightly builds and ranges. */
   readonly runtimes: readonly string[];
-  /** The files of each workspace folder that are indexed without being open. */
+  /** Which files of each workspace folder are indexed without being open. */
   readonly workspace: {
     readonly index: boolean;
     readonly maxFiles: number;
@@ -54,25 +53,25 @@ export interface Settings {
     /** Of the index, estimated. */
     readonly maxMemoryMiB: number;
   };
-  /** The severities of rules that `rules` does not name; `recommended` where it is not given. */
+  /** The default severities; `recommended` if not given. */
   readonly preset?: Preset;
-  /** By rule id, only what differs from the rule's own severity. */
+  /** By rule id; only severities that differ from the rule's own. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
-/** The prefix of every setting, and the section that is requested over LSP. */
+/** The prefix of every setting, and the section requested over LSP. */
 export const SETTINGS_SECTION = "mlirAbi";
 
 interface SettingBase {
   /** Without the prefix. */
   readonly key: string;
-  /** Whether it is the editor's own, one for a window. Others may differ from file to file. */
+  /** Whether the setting applies to a window. Others may differ by file. */
   readonly scope?: "window";
-  /** One sentence or two in Markdown. */
+  /** One or two sentences in Markdown. */
   readonly doc: string;
 }
 
-/** A line of the table. `rules` is an object with a level for each rule id, `runtimes` an array of names. */
+/** A row of the table. `rules` is an object with a level for each rule id, `runtimes` an array of names. */
 export type Setting =
   | (SettingBase & { readonly type: "boolean"; readonly default: boolean })
   | (SettingBase & {
@@ -226,14 +225,14 @@ export function ruleLevel(word: unknown): RuleLevel | undefined {
 
 export const DEFAULT_SETTINGS: Settings = /* @__PURE__ */ settingsOf((setting) => setting.default);
 
-/** The settings in which each line of the table has the value that `read` gives. */
+/** The settings with the value that `read` returns for each row of the table. */
 export function settingsOf(read: (setting: Setting) => unknown): Settings {
   const settings: Record<string, unknown> = {};
   for (const setting of SETTINGS) {
-    if (setting.scope === "window") continue; // the editor's own
+    if (setting.scope === "window") continue;
     put(settings, setting.key, read(setting));
   }
-  // The table has a line for each member, which a test holds it to.
+  // A test checks that the table has a row for each member.
   return settings as unknown as Settings;
 }
 

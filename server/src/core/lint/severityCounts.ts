@@ -1,12 +1,12 @@
-/** How many findings a record has, by severity, in one number. */
+/** Packs the number of findings of each severity into one number. */
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
 
-/** The bits of a packed count, and the largest that keeps the last one positive. */
+/** The bits of each count, and the largest value that keeps the result positive. */
 export const BITS = 8;
 export const COUNT = 0xff;
 const MAX_COUNT = 0x7f;
 
-/** How many findings of each severity there are, the worst in the lowest bits; undefined for more than anybody counts. */
+/** The counts by severity, the worst in the lowest bits; undefined if one overflows. */
 export function packedCounts(found: readonly { readonly severity: Severity }[]): number | undefined {
   if (found.length > MAX_COUNT) return undefined;
   let counts = 0;
@@ -14,7 +14,7 @@ export function packedCounts(found: readonly { readonly severity: Severity }[]):
   return counts;
 }
 
-/** How many findings there are. */
+/** The total number of findings. */
 export function sumOf(counts: number): number {
   let sum = 0;
   for (let rest = counts; rest > 0; rest >>= BITS) sum += rest & COUNT;

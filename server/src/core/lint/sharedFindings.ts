@@ -1,4 +1,4 @@
-/** Findings in the definition of an alias, which each function that refers to it has: each is reported once. */
+/** Findings in the definition of an alias are found for each function that refers to it, and reported once. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
@@ -7,28 +7,28 @@ import { symbolsAround } from "../document/symbols.js";
 import { cut, visible } from "../text/visibleText.js";
 import { packedCounts } from "./severityCounts.js";
 
-/** What was found for a record, relative to it. */
+/** The findings of a record, relative to it. */
 export interface RecordFindings {
   readonly record: CachedRecord;
   readonly found: readonly Finding[];
 }
 
-/** How many functions a message names, and how much of each name, in UTF-16 units. */
+/** How many functions a message names, and how much of each name (UTF-16 units). */
 const MAX_NAMES = 2;
 const MAX_NAME_LENGTH = 80;
 
-/** Whether other records may have the same findings: it is the definition of an alias, or refers to one. */
+/** Whether other records may have the same findings: the record defines an alias, or refers to one. */
 export function isShared(document: AbiDocument, record: CachedRecord): boolean {
   return record.aliases.length > 0 || isAliasDefinition(document, record);
 }
 
-/** What is reported of one record, and how many findings of each severity, as `packedCounts` has them. */
+/** The findings reported of one record, and their `packedCounts`. */
 export interface SharedFindings {
   readonly found: readonly Finding[];
   readonly counts: number | undefined;
 }
 
-/** What was last reported for a document, and from what. */
+/** What was last reported for a document, and its input. */
 interface Known {
   readonly records: readonly RecordFindings[];
   readonly shared: ReadonlyMap<CachedRecord, SharedFindings>;
@@ -37,8 +37,7 @@ interface Known {
 const known = new WeakMap<AbiDocument, Known>();
 
 /**
- * The findings of the records that share aliases, by record; those of last time where nothing else was found.
- *
+ * The findings by record of those that share aliases; the previous result if nothing changed.
  * @param all The document's records, in order of their start.
  */
 export function sharedByRecord(
@@ -59,16 +58,15 @@ export function sharedByRecord(
   for (const { record, found } of shareFindings(document, records, counting)) {
     shared.set(record, { found, counts: packedCounts(found) });
   }
-  // How many records refer to a definition is not seen in what was found.
+  // How many records refer to a definition does not show in their findings.
   if (counting.isUsed) known.delete(document);
   else known.set(document, { records, shared });
   return shared;
 }
 
 /**
- * The findings of records that share aliases, each of them once. One that only some of the functions have which refer to
- * the alias names them: their types decide, and the definition shows none.
- *
+ * The findings of records that share aliases, each once. A finding that only some of the referring functions have names
+ * those: their types decide, and the definition shows none.
  * @param records Those for which `isShared` holds, in order of their start.
  */
 export function sharedFindings(document: AbiDocument, records: readonly RecordFindings[]): readonly RecordFindings[] {
@@ -106,7 +104,7 @@ function shareFindings(
   }));
 }
 
-/** What identifies a finding in an alias's definition; undefined for one in the record's own text. */
+/** Identifies a finding in an alias definition; undefined for one in the record's own text. */
 function keyOf(
   document: AbiDocument,
   record: CachedRecord,
@@ -121,7 +119,7 @@ function isAliasDefinition(document: AbiDocument, record: CachedRecord): boolean
   return record.isAlias;
 }
 
-/** How many functions refer to each definition, which is identified by its offset in the document. */
+/** Counts the functions that refer to each definition, identified by its offset in the document. */
 class ReferringCounts {
   readonly #document: AbiDocument;
   readonly #records: readonly RecordFindings[];
@@ -153,7 +151,7 @@ function definitions(document: AbiDocument, { start, aliases }: CachedRecord): r
   return [...new Set(aliases)].map((name) => symbols.aliasAt(name)).filter((at) => at >= 0);
 }
 
-/** The definition that a finding of a function is in: the last that starts before it. */
+/** The definition that contains a function's finding: the last that starts before it. */
 function definitionOf(document: AbiDocument, record: CachedRecord, { start }: Finding): number | undefined {
   const before = definitions(document, record).filter((each) => each <= record.start + start);
   return before.length === 0 ? undefined : Math.max(...before);

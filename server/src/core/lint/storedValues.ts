@@ -1,20 +1,20 @@
 /**
- * What becomes of a reflection value on its way to the binary: the bytecode writer keeps strings, integers and flat symbols
+ * What becomes of a reflection value in the binary: the bytecode writer keeps strings, integers and flat symbols
  * (compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp).
  */
 import type { OpHeader, Value } from "../syntax/syntax.js";
 
-/** Functions and modules take their reflection to the binary; an export or import has none of its own there. */
+/** Whether an op's reflection reaches the binary: that of functions and modules, not of exports or imports. */
 export function isStored({ functionLike, op }: OpHeader): boolean {
   return functionLike ? !isNamed(op, "import") && !isNamed(op, "export") : isNamed(op, "module");
 }
 
-/** Whether an op's name without its dialect is that. */
+/** Compares an op's name without its dialect. */
 function isNamed(op: string | undefined, name: string): boolean {
   return op?.endsWith(name) === true && (op.length === name.length || op.at(-name.length - 1) === ".");
 }
 
-/** Whether a value is lost, or arrives as something else. What an alias stands for is written elsewhere. */
+/** Whether a value is lost, or is stored in another form. Aliases are defined elsewhere. */
 export function lossOf(value: Value | undefined): "lost" | "printed" | undefined {
   switch (value?.kind) {
     case "string":

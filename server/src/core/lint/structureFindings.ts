@@ -1,6 +1,6 @@
 /**
- * Findings about MLIR's own structure, in any dialect: names that nothing defines or that are defined twice, and brackets
- * that do not match. Reported only where no syntax of an op could make the text right.
+ * Findings about MLIR's own structure, in any dialect: names that are undefined or defined twice, and brackets that
+ * don't match. Reported only if no op syntax could make the text right.
  */
 import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
 import { structureCheckOf } from "../document/checks/structureCheck.js";
@@ -11,27 +11,27 @@ import { cut } from "../text/visibleText.js";
 import { makeFinding } from "./makeFinding.js";
 import type { Settings } from "./settings.js";
 
-/** A larger text (UTF-16 units) is a compiler's, where nobody mistypes a name. */
+/** Larger texts (UTF-16 units) are generated, without mistyped names. */
 const MAX_CHECKED_LENGTH = 16 * 1024 * 1024;
-/** Messages quote names, and those may be of any length. UTF-16 units. */
+/** Messages quote names, which may be of any length. UTF-16 units. */
 const MAX_NAME_LENGTH = 120;
-/** A text that is read in less time than anyone notices. UTF-16 units. */
+/** Reading a text of this size takes no noticeable time. UTF-16 units. */
 const SHORT_LENGTH = 128 * 1024;
 
 const NONE: readonly Finding[] = [];
 
-/** How the findings of a structure are had. */
+/** How structure findings are obtained. */
 export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "lint">) => readonly Finding[];
 
-/** The findings of a document's structure in order of position, with the rules' own severities. */
+/** The structure findings of a document in order of position, with the rules' own severities. */
 export const structureFindings: FindStructure = (document, settings) => {
   readStructureFindings(document, settings, () => false);
   return known(document, settings);
 };
 
 /**
- * The same without a wait: of a long text that was edited those as last known, but for what the edit met.
- * `readStructureFindings` brings them up to date.
+ * The same without waiting: for a long text that was edited, the last known findings except those that the edit
+ * touched. `readStructureFindings` updates them.
  */
 export const structureFindingsSoFar: FindStructure = (document, settings) => {
   if (document.length <= SHORT_LENGTH) return structureFindings(document, settings);
@@ -39,8 +39,7 @@ export const structureFindingsSoFar: FindStructure = (document, settings) => {
 };
 
 /**
- * Continues looking for the findings of a document's structure, in small steps.
- *
+ * Continues the structure check in small steps.
  * @param isEnough Called after each step; true to stop.
  * @returns Whether the end was reached.
  */
@@ -52,12 +51,12 @@ export function readStructureFindings(
   return !isChecked(document, settings) || structureCheckOf(document).read(isEnough);
 }
 
-/** A symbol that its table has twice, in a module of which nobody sees a text. */
+/** A symbol that its table has twice, in a module without visible text. */
 export function duplicateSymbol(name: string, offset: number): Finding {
   return makeFinding("duplicate-symbol", `Duplicate symbol @${short(name)}`, { start: offset, end: offset });
 }
 
-/** Another number where `readStructureFindings` has found something else than was known. */
+/** Changes whenever `readStructureFindings` has changed what is known. */
 export function structureGeneration(document: AbiDocument): number {
   return structureCheckOf(document).generation;
 }

@@ -1,4 +1,6 @@
-/** What a finding is about, in terms that stay when lines move: the symbol, the attribute, and the text it covers. */
+/**
+ * Identifies what a finding is about by terms that survive moved lines: the symbol, the attribute, the covered text.
+ */
 
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
@@ -8,20 +10,23 @@ import type { SymbolNode } from "../document/structure/symbolTree.js";
 import { firstIndex } from "../text/order.js";
 
 export interface Subject {
-  /** The symbols around the finding, the outermost first, joined by `::`; null outside of all. */
+  /** The enclosing symbols, outermost first, joined by `::`; null outside of all. */
   readonly symbol: string | null;
   /** The key of the innermost ABI attribute around the finding. */
   readonly attribute: string | null;
-  /** The text that the finding covers, cut where it is long. */
+  /** The text that the finding covers, truncated. */
   readonly text: string;
 }
 
-/** Of longer texts only the symbols of records are known: their whole structure would be held in memory. UTF-16 units. */
+/**
+ * In longer texts only the symbols of records are known, since the whole structure would be held in memory. UTF-16
+ * units.
+ */
 const MAX_STRUCTURE_LENGTH = 64 * 1024 * 1024;
 /** UTF-16 units. */
 const MAX_COVERED_LENGTH = 1024;
 
-/** The subjects of a document's findings, which are in order of position. Reads the document again. */
+/** The subjects of a document's findings, which must be in order of position. Reads the document again. */
 export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): readonly Subject[] {
   const around = new Map<Finding, AbiRecord>();
   for (const record of findings.length === 0 ? [] : eachRecord(document)) {

@@ -17,8 +17,8 @@ import { ruleOf } from "./registry.js";
 import type { Settings } from "./settings.js";
 
 /**
- * What every suppression holds: one search shows that a document has none. Without its first word, for a native search is
- * fast where the first letter is rare.
+ * Part of every suppression, so one search shows that a document has none. The first word is left out since a native
+ * search is fast if its first letter is rare.
  */
 export const SUPPRESSION = "-abi-disable";
 const RULE = "unused-suppression";
@@ -26,7 +26,7 @@ const RULE = "unused-suppression";
 const COMMENT = /\/\/[ \t]*(?<name>mlir-abi-disable[\w-]*)/y;
 const WORD = /[^\s,]+/g;
 
-/** The suppressions, with the words that a finding has for what each is about. */
+/** The scopes of suppressions, with the words that findings have for each. */
 const SCOPES = {
   "mlir-abi-disable-next-line": "on the next line",
   "mlir-abi-disable-line": "on this line",
@@ -34,7 +34,7 @@ const SCOPES = {
 } as const;
 type Name = keyof typeof SCOPES;
 
-/** One id of a suppression; of one that names no id, its name. */
+/** One id of a suppression, or its name if it has no ids. */
 interface Entry {
   readonly id: string | undefined;
   /** In the document. */
@@ -43,31 +43,30 @@ interface Entry {
 }
 
 interface Suppression {
-  /** Undefined where it is none that we know. */
+  /** Undefined for an unknown name. */
   readonly name: Name | undefined;
   readonly line: number;
-  /** Nothing but white space is before it on its line. */
+  /** Whether only white space precedes it on its line. */
   readonly alone: boolean;
   /** From its name to the last id. */
   readonly span: Span;
-  /** What goes with the suppression: the comment and the space before it, or the whole line. */
+  /** What is removed with it: the comment and the space before it, or the whole line. */
   readonly whole: Span;
   /** Never empty. */
   readonly entries: readonly Entry[];
 }
 
-/** What is suppressed somewhere. Of several for one rule the first is the one in use. */
+/** A suppression of a rule somewhere. Of several, the first is the one in use. */
 interface Scope {
   readonly ids: Map<string, Entry>;
   all: Entry | undefined;
 }
 
 /**
- * The findings of a document that no suppression takes away, and those about suppressions; in order of position.
- * Costs one native search where there is no suppression.
- *
+ * The findings of a document that are not suppressed, and those about suppressions, in order of position. Costs one
+ * native search in a document without suppressions.
  * @param found Every finding, whatever its level.
- * @param isReported Whether a finding would be reported, if nothing suppressed it.
+ * @param isReported Whether a finding would be reported if it weren't suppressed.
  */
 export function suppress(
   document: AbiDocument,
@@ -83,7 +82,7 @@ export function suppress(
     const onLine = onLines.get(document.positionAt(finding.start).line);
     return !(onLine !== undefined && takes(onLine, finding.code, reported)) && !takes(inFile, finding.code, reported);
   });
-  // By name only: otherwise the suppression of everything could hide that there is nothing.
+  // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
   if (inFile.ids.has(RULE)) return left;
   if (runtimes.length === 0) {
     for (const { entries } of suppressions) for (const entry of entries) entry.used ||= isAboutRuntimes(entry);
@@ -106,7 +105,7 @@ function takes(scope: Scope, code: string, reported: boolean): boolean {
 function scopesOf(suppressions: readonly Suppression[]) {
   const inFile: Scope = { ids: new Map(), all: undefined };
   const onLines = new Map<number, Scope>();
-  /** Line of a suppression that is alone → the line it is about: those right above it are about that line, too. */
+  /** The line of a suppression that is alone → the line it applies to; those right above it apply to that line, too. */
   const targets = new Map<number, number>();
   for (const { name, line, alone, entries } of [...suppressions].reverse()) {
     let scope = inFile;
@@ -133,13 +132,13 @@ function suppressionsIn(document: AbiDocument): readonly Suppression[] {
     const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
     const suppression = suppressionOn(line, start, document.slice(start, end));
     if (suppression !== undefined) found.push(withLineEnd(document, suppression, end));
-    // A line has one comment at most, so each is read once.
+    // A line has at most one comment, so each is read once.
     at = document.indexOf(SUPPRESSION, Math.max(end, at + SUPPRESSION.length));
   }
   return found;
 }
 
-/** The suppression in a line that starts at an offset; one that is quoted in a string or a comment is none. */
+/** The suppression on a line that starts at an offset; quoted in a string or comment, it doesn't count. */
 function suppressionOn(line: number, lineStart: number, text: string): Suppression | undefined {
   const lexed = emptyLine(0, text.length);
   lexTo(text, lexed, text.length);
@@ -151,7 +150,7 @@ function suppressionOn(line: number, lineStart: number, text: string): Suppressi
   const span = { start: end - written.length, end };
   const entries: Entry[] = [];
   for (const { 0: word, index } of text.slice(COMMENT.lastIndex).matchAll(WORD)) {
-    // The reason, which is the author's own matter.
+    // The reason is free text.
     if (word.startsWith("--")) break;
     entries.push({ id: word, span: { start: end + index, end: end + index + word.length }, used: false });
   }
@@ -166,7 +165,7 @@ function suppressionOn(line: number, lineStart: number, text: string): Suppressi
   };
 }
 
-/** A suppression that has its line for itself takes the line with it. */
+/** Extends a suppression that is alone on its line to the whole line. */
 function withLineEnd(document: AbiDocument, suppression: Suppression, lineEnd: number): Suppression {
   if (!suppression.alone) return suppression;
   const next = document.offsetAt({ line: suppression.line + 1, character: 0 });
@@ -189,7 +188,7 @@ function unusedIn({ name, span, whole, entries }: Suppression): readonly Finding
   return entries.flatMap((entry, i) => {
     if (entry.used) return [];
     const id = entry.id ?? "";
-    // A misspelt id was meant to take something away, so what to do about it is the author's to say.
+    // A misspelt id was meant to suppress something, so the author must decide.
     const safe = isKnown(entry);
     const edits = entries.length === 1 ? removal.edits : [{ ...withSeparator(entries, i, lastUsed), newText: "" }];
     const message = safe
@@ -199,7 +198,7 @@ function unusedIn({ name, span, whole, entries }: Suppression): readonly Finding
   });
 }
 
-/** An id with what separates it from one that stays, so that any unused ids can go at once. */
+/** The span of an id and its separator, so that any unused ids can be removed together. */
 function withSeparator(entries: readonly Entry[], i: number, lastUsed: number): Span {
   const own = entries[i]?.span ?? { start: 0, end: 0 };
   const next = entries[i + 1];

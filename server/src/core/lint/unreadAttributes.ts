@@ -1,6 +1,6 @@
 /**
- * Attributes of a text that selected IREE releases do not read, added later or removed earlier, and reflection values
- * that those do not store yet. Only a text is examined whose user has selected runtimes.
+ * Attributes that the selected IREE releases don't read, because they were added later or removed earlier, and
+ * reflection values that those don't store yet. Only runs if the user has selected runtimes.
  */
 
 import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
@@ -24,13 +24,13 @@ import { kindWords } from "./valueWords.js";
 
 const UNREAD_ATTRIBUTE = "unread-attribute";
 const UNSERIALIZABLE_VALUE = "unserializable-value";
-/** MLIR refuses these whoever reads the attribute. */
+/** MLIR rejects these whoever reads the attribute. */
 const DUPLICATE = "duplicate-attribute-key";
 
-/** The namespaces of IREE's own attributes: a plain name may be anybody's. */
+/** The namespaces of IREE's attributes: a plain name may be a user's own. */
 const NAMESPACE = /^(?:iree|hal|vm)\./;
 
-/** When the writer of modules took up kinds of reflection values that are not strings (BytecodeModuleTarget.cpp). */
+/** Since when the module writer stores kinds of reflection values other than strings (BytecodeModuleTarget.cpp). */
 const STORED_SINCE: Readonly<Partial<Record<Value["kind"], Required<Change>>>> = {
   integer: { date: "2024-08-12", commit: "8dc68201d6" },
   symbol: { date: "2025-11-19", commit: "c65eeb7369" },
@@ -54,7 +54,7 @@ export class UnreadAttributes {
     return this.#found;
   }
 
-  /** Adds what is to report of a record. Never throws. */
+  /** Adds the findings of a record. Never throws. */
   visit(record: AbiRecord): void {
     if (this.#runtimes.length === 0 || record.inComment) return;
     for (const island of record.islands) {
@@ -77,7 +77,7 @@ export class UnreadAttributes {
     const ofTorch = known.laterOn?.["torch function"];
     const isTorch = ofTorch !== undefined && place === "op" && this.#isTorch(record);
     const since = (isTorch ? ofTorch : known.laterOn?.[place]) ?? known.since;
-    // What went before the Torch input pass is not known.
+    // What happened before the Torch input pass is unknown.
     const isJudged = (it: Runtime) => !isTorch || hasChange(it, TORCH_PASS_SINCE) === true;
     const isEarly = (it: Runtime) => since !== undefined && hasChange(it, since.date) === false && isJudged(it);
     const early = this.#runtimes.filter(isEarly);

@@ -1,4 +1,3 @@
-/** Attribute values by kind, as messages call them. */
 import type { Value } from "../syntax/syntax.js";
 
 const WORDS: Readonly<Record<Exclude<Value["kind"], "boolean" | "symbol">, string | undefined>> = {
@@ -14,7 +13,10 @@ const WORDS: Readonly<Record<Exclude<Value["kind"], "boolean" | "symbol">, strin
   bad: undefined,
 };
 
-/** "an array", "a string"; undefined for text that is no value. An entry without a value is a unit attribute. */
+/**
+ * A value's kind in messages: "an array", "a string"; undefined for text that is not a value. An entry without a value
+ * is a unit attribute.
+ */
 export function kindWords(value: Value | undefined): string | undefined {
   if (value?.kind === "boolean") return `the boolean ${value.value}`;
   if (value?.kind === "symbol") return value.path.length > 1 ? "a nested symbol" : "a symbol";

@@ -1,4 +1,4 @@
-/** The configuration file: JSON with comments that command line and editor share. Text in, configuration out. */
+/** Parses the configuration file, JSON with comments, for the command line and the editor. */
 import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { isObject } from "../../encodings/json/plain.js";
 import { bytesOf } from "../../text/byteString.js";
@@ -7,10 +7,10 @@ import type { Span } from "../../text/offsetMap.js";
 import { CONFIGURATION, type Config, DEFAULT_CONFIG } from "./configuration.js";
 import { type Path, shown } from "./shape.js";
 
-/** The name under which the file is looked for, from a file's folder upwards. */
+/** The file's name. It is searched for from a file's folder upwards. */
 export const CONFIG_NAME = "mlir-abi.jsonc";
 
-/** A larger file is no configuration. Bytes. */
+/** A larger file is not read as a configuration. Bytes. */
 export const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** What is wrong with the file, and where; UTF-16 offsets, lines and columns from 0. */
@@ -28,12 +28,11 @@ export interface ReadConfig {
   readonly complaints: readonly ConfigComplaint[];
 }
 
-/** The parser recurses, so that a file of brackets must not reach it. The format itself needs two levels. */
+/** The parser recurses, so deeply nested brackets must not reach it. The format itself needs two levels. */
 const MAX_DEPTH = 64;
 /**
- * Reads a configuration. Text that is no JSON counts as no configuration and gives one complaint; a bad value in it
- * counts as not given and gives one, too. Never throws.
- *
+ * Reads a configuration. Text that is not JSON gives an empty configuration and one complaint; a bad value is ignored
+ * and gives one complaint. Never throws.
  * @param text The file's text without its byte order mark.
  */
 export function readConfig(text: string): ReadConfig {
@@ -65,7 +64,7 @@ function rootOf(text: string, complain: Complain): Node | undefined {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
-    // Whatever follows a first mistake follows from it.
+    // Errors after the first one usually follow from it.
     const { offset, length } = error;
     // The library places the end of a comment that is not closed after the text.
     const within = (at: number): number => Math.min(at, text.length);
@@ -90,7 +89,7 @@ function tooDeepAt(text: string): Span | undefined {
   return undefined;
 }
 
-/** By the library's names of its errors. */
+/** By the library's names for its errors. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a key in double quotes",
   ValueExpected: "a value",
@@ -112,7 +111,7 @@ function wordsOf({ error, offset, length }: ParseError, text: string): string {
   return `Not valid JSON: found ${found}, expected ${EXPECTED[printParseErrorCode(error)] ?? "JSON"}`;
 }
 
-/** The nodes at a path: the value, and its key where it has one. Of a key that occurs twice the last counts. */
+/** The nodes at a path: the value, and its key if it has one. Of duplicate keys the last counts. */
 function nodesAt(root: Node, path: Path): { readonly value: Node; readonly key: Node } {
   let found = { value: root, key: root };
   for (const step of path) {
@@ -137,7 +136,7 @@ function complainOfDuplicates({ type, children = [] }: Node, complain: Complain)
   }
 }
 
-/** A value as a complaint names it. */
+/** How a complaint shows a value. */
 function nameOf(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   return isObject(value) ? "an object" : shown(value);

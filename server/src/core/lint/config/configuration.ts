@@ -1,4 +1,4 @@
-/** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its page come from here. */
+/** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its docs are made from it. */
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
 import { RELEASES } from "../../vmfb/runtimes/runtime.js";
 import { RULES } from "../registry.js";
@@ -6,7 +6,7 @@ import { runtimeProblem } from "../runtimes.js";
 import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
 import { choice, type Member, object, type Path, partial, strings, toggle, type ValueOf } from "./shape.js";
 
-/** No path is that long, and the matcher refuses what is much longer. UTF-16 units. */
+/** No path is that long, and the matcher rejects much longer ones. UTF-16 units. */
 const MAX_GLOB_LENGTH = 4096;
 
 let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;

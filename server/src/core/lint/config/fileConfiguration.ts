@@ -1,19 +1,19 @@
 /** Access to configuration files, for the parts of the project without a file system. */
 import type { Config } from "./configuration.js";
 
-/** The configuration files beside the documents. */
+/** The configuration files that apply to documents. */
 export interface FileConfiguration {
   /** The nearest configuration file of a document; undefined where there is none. Never throws. */
   of(uri: string): DocumentConfig | undefined;
-  /** Looks for the files again. */
+  /** Drops what is cached, so that the files are searched for again. */
   forget(): void;
 }
 
 export interface DocumentConfig {
   readonly config: Config;
-  /** The document is to be left alone. */
+  /** Whether the file excludes the document. */
   readonly ignored: boolean;
-  /** The address of the file. */
+  /** The URI of the configuration file. */
   readonly uri: string;
   /** What is wrong with it, and where. */
   readonly complaints: readonly FileComplaint[];

@@ -4,8 +4,8 @@ import { severityForRuntimes } from "../runtimes.js";
 import { PRESETS, type Preset, type RuleLevel, type Settings } from "../settings.js";
 
 /**
- * Rules about what was right when it was written and is spelled, or placed, otherwise today. A file that is kept as it
- * was has no use for them.
+ * Rules about metadata that was right when it was written but is now spelled or placed differently. They are useless
+ * for files that are kept unchanged.
  */
 export const MIGRATION_RULES: readonly string[] = [
   "calling-convention-old-spelling",
@@ -20,7 +20,7 @@ export function presetNamed(name: unknown): Preset | undefined {
   return PRESETS.find((preset) => preset === name);
 }
 
-/** What a finding becomes: by its rule's own level where that is set, else by the preset. */
+/** The level of a finding: its rule's own level if one is set, else the preset's. */
 export function levelOf(settings: Settings, finding: Pick<Finding, "code" | "severity" | "validity">): RuleLevel {
   const { rules, preset, format, runtimes } = settings;
   const { code } = finding;
@@ -28,7 +28,7 @@ export function levelOf(settings: Settings, finding: Pick<Finding, "code" | "sev
   if (severity === "off") return "off";
   const level = rules[code];
   if (level !== undefined) return level;
-  // Spaced JSON is no finding for users whose formatter writes it so.
+  // Users whose formatter writes spaced JSON don't want it reported.
   if (code === "non-compact-json" && format.json === "pretty") return "off";
   if (preset === "archaeology" && MIGRATIONS.has(code)) return "off";
   if (preset === "strict" && severity !== "error") return "warning";

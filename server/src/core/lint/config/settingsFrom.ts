@@ -1,4 +1,4 @@
-/** Reads the settings that an editor sends, whatever it sends. */
+/** Reads the settings that an editor sends, whatever their shape. */
 
 import { isObject } from "../../encodings/json/plain.js";
 import { SETTINGS_SECTION, type Setting, type Settings, settingsOf } from "../settings.js";
@@ -6,8 +6,8 @@ import { RULE_LEVEL_MAP, RUNTIMES } from "./configuration.js";
 import { type Shape, shown } from "./shape.js";
 
 /**
- * Reads the `mlirAbi` section, nested (`{lint: {enabled}}`) or with dotted keys (`{"lint.enabled"}`), as editors have
- * it. A bad value counts as its default and gives one complaint. Never throws.
+ * Reads the `mlirAbi` section, nested (`{lint: {enabled}}`) or with dotted keys (`{"lint.enabled"}`), as editors send
+ * it. A bad value is replaced by its default and gives one complaint. Never throws.
  */
 export function settingsFrom(value: unknown): { readonly settings: Settings; readonly complaints: readonly string[] } {
   const complaints: string[] = [];
@@ -62,7 +62,7 @@ function readShape<T>(shape: Shape<T>, { key }: Setting, found: unknown, complai
   });
 }
 
-/** The value of a dotted key; undefined where it is missing or null (which is how editors say "not set"). */
+/** The value of a dotted key; undefined if it is missing or null (how editors send "not set"). */
 function lookUp(value: Readonly<Record<string, unknown>>, key: string): unknown {
   const own = (object: unknown, name: string) =>
     isObject(object) && Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;

@@ -1,13 +1,13 @@
 /**
- * Shapes of what users configure. A shape declares once which values there are, what counts where none is given, and how
- * it is described: the readers, the JSON schema and the documentation come from it.
+ * Shapes of user configuration. A shape declares once which values are allowed, the default, and the description: the
+ * readers, the JSON schema and the documentation are made from it.
  */
 import { isObject } from "../../encodings/json/plain.js";
 import { similarTo } from "../../text/editDistance.js";
 
 export type Path = readonly (string | number)[];
 
-/** What does not fit; it counts as not given. */
+/** A value that does not fit; it counts as not given. */
 export type Misfit = { readonly path: Path } & (
   | { readonly found: unknown; readonly expected: string }
   /** The last key of the path. */
@@ -18,7 +18,7 @@ export type Misfit = { readonly path: Path } & (
 type Report = (misfit: Misfit) => void;
 
 export interface Shape<T> {
-  /** What counts where nothing is given. */
+  /** The value where none is given. */
   readonly fallback: T;
   /** The JSON schema, without a description. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface Shape<T> {
 
 export type ValueOf<S> = S extends Shape<infer T> ? T : never;
 
-/** One of some words. `also` are words that stand for one of them. */
+/** One of a set of words. `also` maps synonyms to them. */
 export function choice<T extends string>(
   values: readonly T[],
   fallback: T,
@@ -57,7 +57,6 @@ interface ChoiceOptions<T extends string> {
   readonly summaries?: Readonly<Record<T, string>>;
 }
 
-/** True or false. */
 export function toggle(fallback: boolean): Shape<boolean> {
   return {
     fallback,
@@ -70,7 +69,7 @@ export function toggle(fallback: boolean): Shape<boolean> {
   };
 }
 
-/** An array of strings; `problem` says what is wrong with an element. */
+/** An array of strings; `problem` returns what is wrong with an element. */
 export function strings(
   noun: string,
   problem: (value: unknown, path: Path) => Misfit | undefined,
@@ -93,14 +92,14 @@ export function strings(
   };
 }
 
-/** A member of an object. One without a shape is allowed and not read. */
+/** A member of an object. One without a shape is allowed but ignored. */
 export interface Member<T = unknown> {
   /** In Markdown. */
   readonly doc: string;
   readonly shape?: Shape<T>;
 }
 
-/** The value of an object that has each member. */
+/** The type of an object with these members. */
 type Members<M> = { readonly [K in keyof M as M[K] extends { shape: unknown } ? K : never]: MemberValue<M[K]> };
 type MemberValue<M> = M extends { readonly shape: Shape<infer T> } ? T : never;
 
@@ -137,7 +136,7 @@ export function partial<T>(
 
 function schemaOf(members: Readonly<Record<string, Member>>): Shape<unknown>["schema"] {
   const properties = Object.entries(members).map(([key, { doc, shape }]) => {
-    // Editors show a description as it is, and no links in it.
+    // Editors show descriptions verbatim, so links become plain text.
     const description = doc.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
     return [key, { description, ...(shape?.schema ?? { type: "string" }) }];
   });
@@ -175,7 +174,7 @@ function readerOf<T>(
   };
 }
 
-/** A value as messages name it: on one line, cut where it is long. */
+/** A value as messages show it: on one line, truncated if long. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;

@@ -1,4 +1,4 @@
-/** The type records of an ABI JSON one by one, with their positions. */
+/** Iterates over the type records of an ABI JSON with their positions. */
 import type { AbiJsonNode, AbiNode, RecordNode, SdictNode, SectionNode } from "../../../encodings/abiJson/tree.js";
 import { children } from "../../../encodings/abiJson/tree.js";
 import type { PayloadEdit } from "../../../encodings/codec.js";
@@ -12,10 +12,12 @@ export interface RecordPlace {
   readonly atRoot: boolean;
 }
 
-/** Every rule reads the same tree, one after the other, so caching the latest is enough. */
+/** Every rule reads the same tree in turn, so caching the latest is enough. */
 let latest: { readonly tree: AbiNode; readonly places: readonly RecordPlace[] } | undefined;
 
-/** Every record of a tree in the order of the text, outer ones first. The element of an `ndarray` is none of its own. */
+/**
+ * Every record of a tree in the order of the text, outer ones first. The element of an `ndarray` does not count as one.
+ */
 export function recordsOf(tree: AbiNode): readonly RecordPlace[] {
   if (latest?.tree !== tree) latest = { tree, places: collect(tree) };
   return latest.places;
@@ -54,7 +56,7 @@ export function sdictsOf(tree: AbiNode): readonly SdictNode[] {
   return recordsOf(tree).flatMap(({ record }) => (record.kind === "sdict" ? [record] : []));
 }
 
-/** The edits that leave of a record only a part of it. */
+/** The edits that reduce a record to a part of it. */
 export function keepOnly(record: Span, part: Span): PayloadEdit[] {
   return [
     { start: record.start, end: part.start, bytes: EMPTY_BYTES },

@@ -1,4 +1,4 @@
-/** The type records that IREE's Python runtime refuses where they are. */
+/** The type records that IREE's Python runtime rejects where they are. */
 import { type RecordModel, recordModel } from "../../../encodings/abiJson/model.js";
 import { needsNewPython, pythonRefusal, pythonTakes, type Side } from "../../../encodings/abiJson/native.js";
 import type { AbiNode } from "../../../encodings/abiJson/tree.js";
@@ -7,14 +7,14 @@ import type { Span } from "../../../text/offsetMap.js";
 import { recordsOf } from "./abiRecords.js";
 
 /**
- * A report for each kind of refused record of a side, at the first of them: a model of a thousand bf16 arguments is
- * refused once. A `named` out of place is left to its own rule.
+ * A report for each kind of rejected record of a side, at the first one: a model with a thousand bf16 arguments is
+ * reported once. A misplaced `named` has a rule of its own.
  */
 export function refusedRecords(tree: AbiNode, side: Side): PayloadReport[] {
   const refused = new Map<string, Refused>();
   for (const { record, side: here, atRoot } of recordsOf(tree)) {
     if (here !== side || record.kind === "named") continue;
-    // Their contents are checked on their own.
+    // Their contents are checked separately.
     if (record.kind === "slist" || record.kind === "stuple" || record.kind === "sdict") continue;
     const model = recordModel(record);
     const refusal = pythonRefusal(model, side, !atRoot);
@@ -40,12 +40,12 @@ interface Refused {
   readonly place: Span;
   /** The end of the message. */
   readonly expected: string;
-  /** Whether a newer runtime takes it. */
+  /** Whether newer runtimes accept it. */
   readonly isNew: boolean;
   count: number;
 }
 
-/** The change that taught the runtime more element types of results (5c799b6962): older releases refuse them. */
+/** The runtime accepted more element types of results with 5c799b6962: older releases reject them. */
 const OLD_ELEMENTS = { until: "2026-06-10", severity: "warning" } as const;
 const NEW_ELEMENTS = `${OLD_ELEMENTS.until} (5c799b6962)`;
 

@@ -17,7 +17,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
   check(tree, bytes) {
     const reports: PayloadReport[] = [];
     for (const { slots } of sdictsOf(tree)) {
-      // Producers sort by bytes, which for UTF-8 is not the order of JavaScript's strings.
+      // Producers sort by UTF-8 bytes, which is not the order of JavaScript strings.
       const keyed = slots.map((slot) => ({ slot, key: bytesOf(slot.key.text) }));
       const at = keyed.findIndex(({ key }, i) => key < (keyed[i - 1]?.key ?? ""));
       const late = slots[at];
@@ -27,7 +27,7 @@ export const unsortedSdictKeys = definePayloadRule<AbiNode>({
       const { start, end, text } = late.key;
       const message = `Key ${quote(text)} comes after ${quote(before.key.text)}, expected keys sorted by their bytes`;
       const sorted = [...keyed].sort((a, b) => compareText(a.key, b.key));
-      // Slot by slot, so that what is between them stays.
+      // Slot by slot, which keeps the text between them.
       const edits = slots.flatMap((slot, i) => {
         const { slot: other } = sorted[i] ?? { slot };
         if (other === slot) return [];

@@ -7,7 +7,7 @@ import { isScalar } from "./storageTypes.js";
 
 /** A tuple or a list may hold all of them. */
 const AGGREGATE = /^tuple\b|\.list\b/;
-/** Of the scalar types. */
+/** Matches integer types among the scalars. */
 const INTEGER = /^[su]?i/;
 
 export const allocatorSignature = defineRule({

@@ -8,12 +8,12 @@ import { isConvertedByTorch } from "../../../abi/torch.js";
 import type { Entry, Parameter, Value } from "../../../syntax/syntax.js";
 import { integerOf } from "../../integers.js";
 
-/** The number of a value; undefined for a boolean and whatever else is no number. */
+/** The number that a value holds; undefined for booleans and anything else. */
 export function indexOf(value: Value | undefined): number | undefined {
   return value?.kind === "integer" ? integerOf(value) : undefined;
 }
 
-/** The attributes of a key that are at a place where they are read, in the order of the text. */
+/** The attributes with a key at a place where they are read, in the order of the text. */
 export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {
   const known = knownAttribute(key);
   if (place !== "reflection" && known && isUnread(context, known, place)) return [];
@@ -24,20 +24,20 @@ function isUnread(context: RecordView, known: KnownAttribute, place: Exclude<Pla
   return unreadRole(known, context.header, place, () => isConvertedByTorch(context)) !== undefined;
 }
 
-/** The argument or result that an attribute is on; undefined for those of the op. */
+/** The argument or result that carries an attribute; undefined for attributes of the op. */
 export function parameterOf({ header }: RecordView, { on, index }: Island): Parameter | undefined {
   if (header === undefined || index === null) return undefined;
   return (on === "argument" ? header.arguments : header.results)[index];
 }
 
-/** An attribute of an argument or result, with what it is on and the number of that. */
+/** An attribute of an argument or result, with the parameter and its index. */
 export interface ParameterAttribute {
   readonly entry: Entry;
   readonly index: number;
   readonly parameter: Parameter;
 }
 
-/** The attributes of a key on the arguments or on the results of a function, in the order of the text. */
+/** The attributes with a key on a function's arguments or results, in the order of the text. */
 export function parameterAttributes(
   context: RecordView,
   key: string,

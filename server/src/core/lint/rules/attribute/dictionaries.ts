@@ -1,4 +1,4 @@
-/** Which dictionary an attribute is in, and the edits that take it out or put it elsewhere. */
+/** Finds the dictionary that holds an attribute, and the edits that remove or move it. */
 
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
@@ -20,14 +20,14 @@ export function dictionariesOf({ header }: RecordView): readonly DictionaryValue
   return found;
 }
 
-/** The dictionary that holds an attribute directly; undefined for one that is alone or deeper inside other values. */
+/** The dictionary that directly holds an attribute; undefined if it is alone or nested in other values. */
 export function dictionaryOf(context: RecordView, { entry }: Island): DictionaryValue | undefined {
   return context.once(homesOf).get(entry)?.dictionary;
 }
 
 interface Home {
   readonly dictionary: DictionaryValue;
-  /** Which of the dictionary's entries it is. */
+  /** The entry's index in the dictionary. */
   readonly at: number;
 }
 
@@ -38,7 +38,7 @@ function homesOf(context: RecordView): ReadonlyMap<Entry, Home> {
   return homes;
 }
 
-/** Takes an entry out of its dictionary, with one of the commas beside it; undefined where it is in none. */
+/** Removes an entry and one adjacent comma; undefined if it is in no dictionary. */
 export function removal(context: RecordView, entry: Entry): RecordEdit | undefined {
   const home = context.once(homesOf).get(entry);
   if (home === undefined) return undefined;
@@ -51,9 +51,9 @@ export function removal(context: RecordView, entry: Entry): RecordEdit | undefin
 }
 
 /**
- * The edits that move an op's attribute into its `iree.reflection`, which is made where there is none. Undefined where
- * that can't be done in place: the reflection is an alias, is not closed, holds the key already, or is misspelt, so that
- * correcting it later would repeat the key.
+ * The edits that move an op's attribute into its `iree.reflection`, which is created if missing. Undefined if that's
+ * impossible in place: the reflection is an alias, is not closed, already holds the key, or is misspelt, so that
+ * correcting it later would duplicate the key.
  */
 export function moveIntoReflection(context: RecordView, island: Island): readonly RecordEdit[] | undefined {
   const { entry } = island;
@@ -66,14 +66,14 @@ export function moveIntoReflection(context: RecordView, island: Island): readonl
   }
   const { target, keys } = reflection;
   if (target?.kind !== "dictionary" || !target.closed || keys.has(entry.key)) return undefined;
-  // What an alias stands for may be of other functions, too.
+  // Other functions may use the same alias.
   if (target.start < 0 || target.start >= context.record.length) return undefined;
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
   return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
 }
 
-/** What a fix that adds a key to a dictionary of the op depends on. */
+/** The scope of a fix that adds a key to a dictionary of the op. */
 export function wholeRecord({ record }: RecordView): Span {
   return { start: 0, end: record.length };
 }
@@ -84,7 +84,7 @@ function misspellsReflection({ islands }: RecordView): boolean {
   });
 }
 
-/** The value of the op's own `iree.reflection`, and the keys in it. */
+/** The value of the op's own `iree.reflection` and its keys. */
 function ownReflection(context: RecordView): { target: Value | undefined; keys: ReadonlySet<string> } | undefined {
   const reflection = context.find("iree.reflection", "op")?.entry;
   if (reflection === undefined) return undefined;

@@ -16,7 +16,7 @@ export const dimsCountMismatch = defineRule({
   check(context) {
     const { header, islands } = context;
     if (header?.functionLike !== true || context.find("iree.abi.streamable", "op") === undefined) return;
-    // A function computes them; then the dimensions must not be listed at all.
+    // A function computes them; then they must not be listed as well.
     if (islands.some(({ key }) => isMeant(key, "iree.abi.result_dims"))) return;
     const listed = new Map(attributesAt(context, "iree.abi.dims", "result").map(({ index, entry }) => [index, entry]));
     const sources = islands.filter(isSource);
@@ -54,7 +54,10 @@ function missing(result: Parameter, index: number): Report | undefined {
   return { span: result.typeSpan, message };
 }
 
-/** What gives the dimensions of a result, or was meant to: misspelt and misplaced attributes have their own rules. */
+/**
+ * Whether an attribute gives, or was meant to give, the dimensions of a result: misspelt and misplaced ones have rules
+ * of their own.
+ */
 function isSource({ key }: Island): boolean {
   return isMeant(key, "iree.abi.dims") || isMeant(key, "iree.abi.tied");
 }

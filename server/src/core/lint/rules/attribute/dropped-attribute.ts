@@ -5,16 +5,16 @@ import { defineRule } from "../../rule.js";
 import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js";
 
 /**
- * What a move into the reflection makes of the dropped attributes. The wrapping pass copies the function's reflection and
- * then adds a declaration of its own where it finds none on the function
- * (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp), so that a moved one may be there twice.
+ * What moving a dropped attribute into the reflection does. The wrapping pass copies the function's reflection and adds
+ * a declaration if the function has none (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp),
+ * so a moved one may appear twice.
  */
 const MOVES: ReadonlyMap<string, { readonly safe: boolean }> = new Map([
   ["iree.abi", { safe: true }],
   ["iree.abi.declaration", { safe: false }],
 ]);
 
-/** Since when passes drop attributes; the lowering: 045bca1e21. */
+/** Since when each pass drops attributes. Lowering: 045bca1e21. */
 const VALIDITY: Readonly<Record<Survival["pass"], Validity>> = {
   lowering: { since: "2024-02-15" },
   torch: { since: TORCH_PASS_SINCE },

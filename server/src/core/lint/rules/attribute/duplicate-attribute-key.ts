@@ -30,10 +30,10 @@ export const duplicateAttributeKey = defineRule({
   },
 });
 
-/** Up to this many, comparing each with each is cheaper than going through the dictionaries. */
+/** Up to this many, pairwise comparison is cheaper than reading the dictionaries. */
 const FEW = 8;
 
-/** False where no key occurs twice, which is nearly always so. */
+/** A quick check: false, as nearly always, if no key occurs twice. */
 function mayRepeat(islands: readonly Island[]): boolean {
   if (islands.length > FEW) return true;
   return islands.some((one, i) => islands.findIndex(({ key, index }) => key === one.key && index === one.index) < i);

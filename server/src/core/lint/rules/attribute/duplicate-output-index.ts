@@ -14,7 +14,7 @@ export const duplicateOutputIndex = defineRule({
     for (const { entry, index } of parameterAttributes(context, "iree.abi.output", "argument")) {
       const { value } = entry;
       const result = indexOf(value);
-      // An index without a result is reported by its own rule.
+      // An out-of-range index has its own rule.
       if (value === undefined || result === undefined || results[result] === undefined) continue;
       const first = storage.get(result);
       if (first === undefined) storage.set(result, index);

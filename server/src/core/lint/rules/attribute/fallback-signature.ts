@@ -13,7 +13,7 @@ export const fallbackSignature = defineRule({
     const { header } = context;
     const island = context.find("vm.fallback", "op");
     const symbol = island && symbolOf(island);
-    // On a `vm.import` the types are the VM's already, and those of the fallback need not be.
+    // A `vm.import` has VM types already, and its fallback need not.
     if (symbol === undefined || header?.functionLike !== true || header.op?.startsWith("vm.")) return;
     const found = functionNamed(context, symbol.name);
     if (found === undefined || found.op?.startsWith("vm.")) return;

@@ -12,7 +12,7 @@ export const invalidTransientsType = defineRule({
     for (const { index, parameter } of parameterAttributes(context, "iree.abi.transients", "argument")) {
       if (!isPlainlyOther(parameter.type)) continue;
       const message = `Argument ${index} is transient storage but its type is ${parameter.type}, expected !hal.buffer or !hal.buffer_view`;
-      // The wrapper takes a buffer view for each tensor, so this one gets past the compiler's check.
+      // The wrapper takes a buffer view for each tensor, so a tensor passes the compiler's check.
       const severity = parameter.type.startsWith("tensor") ? { severity: "warning" as const } : {};
       context.report({ span: parameter.typeSpan, message, ...severity });
     }

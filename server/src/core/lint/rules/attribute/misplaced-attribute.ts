@@ -16,9 +16,9 @@ const PLACES: Readonly<Record<Place, string>> = {
   reflection: "in iree.reflection",
 };
 
-/** What they say about a buffer, its device or its type is not read on a value that has no buffer. */
+/** Attributes that describe a buffer, its device or its type are not read on other values. */
 function isOfTensors({ types, values }: KnownAttribute): boolean {
-  // The dims of a result that has none have a rule of their own.
+  // Dims of a result without dynamic ones have their own rule.
   return values[0] !== "array" && types?.every((type) => type.endsWith("tensor")) === true;
 }
 
@@ -40,7 +40,7 @@ export const misplacedAttribute = defineRule({
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
       if (known === undefined || !isOfFamily(known)) continue;
-      // What an op of another kind may carry for its own arguments and results is not known.
+      // What other kinds of ops may carry on their arguments and results is unknown.
       if (!header.functionLike && island.place !== "reflection") continue;
       const span = island.entry.keySpan;
       if (known.places.includes(island.place)) {
@@ -56,13 +56,13 @@ export const misplacedAttribute = defineRule({
   },
 });
 
-/** What is at a right place of an op, argument or result where nothing reads it all the same. */
+/** An attribute at a valid place of an op, argument or result that is still not read. */
 function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
   const span = island.entry.keySpan;
   const wrong = onWrongOp(known) ?? onWrongType(context, island, known);
   const message = wrong ?? onWrongRole(context, island, known);
   if (message === undefined || dictionaryOf(context, island) === undefined) return;
-  // IREE's own samples have such attributes on imports: they do no harm.
+  // IREE's own samples have such attributes on imports, where they are harmless.
   context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
 }
 
@@ -82,7 +82,7 @@ function isOfCalls(carriers: KnownAttribute["carriers"]): boolean {
   return carriers.length === 1 && carriers[0] === "call";
 }
 
-/** A call's attribute on a function. Only functions get here. */
+/** A call's attribute on a function; only functions get here. */
 function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
   if (!isOfCalls(carriers)) return undefined;
   return `Nothing reads ${key} on a function, expected it on a call`;
@@ -91,8 +91,8 @@ function onWrongOp({ key, carriers }: KnownAttribute): string | undefined {
 function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute): string | undefined {
   const { header } = context;
   const { key, place, on } = island;
-  // What a func.func loses on the way has a rule of its own. A reflection is no finding: without its body any private
-  // function in an excerpt looks like an import.
+  // What a func.func loses when it is lowered has its own rule. A reflection is not reported: without its body any
+  // private function in an excerpt looks like an import.
   if (place === "reflection" || (place === "op" && header?.op === "func.func")) return undefined;
   const role = unreadRole(known, header, on, () => isConvertedByTorch(context));
   return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
@@ -102,7 +102,7 @@ function onWrongType(context: RuleContext, island: Island, known: KnownAttribute
   const { key, place, index } = island;
   const type = parameterOf(context, island)?.type;
   if (type === undefined || !isOfTensors(known)) return undefined;
-  // The Torch input pass reads the attribute on any argument but a mutable tensor.
+  // The Torch input pass reads the attribute on any argument except a mutable tensor.
   if (
     key === "iree.abi.consume" &&
     place === "argument" &&

@@ -13,7 +13,7 @@ export const misspeltAttribute = defineRule({
   summary: "Name of an attribute is nearly that of an ABI attribute, so nothing reads it",
   concerns: (key) => nearestAttributes(key).length > 0,
   check(context) {
-    // Fixing two typos of one name must not repeat a key.
+    // Correcting two typos of one name must not duplicate a key.
     const names = new Map<DictionaryValue | undefined, Set<string>>();
     for (const island of context.islands) {
       const near = nearestAt(island.key, island.place);
@@ -32,19 +32,19 @@ export const misspeltAttribute = defineRule({
       taken.add(first.key);
       const quote = context.text(keySpan).startsWith('"') ? '"' : "";
       const edits = [{ ...keySpan, newText: `${quote}${first.key}${quote}` }];
-      // Under its right name the attribute takes effect, which changes what is compiled.
+      // Once spelled right the attribute takes effect, which changes what is compiled.
       context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: false, edits } });
     }
   },
 });
 
-/** The keys of a dictionary. Those inside other values, or of an alias, count as well. */
+/** The keys of a dictionary, including those nested in other values or in an alias. */
 function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined): Set<string> {
   const entries = home?.entries ?? islands.map(({ entry }) => entry);
   return new Set(entries.map(({ key }) => key));
 }
 
-/** Keys of users are welcome in a reflection; only a name with the project's own prefix is taken for a typo there. */
+/** User keys are allowed in a reflection; only names with one of our prefixes count as typos there. */
 function mayBeMisspelt({ place, key }: Island): boolean {
   return place !== "reflection" || /^i[re]{1,4}(?:[._]?a|[._](?:e|tool))/i.test(key);
 }

@@ -1,4 +1,4 @@
-/** Which keys are certainly IREE's or iree-turbine's, and not another tool's of the same name. */
+/** Tells IREE's and iree-turbine's keys from other tools' keys of the same name. */
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -7,7 +7,7 @@ import { indexOf } from "./attributeValues.js";
 const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\.|^torch\.(?:args|return)_schema$/;
 const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.(?:names|types|quant)$|^f_partial$/;
 
-/** Short names of the first generation mean something only beside one of these, if that is what it should be. */
+/** Short keys of the first generation count only beside one of these, or something close to it. */
 const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["f", ["fv", "fbr"]],
   ["fbr", ["f", "fv"]],
@@ -15,12 +15,12 @@ const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["abi", ["abiv", "sip", "sipv"]],
 ]);
 
-/** True where a key, or what is beside it in the same reflection, leaves no doubt about its meaning. */
+/** Whether a key, or its neighbours in the same reflection, make its meaning certain. */
 export function isOwnKey(context: RecordView, { key, place, on, index }: Island): boolean {
   if (EVERYWHERE.test(key)) return true;
   if (place !== "reflection") return false;
   if (IN_REFLECTION.test(key)) return true;
-  // Plain words that mean something to the loader of VMVX executables, on the dispatch functions in there.
+  // Plain words that mean something to the VMVX loader, on its dispatch functions.
   if (knownAttribute(key)?.loader === "vmvx") return on === "op" && context.header?.op === "vm.func";
   const companions = COMPANIONS.get(key);
   if (companions === undefined) return false;

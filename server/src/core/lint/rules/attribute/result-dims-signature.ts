@@ -25,7 +25,7 @@ export const resultDimsSignature = defineRule({
 function resultsDiffer(name: string, found: OpHeader, header: OpHeader): string | undefined {
   let dynamic = 0;
   for (const { type } of header.results) {
-    // A type that is not read may have dynamic dimensions too.
+    // An opaque type may have dynamic dimensions too.
     if (type.startsWith("!")) return undefined;
     dynamic += dynamicCount(dimsOf(type) ?? []);
   }

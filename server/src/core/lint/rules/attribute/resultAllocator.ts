@@ -1,6 +1,7 @@
 /**
- * What the raw signature asks of the function that `fbr` names: all dynamic dims of the inputs go in, one buffer comes out
- * for each dynamic result. Upstream: docs/function_abi.md at e0746b10ba; no compiler wrote it and no runtime read it.
+ * The signature that the raw signature requires of the function named by `fbr`: all dynamic dims of the inputs go in,
+ * one buffer comes out for each dynamic result. Upstream: docs/function_abi.md at e0746b10ba; no compiler wrote it and
+ * no runtime read it.
  */
 
 import type { Island } from "../../../abi/record.js";
@@ -11,13 +12,13 @@ import type { RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 export interface ResultAllocator {
   /** The `fbr` attribute. */
   readonly island: Island;
-  /** The name it gives. */
+  /** The name that it holds. */
   readonly name: string;
   readonly dynamicInputDims: number;
   readonly dynamicResults: number;
 }
 
-/** The allocator of an op, where a well-formed `f` is beside `fbr`. */
+/** The allocator of an op that has a well-formed `f` beside `fbr`. */
 export function resultAllocator(context: RecordView): ResultAllocator | undefined {
   const island = context.find("fbr", "reflection", null);
   const name = island && context.string(island);

@@ -1,7 +1,7 @@
-/** Whether a value can be storage that the caller passes in. */
+/** Whether a value can be storage passed in by the caller. */
 import { abiTypeOf } from "../../../abi/types/readType.js";
 
-/** Types of which it is known that they are no buffer, tensors among them. */
+/** Types that are known not to be buffers, tensors among them. */
 const OTHER =
   /^(?:complex|memref|none|tensor|tuple|vector)\b|^\(|^!hal\.(?!buffer$|buffer_view$)\w+|^!vm\.(?:list|buffer)\b|^!util\.(?:list|buffer)\b/;
 
@@ -10,7 +10,7 @@ export function isScalar(type: string): boolean {
   return abiTypeOf(type).kind === "scalar";
 }
 
-/** True for a type that is plainly neither `!hal.buffer` nor `!hal.buffer_view`; an unknown one may stand for either. */
+/** Whether a type is certainly neither `!hal.buffer` nor `!hal.buffer_view`; an unknown type may be either. */
 export function isPlainlyOther(type: string): boolean {
   return isScalar(type) || OTHER.test(type);
 }

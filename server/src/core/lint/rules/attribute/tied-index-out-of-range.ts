@@ -2,7 +2,7 @@ import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 import { attributesAt, indexOf } from "./attributeValues.js";
 
-/** What the compiler writes for a result that is tied to nothing. */
+/** The compiler's value for a result that is not tied. */
 const UNTIED = -1;
 
 export const tiedIndexOutOfRange = defineRule({

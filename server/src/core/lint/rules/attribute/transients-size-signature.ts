@@ -22,7 +22,7 @@ export const transientsSizeSignature = defineRule({
     if (first === undefined) {
       context.report({ span, message: `@${name} returns nothing, expected the size as one index` });
     } else if (found.results.length > 1) {
-      // Upstream gives up on it with a warning.
+      // Upstream only warns and gives up.
       const message = `@${name} returns ${counted(found.results.length, "value")}, expected the size as one index`;
       context.report({ span, severity: "warning", message });
     } else if (sizeTypes(found).every((type) => differ(first.type, type))) {
@@ -34,7 +34,7 @@ export const transientsSizeSignature = defineRule({
   },
 });
 
-/** Lowering to the VM turns an `index` into an integer, whose width is an option of the compiler. */
+/** Lowering to the VM turns `index` into an integer whose width is a compiler option. */
 function sizeTypes({ op }: OpHeader): readonly string[] {
   return op?.startsWith("vm.") ? ["i64", "i32", "index"] : ["index"];
 }

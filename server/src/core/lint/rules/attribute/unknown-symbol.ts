@@ -27,7 +27,7 @@ export const unknownSymbol = defineRule({
   keys: ["fbr", "iree.abi.affinity", "iree.abi.result_dims", "iree.abi.transients.size", "vm.fallback"],
   check(context) {
     if (context.header === undefined) return;
-    // Every argument may name the same device; a look-up searches the file.
+    // Every argument may name the same device, and each lookup searches the file.
     const known = new Map<string, SymbolDefinition | undefined>();
     for (const island of context.islands) {
       for (const { name, span, wanted, severity } of references(context, island)) {
@@ -46,7 +46,7 @@ export const unknownSymbol = defineRule({
   },
 });
 
-/** True for all that is not plainly something else, whatever dialect it is of. */
+/** Whether a symbol may be a function, in any dialect. */
 function isFunction({ op }: SymbolDefinition): boolean {
   return !/\b(?:global|device|module|constant)$/.test(op);
 }
@@ -56,7 +56,7 @@ function references(context: RuleContext, island: Island): readonly Reference[] 
   const { value } = entry;
   if (value === undefined) return [];
   const known = knownAttribute(key);
-  // The compiler looks the function up and fails. Where nothing reads it `misplaced-attribute` reports that.
+  // The compiler looks the function up and fails. If nothing reads the attribute, `misplaced-attribute` reports it.
   if (known?.values[0] === "symbol" && known.places.includes(place)) {
     if (key === "iree.abi.transients.size" && hasConstantSize(context)) return [];
     const symbol = symbolOf(island);

@@ -1,4 +1,4 @@
-/** Strings of reflection keys of which only a few have a meaning. */
+/** Reports unknown strings of reflection keys that accept only a few. */
 
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
@@ -7,20 +7,20 @@ import { editDistance } from "../../../text/editDistance.js";
 import { cut } from "../../../text/visibleText.js";
 import type { RuleContext } from "../../context.js";
 
-/** The most typos in a word of five to eight letters. */
+/** How many typos a word of five to eight letters may have. */
 const MAX_TYPOS = 2;
 
-/** How a rule names the strings of its key. */
+/** How a rule words its messages. */
 interface Words {
   /** "kind". */
   readonly noun: string;
   /** Before the string: "Unknown benchmark kind". */
   readonly unknown: string;
-  /** After it, where there is more to say. */
+  /** After it, if there is more to say. */
   readonly effect?: string;
 }
 
-/** Reports the strings of a key in the reflection of an op that are none of those that the key's readers know. */
+/** Reports the strings of a reflection key that none of its readers knows. */
 export function reportUnknownStrings(context: RuleContext, key: string, { noun, unknown, effect = "" }: Words): void {
   for (const island of context.islands) {
     const found = unknownString(context, island, key);

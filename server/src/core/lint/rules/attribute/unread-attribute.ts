@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule.js";
 
-/** Reported only where the user says which runtimes: lint/unreadAttributes.ts. */
+/** Reported for the selected runtimes only: lint/unreadAttributes.ts. */
 export const unreadAttribute = defineRule({
   id: "unread-attribute",
   family: "attribute",

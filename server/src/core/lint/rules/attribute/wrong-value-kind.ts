@@ -40,13 +40,15 @@ export const wrongValueKind = defineRule({
           : known.byPresence
             ? presence(context, island)
             : kind(context, island, known);
-      // Asked last, for it looks at every other attribute of the op.
+      // Checked last, since it examines every other attribute of the op.
       if (report !== undefined && isOwnKey(context, island)) context.report(report);
     }
   },
 });
 
-/** `iree.abi.model = coarse-fences`: MLIR refuses the whole file. Nothing at all, and an ellipsis, is still to be written. */
+/**
+ * `iree.abi.model = coarse-fences`: MLIR rejects the whole file. A missing value or an ellipsis is still being written.
+ */
 function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
   const { value } = entry;
   const text = value && context.text(value);
@@ -68,7 +70,7 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
   return { span: value, message, severity: "error", ...(fix && { fix }) };
 }
 
-/** `iree.abi.stub = false`: the reader only looks whether the attribute is there. */
+/** `iree.abi.stub = false`: the reader only checks that the attribute is present. */
 function presence(context: RuleContext, island: Island): Report | undefined {
   const { entry, key } = island;
   const { value } = entry;
@@ -84,13 +86,13 @@ function presence(context: RuleContext, island: Island): Report | undefined {
 function kind(context: RuleContext, island: Island, known: KnownAttribute): Report | undefined {
   const { key, place, entry } = island;
   const { value } = entry;
-  // What an alias stands for is defined elsewhere.
+  // An alias is defined elsewhere.
   if (value?.kind === "alias") return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : element(known, island);
   }
-  // The runtime parses the number from text in any case.
+  // The runtime parses the number from text anyway.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   return otherKind(context, island, known);
 }
@@ -112,10 +114,10 @@ function valueFix({ key, keySpan, value, end }: Entry, expected: ValueKind, newT
   return { title, safe: false, edits: [{ start, end, newText }] };
 }
 
-/** What is lost on the way to the binary, is on the wrong thing, or contradicts a signature has a rule of its own. */
+/** Attributes that are dropped, misplaced, or contradict a signature have rules of their own. */
 function isReportedElsewhere(context: RuleContext, { key, on, entry }: Island, { carriers }: KnownAttribute): boolean {
   const isOnOp = on === "op";
-  // A flat symbol is stored by its name, and that is what this key holds.
+  // A flat symbol is stored as its name, which is what this key holds.
   if (key === "fbr" && entry.value?.kind === "symbol") return true;
   if (isOnOp !== carriers.length > 0) return true;
   if (isOnOp && context.header && isStored(context.header) && lossOf(entry.value) !== undefined) return true;
@@ -123,7 +125,7 @@ function isReportedElsewhere(context: RuleContext, { key, on, entry }: Island, {
   return sip !== undefined && isWellFormed(context, sip);
 }
 
-/** The loader parses the digits at the start of the text and takes anything else for 0. */
+/** The loader parses leading digits and treats anything else as 0. */
 function number(context: RuleContext, island: Island): Report | undefined {
   const { key, entry } = island;
   const text = context.string(island);
@@ -137,16 +139,16 @@ function element({ key, elements }: KnownAttribute, { entry: { value } }: Island
   return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
 }
 
-/** A value, as far as it says what was meant. */
+/** What a value was meant to be, as far as that shows. */
 interface Meant {
   readonly known: KnownAttribute;
   readonly value: Value | undefined;
-  /** What the string says, where it is one. */
+  /** The contents of a string value. */
   readonly text: string | undefined;
   readonly written: (value: Value) => string;
 }
 
-/** The value that was plainly meant, spelled right, by the kind expected; for a unit attribute what follows the key. */
+/** The value that was clearly meant, in the expected kind; for a unit attribute, the text after the key. */
 const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>> = {
   unit: ({ value, text }) =>
     (value?.kind === "boolean" && value.value) || text === "true" || text === "unit" ? "" : undefined,

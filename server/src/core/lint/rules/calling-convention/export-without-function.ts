@@ -2,7 +2,7 @@ import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "./vmOp.js";
 
-/** The symbol that follows the op's name: in a `vm.export` it is a reference. */
+/** The symbol after the op's name, which in a `vm.export` is a reference. */
 const SYMBOL = /^vm\.export\s+(?:(?:public|private|nested)\s+)?@(?:(?<bare>[A-Za-z_][\w$.-]*)|"(?<quoted>[^"\\\n]*)")/;
 
 export const exportWithoutFunction = defineRule({

@@ -4,7 +4,7 @@ import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "./vmOp.js";
 
-/** An alias, which may stand for any type, and what older versions of the VM may have spelled otherwise. */
+/** An alias, which may be any type, or a spelling of an older version of the VM. */
 const UNKNOWN = /![A-Za-z_]\w*(?![\w.])|!(?:vm|iree)\./;
 
 export const unencodableType = defineRule({

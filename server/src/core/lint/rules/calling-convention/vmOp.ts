@@ -1,4 +1,4 @@
-/** An export or import of the VM, from its own record. */
+/** Reads a VM export or import from its record. */
 
 import { isUnitKey } from "../../../abi/attributes/keys.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -9,11 +9,11 @@ import type { Span } from "../../../text/offsetMap.js";
 
 export interface VmOp {
   readonly header: OpHeader;
-  /** The record's span of a span of the header. */
+  /** Maps a span of the header to the record. */
   place(span: Span): Span;
 }
 
-/** The op of a record of body `vm`. */
+/** The op of a record with body `vm`. */
 export function vmOp(context: RecordView): VmOp {
   return context.once(readVmOp);
 }

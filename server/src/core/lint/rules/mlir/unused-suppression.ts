@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule.js";
 
-/** Reported where suppressions are applied: only there it is known what each of them removed. */
+/** Reported where suppressions are applied, which knows what each of them removed. */
 export const unusedSuppression = defineRule({
   id: "unused-suppression",
   family: "mlir",

@@ -24,7 +24,7 @@ export const freeAndCellVariable = defineRule({
       if (!known.has(element.name)) return;
       const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in free_vars, too, expected it in one of them`;
       const edits = [{ ...found.place(withComma(cells.elements, i, element)), newText: "" }] satisfies RecordEdit[];
-      // Only where the body treats it as free is it plain which list is right.
+      // Which list is right is certain only if the body treats the variable as free.
       const isFree = allocates(context, found.text, element.name);
       const fix = isFree && { title: "Remove it from cell_vars", safe: false, edits };
       context.report({ span: found.place(element), message, ...(fix && { fix }) });
@@ -32,7 +32,7 @@ export const freeAndCellVariable = defineRule({
   },
 });
 
-/** The element with the comma before it, or after it where it is the first. */
+/** The span of an element and the comma before it, or after it if it is the first. */
 function withComma(elements: readonly Name[], i: number, { start, end }: Name): Span {
   const before = elements[i - 1];
   const behind = elements[i + 1];

@@ -1,4 +1,4 @@
-/** The function that a body's record is about, as its rules see it. */
+/** The function around a body's record, as rules see it. */
 
 import { type Flow, flowOf } from "../../../pydm/flow.js";
 import { type FunctionText, linesOf, raisesByType, readFunction } from "../../../pydm/functions.js";
@@ -9,18 +9,18 @@ import type { Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
 
 export interface RuleFunction extends FunctionText {
-  /** The span of the record that a span of the function is. */
+  /** Maps a span of the function to the record. */
   readonly place: (span: Span) => Span;
 }
 
-/** The function of the record; undefined where its body is not closed, so that half-typed text is not judged. */
+/** The function of the record; undefined if its body is not closed, so that half-typed text is not checked. */
 export function ruleFunction(context: RuleContext): RuleFunction | undefined {
   return context.once(readRuleFunction);
 }
 
 function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   const { start, examined } = context.record;
-  // From the line feed before the function on; the document may begin with the function.
+  // From the line feed before the function; the document may begin with the function.
   const from = Math.max(start + examined.start, 0) - start;
   const text = context.text({ start: from, end: examined.end });
   const lead = /^\s*/.exec(text)?.[0].length ?? 0;
@@ -30,7 +30,7 @@ function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   return { ...found, place: (span) => ({ start: span.start + shift, end: span.end + shift }) };
 }
 
-/** The statements of PyDM's own function, each as its tokens. Spans are of the function. */
+/** The statements of a PyDM function as tokens, with spans in the function. */
 export function pydmStatements(context: RuleContext): readonly (readonly Token[])[] {
   return context.once(readStatements);
 }
@@ -59,12 +59,12 @@ export function operationIn(
   return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
 }
 
-/** A type with its place in the function. */
+/** A type and its span in the function. */
 export interface PlacedType extends Span {
   readonly type: PydmType;
 }
 
-/** Every PyDM type in the function's code, inner ones too. */
+/** Every PyDM type in the function's code, including nested ones. */
 export function typesIn(context: RuleContext): readonly PlacedType[] {
   return context.once(readTypes);
 }
@@ -93,15 +93,15 @@ function addTypes(types: PlacedType[], text: string, { start, end }: Span): void
   }
 }
 
-/** What a lowered function's numbers are, and the numbering that the user chose, or the one that the function itself implies. */
+/** The meaning of a lowered function's numbers, in the selected numbering or the one that the function implies. */
 export interface LoweredFlow {
   readonly flow: Flow;
   readonly choice: Choice;
-  /** The span of the record that a span of the flow is. */
+  /** Maps a span of the flow to the record. */
   readonly place: (span: Span) => Span;
 }
 
-/** The flow of the record's function; undefined where that has no body, or one that is not closed. */
+/** The flow of the record's function; undefined if its body is missing or not closed. */
 export function loweredFlow(context: RuleContext): LoweredFlow | undefined {
   return context.once(readFlow);
 }

@@ -10,7 +10,7 @@ export const unknownExceptionCode = defineRule({
   bodies: ["lowered"],
   check(context) {
     const read = loweredFlow(context);
-    // Any function may return a number first and a list second; one that makes or opens objects is PyDM's.
+    // Any function may return a number and then a list; one that makes or opens objects is PyDM's.
     if (read === undefined || !read.flow.codes.some(({ kind }) => kind === "type-code")) return;
     for (const { kind, code, start, end } of read.flow.codes) {
       if (kind !== "exception" || code >= 0 || exceptionName(code) !== undefined) continue;

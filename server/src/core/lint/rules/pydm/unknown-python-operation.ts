@@ -35,7 +35,7 @@ export const unknownPythonOperation = defineRule({
   },
 });
 
-/** What somebody may have meant: Python's own spelling of it, or the one name that is a typo away. */
+/** The intended operator: Python's own spelling of it, or the one name within a typo. */
 function nearest(operator: string, names: readonly string[]): string | undefined {
   const plain = operator.replace(/[_\s]/g, "");
   if (names.includes(plain)) return plain;

@@ -17,7 +17,7 @@ export const unknownTypeCode = defineRule({
       if (kind !== "type-code" || numberings.some((it) => typeCodeOf(code, it) !== undefined)) continue;
       const where = certain ? `numbering ${numbering}` : "any numbering";
       const message = `${code} is stored as an object's type code, expected one that ${where} has`;
-      // The program is legal all the same: nothing but the Python it was made from is betrayed.
+      // The program is still legal; it only differs from the Python it was made from.
       context.report({ span: read.place({ start, end }), message, severity: "warning" });
     }
   },

@@ -13,7 +13,7 @@ export const unlistedFreeVariable = defineRule({
   bodies: ["pydm"],
   check(context) {
     const found = ruleFunction(context);
-    // Without the attribute nobody said which variables there are.
+    // Without the attribute the variables are unknown.
     const free = found && namesOf(found, "free_vars");
     if (found === undefined || free === undefined) return;
     const known = new Set(free.elements.map(({ name }) => name));
@@ -24,7 +24,6 @@ export const unlistedFreeVariable = defineRule({
       const spelled = found.text.slice(literal.start, literal.end);
       const name = textOfLiteral(spelled);
       if (known.has(name)) continue;
-      // Once for each name.
       known.add(name);
       const where = cells.has(name) ? "cell_vars" : "neither free_vars nor cell_vars";
       const shown = visible(cut(spelled, 80));

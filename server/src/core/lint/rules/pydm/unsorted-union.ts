@@ -38,7 +38,7 @@ function shown({ text }: Alternative): string {
   return visible(cut(text, 80));
 }
 
-/** The alternatives of a union; none for other types, and where one of them has no code. */
+/** The alternatives of a union; none for other types, or if one of them has no code. */
 function alternativesOf({ name, body = [] }: PydmType): readonly Alternative[] {
   if (name !== "union") return [];
   const alternatives: Alternative[] = [];

@@ -17,7 +17,7 @@ export const unsupportedIntegerWidth = defineRule({
       const width = integerWidth(type);
       if (typeof width !== "number" || INTEGER_WIDTHS.includes(width)) continue;
       const wider = INTEGER_WIDTHS.find((it) => it > width);
-      // Leading zeros stay; they do no harm.
+      // Leading zeros stay; they are harmless.
       const at = found.text.slice(start, end).lastIndexOf(String(width));
       const span = found.place({ start: start + at, end: start + at + String(width).length });
       const message = `Integer width is ${width}, expected 8, 16, 32 or 64`;

@@ -92,12 +92,12 @@ function checkInteger(
   reports.push(spellingHint({ message, ...digits, title: `Write ${plain}`, spelling: plain }, around));
 }
 
-/** Short forms that mean the same as what the compiler writes. */
+/** Short forms with the same meaning as what the compiler writes. */
 function checkConvention(tree: ConventionNode, bytes: ByteString): PayloadReport[] {
   const canonical = encodeModel(modelOf(tree));
   if (canonical === bytes) return [];
   const { start, end } = tree;
-  // Only an empty side is spelled in more than one way, so what differs is short.
+  // Only an empty side has more than one spelling, so the difference is short.
   const found = bytes === "" ? "an empty string" : "a short form";
   const message = `Found ${found}, expected the long form that spells empty sides v`;
   return [

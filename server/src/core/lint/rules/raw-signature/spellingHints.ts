@@ -1,4 +1,4 @@
-/** Hints on spellings that the builders never write, with fixes that keep every length right. */
+/** Hints about spellings that the builders never write, with fixes that keep every length right. */
 
 import type { PayloadReport } from "../../../encodings/codec.js";
 import { respell, type SpanBounds } from "../../../encodings/spans/respell.js";
@@ -9,17 +9,17 @@ interface Spelling {
   readonly start: number;
   readonly end: number;
   readonly title: string;
-  /** What should be there. */
+  /** The canonical spelling. */
   readonly spelling: string;
 }
 
-/** A hint with its safe fix. `around` are the spans that hold it, innermost first. */
+/** A hint with its safe fix. `around` lists the enclosing spans, innermost first. */
 export function spellingHint(hint: Spelling, around: readonly SpanBounds[]): PayloadReport {
   const { message, start, end, title, spelling } = hint;
   return { message, start, end, fix: { title, safe: true, edits: respell(around, start, end, spelling) } };
 }
 
-/** A hint where a span's length has leading zeros. */
+/** A hint for a span length with leading zeros. */
 export function lengthHint(
   span: SpanBounds,
   around: readonly SpanBounds[],
@@ -37,13 +37,13 @@ export function lengthHint(
   reports.push({ message, start, end, fix: { title: `Write ${plain}`, safe: true, edits } });
 }
 
-/** Whether an integer that was read between two offsets (bytes) is spelled without zeros or a sign that say nothing. */
+/** Whether the integer between two offsets (bytes) has no redundant zeros or sign. */
 export function isPlain(bytes: ByteString, start: number, end: number): boolean {
   const first = bytes.charCodeAt(start) === 0x2d ? start + 1 : start;
   return bytes.charCodeAt(first) !== 0x30 || (first === start && end - start === 1);
 }
 
-/** Digits as messages show them: cut where nobody would read on. */
+/** Digits as messages show them, truncated. */
 export function shortDigits(digits: string): string {
   return digits.length > 24 ? `${digits.slice(0, 24)}…` : digits;
 }

@@ -8,7 +8,7 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
   summary: "Type is the placeholder that IREE's own reader rejected",
   kinds: ["raw", "partial"],
   check(tree) {
-    // Reported once: the parser stopped there, whatever followed.
+    // Reported once: the parser stopped at the first one.
     let first: { readonly where: string; readonly type: TypeNode } | undefined;
     let count = 0;
     for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {

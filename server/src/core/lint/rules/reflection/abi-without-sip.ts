@@ -27,7 +27,7 @@ export const abiWithoutSip = defineRule({
   },
 });
 
-/** The signature for the values of a function whose types were not lowered yet. */
+/** A signature without nesting for the values of a function whose types were not lowered yet. */
 function flatSignature(context: RuleContext): string | undefined {
   const fn = typedFunction(context);
   return fn === undefined || fn.lowered ? undefined : encodeSip(flatSip(fn.arguments.length, fn.results.length));

@@ -11,7 +11,7 @@ export const documentedKeyD = defineRule({
   keys: ["d"],
   check(context) {
     const island = context.find("d", "reflection", null);
-    // Any other string may be somebody's own.
+    // Any other string may be a user's own.
     if (island === undefined || !isWellFormed(context, island)) return;
     const hasAbi = context.islands.some(({ key, on }) => key === "iree.abi" && on === "op");
     const { keySpan } = island.entry;

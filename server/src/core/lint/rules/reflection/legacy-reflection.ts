@@ -13,7 +13,7 @@ export const legacyReflection = defineRule({
   check(context) {
     const isLegacy = ({ key }: (typeof context.islands)[number]) => knownAttribute(key)?.family === "v0";
     const first = context.islands.find(isLegacy);
-    // Names as short as these may be anybody's: one of them must hold a signature.
+    // Names this short may be a user's own, so one of them must hold a signature.
     const isSignature = (island: (typeof context.islands)[number]) => isLegacy(island) && isWellFormed(context, island);
     if (first === undefined || !context.islands.some(isSignature)) return;
     const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;

@@ -24,8 +24,8 @@ export const misplacedReflectionKey = defineRule({
         if (isOnOp) reportWrongOp(context, context.header, island, known);
         continue;
       }
-      // A key without carriers belongs to values.
-      // A string that can't be parsed is reported by its encoding, often because it belongs under the other key.
+      // A key without carriers belongs to values. A string that doesn't parse is reported by its encoding, often
+      // because it belongs under the other key.
       if (island.kind !== null && !isWellFormed(context, island)) continue;
       const message = isOnOp
         ? `Key ${island.key} is on the function, expected it in the iree.reflection of an argument or result`
@@ -35,7 +35,7 @@ export const misplacedReflectionKey = defineRule({
   },
 });
 
-/** A key of parameter encoders on a module that belongs on its functions, or the reverse. */
+/** A parameter-encoder key on a module that belongs on its functions, or the reverse. */
 function reportWrongOp({ report }: RuleContext, header: OpHeader, { key, entry }: Island, known: KnownAttribute): void {
   if (!/^iree\.(?:tool$|encode\.)/.test(key)) return;
   const carrier = carrierOf(header);

@@ -24,7 +24,7 @@ export const missingVersion = defineRule({
     if (abi === undefined || context.string(abi) !== "sip" || context.find("sip", "reflection", null) === undefined) {
       return;
     }
-    // The document's name for the same version counts as well.
+    // The spelling of the upstream docs counts as well.
     if (["abiv", "sipv"].some((key) => context.find(key, "reflection", null) !== undefined)) return;
     const { end } = abi.entry;
     context.report({

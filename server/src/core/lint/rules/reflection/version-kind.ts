@@ -6,7 +6,7 @@ import { kindWords } from "../../valueWords.js";
 
 interface Version {
   readonly key: string;
-  /** The keys whose version it is: without one of them the key is somebody's own. */
+  /** The keys that it versions: without one of them the key is a user's own. */
   readonly of: readonly string[];
   readonly takes: readonly Value["kind"][];
   readonly wanted: string;
@@ -49,7 +49,7 @@ function checkVersion(context: RuleContext, { key, of, takes, wanted, severity }
   if (island === undefined || of.every((other) => context.find(other, "reflection", null) === undefined)) return;
   const { value, start, end } = island.entry;
   const found = kindWords(value);
-  // What an alias stands for is written elsewhere.
+  // An alias is defined elsewhere.
   if (found === undefined || value?.kind === "alias" || (value !== undefined && takes.includes(value.kind))) return;
   const span = { start: value?.start ?? start, end };
   const isOne = value?.kind === "integer" ? integerOf(value) === 1 : context.string(island) === "1";

@@ -30,7 +30,10 @@ function hasPayload(context: RuleContext, key: string): boolean {
   return island !== undefined && isWellFormed(context, island);
 }
 
-/** Versions of SIP, which no reader ever read; a string is a matter of `version-kind` but for the document's `sipv`. */
+/**
+ * Versions of SIP, which no reader ever read. Strings are reported by `version-kind`, except for the upstream docs'
+ * `sipv`.
+ */
 function checkInteger(context: RuleContext, key: string): void {
   const island = context.find(key, "reflection", null);
   const value = island?.entry.value;

@@ -1,4 +1,4 @@
-/** What a piece of metadata claims about one value, whatever encoding it is written in. Spans in payload bytes. */
+/** What metadata claims about one value, in any encoding. Spans in payload bytes. */
 
 import type { DeclaredValue } from "../../../abi/calls/declaration.js";
 import { jsonElementFits, rawElementFits } from "../../../abi/types/elementTypes.js";
@@ -10,9 +10,9 @@ import { type ExactInteger, isNegative } from "../../../text/exactInteger.js";
 import type { Span } from "../../../text/offsetMap.js";
 
 export interface ElementClaim extends Span {
-  /** As the encoding calls it. */
+  /** As the encoding spells it. */
   readonly text: string;
-  /** True where it can stand for an MLIR element type. */
+  /** Whether it can be the given MLIR element type. */
   readonly fits: (element: string) => boolean;
 }
 
@@ -21,7 +21,7 @@ export interface DimClaim extends Span {
   readonly value: ExactInteger | null;
 }
 
-/** The span covers the shape, or what is in its place. */
+/** The span covers the shape, or what replaces it. */
 export interface ShapeClaim extends Span {
   readonly dims: readonly DimClaim[];
 }
@@ -29,11 +29,11 @@ export interface ShapeClaim extends Span {
 export interface Claim extends Span {
   readonly kind: "array" | "scalar" | "list" | "reference";
   readonly element: ElementClaim | undefined;
-  /** Undefined where no shape is claimed: an unranked array, or one whose shape contradicts itself. */
+  /** Undefined if no shape is claimed: an unranked array, or a shape that contradicts itself. */
   readonly shape: ShapeClaim | undefined;
 }
 
-/** Kinds of value as messages call them. */
+/** Kinds of values in messages. */
 export const KIND_WORDS = {
   array: "an array",
   scalar: "a scalar",
@@ -94,7 +94,7 @@ function recordShape({ rank, dims }: NdarrayNode): ShapeClaim | undefined {
   return { ...span, dims: claims };
 }
 
-/** What a value of a declaration claims; nothing where its type is none that is known. */
+/** What a value of a declaration claims; nothing if its type is unknown. */
 export function declaredClaim({ typeSpan, type }: DeclaredValue): Claim | undefined {
   const read = abiTypeOf(type);
   const { kind } = read;

@@ -16,11 +16,11 @@ export const declarationModel = defineRule({
     const declared = declarationIn(context);
     // The Torch input pass drops both.
     if (declared === undefined || isConvertedByTorch(context)) return;
-    // Without the attribute a flag of the compiler decides, which no text shows.
+    // Without the attribute a compiler flag decides, which the text doesn't show.
     const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
     const model = island && context.string(island);
     if (model === undefined) return;
-    // Any other value means sync as well, but is hardly meant to: `unknown-invocation-model` reports that.
+    // Any other value means sync too, but hardly on purpose: `unknown-invocation-model` reports it.
     const expected = model === COARSE_FENCES ? "async" : isSynchronousModel(model) ? "sync" : undefined;
     const { declaration } = declared;
     if (expected === undefined || declaration.model === expected) return;

@@ -1,4 +1,4 @@
-/** The fix of a declaration that no longer matches the function. */
+/** The fix for a declaration that no longer matches the function. */
 import { type declarationIn, writeDeclaration } from "../../../abi/calls/declaration.js";
 import type { TypedFunction } from "../../../abi/calls/typedFunction.js";
 import { payloadEdit } from "../../../abi/payloads.js";
@@ -6,7 +6,7 @@ import type { RecordView } from "../../../abi/recordView.js";
 import { bytesOf } from "../../../text/byteString.js";
 import type { Report } from "../../context.js";
 
-/** Undefined where the function's types were lowered, so that the declaration alone shows what they were. */
+/** Undefined if the function's types were lowered, so that only the declaration shows what they were. */
 export function regeneratedDeclaration(
   context: RecordView,
   { lowered }: TypedFunction,

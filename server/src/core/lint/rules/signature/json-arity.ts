@@ -51,7 +51,7 @@ export const jsonArity = defineRule({
   },
 });
 
-/** Before inlining (2021-08) a lone structure was one result, a list of the type of that time. */
+/** Before inlining (2021-08) a lone structure was a single result, a list in the types of that time. */
 function isSingleList(tree: AbiNode, fn: TypedFunction): boolean {
   const [only] = fn.results;
   return (

@@ -27,7 +27,7 @@ export const jsonDisagreesWithF = defineRule({
     ] as const;
     for (const [word, records, section, types, values] of sides) {
       if (records.length !== types.length) {
-        // Beside a function that can be read, each of the two is compared with that.
+        // If the function can be read, each of the two is compared with it instead.
         if (fn !== undefined) continue;
         const [one, other] = word === "Argument" ? ["argument record", "input"] : ["result record", "result"];
         const message = `JSON has ${counted(records.length, one)}, the raw signature has ${counted(types.length, other)}`;
@@ -38,7 +38,7 @@ export const jsonDisagreesWithF = defineRule({
         const type = types[i];
         const real = values?.[i]?.type;
         if (type === undefined || (real !== undefined && elementOf(real) !== undefined)) return;
-        // The kind of value shows in lowered types, too.
+        // The kind of value shows in lowered types too.
         const difference = differenceOf(record, type, real?.kind !== "array" && real?.kind !== "list");
         if (difference === undefined) return;
         const message = `${word} ${i} is ${difference.found} in the JSON, ${difference.expected} in the raw signature`;
@@ -55,7 +55,7 @@ interface Difference {
   readonly expected: string;
 }
 
-/** The first thing that a record and a raw type can't both be right about. */
+/** The first contradiction between a record and a raw type. */
 function differenceOf(record: RecordNode, type: TypeNode, kinds: boolean): Difference | undefined {
   const left = recordClaim(record);
   const right = rawClaim(type);
@@ -71,7 +71,7 @@ function elementDifference(left: Claim["element"], right: Claim["element"]): Dif
   if (left === undefined || right === undefined) return undefined;
   const { start, end, text } = left;
   const element = mlirElement(right.text);
-  // The raw signature has i1 as a byte.
+  // The raw signature encodes i1 as a byte.
   const fits = left.fits(element) || (text === "i1" && element === "i8");
   return fits ? undefined : { start, end, found: text, expected: right.text };
 }

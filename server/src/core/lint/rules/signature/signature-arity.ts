@@ -27,7 +27,7 @@ export const signatureArity = defineRule({
       const found = section.types.length;
       if (found === values.length) continue;
       const isFewer = found < values.length;
-      // Dims, shapes and semaphores came with lowering, and no signature ever listed them.
+      // Lowering added dims, shapes and semaphores, which no signature ever listed.
       if (isFewer && (isAsync(fn) || (fn.lowered && found >= values.filter((it) => !it.synthetic).length))) continue;
       const message = `Signature has ${counted(found, entry)}, the function has ${counted(values.length, value)}`;
       const model = completeRawSignature(fn);
@@ -42,18 +42,20 @@ export const signatureArity = defineRule({
   },
 });
 
-/** Results that became arguments keep their place in the signature, so only the sum of a lowered function counts. */
+/**
+ * Results that became arguments keep their place in the signature, so a lowered function is compared by the sum only.
+ */
 function isPromoted({ inputs, results }: RawSignatureTree, fn: TypedFunction): boolean {
   const entries = inputs.types.length + results.types.length;
   return fn.lowered && results.types.length > fn.results.length && entries === fn.arguments.length + fn.results.length;
 }
 
-/** `@f$async` takes semaphores and values besides the arguments of `@f`. */
+/** `@f$async` takes semaphores and values in addition to the arguments of `@f`. */
 function isAsync({ name }: TypedFunction): boolean {
   return name.endsWith("$async");
 }
 
-/** The entries that are too many, or the head of the section where some are missing. */
+/** The surplus entries, or the head of the section if some are missing. */
 function placeOf(section: SectionNode, expected: number): { start: number; end: number } {
   const surplus = section.types[expected];
   return surplus === undefined

@@ -15,7 +15,7 @@ export const sipIndexOutOfRange = defineRule({
     const found = sipSides(context);
     if (found === undefined) return;
     const { payload, sides } = found;
-    // The same for every index, for it writes all of them.
+    // One fix for every index, since it rewrites all of them.
     let flat: { readonly fix: Report["fix"] } | undefined;
     const flatFix = () => {
       flat ??= { fix: flatSipFix(context, found) };
@@ -29,7 +29,7 @@ export const sipIndexOutOfRange = defineRule({
       for (const leaf of leaves) {
         if (leaf.index < count) continue;
         const message = `Raw index is ${leaf.index}, the ${source} has ${has}`;
-        // With as many digits as before, no length changes.
+        // With the same number of digits, no length changes.
         const index = `${free}`.length === `${leaf.index}`.length ? free : undefined;
         const fix =
           index === undefined
@@ -45,7 +45,7 @@ export const sipIndexOutOfRange = defineRule({
   },
 });
 
-/** The index that must be meant, where just one leaf is out of range and just one value has no path. */
+/** The index that must be meant if exactly one leaf is out of range and exactly one value has no path. */
 function freeIndex({ leaves, count }: SipSide): number | undefined {
   if (leaves.length !== count || leaves.filter(({ index }) => index >= count).length !== 1) return undefined;
   const used = new Set(leaves.map(({ index }) => index));

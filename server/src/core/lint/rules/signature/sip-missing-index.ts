@@ -2,7 +2,7 @@ import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 import { flatSipFix, sipSides } from "./sipLeaves.js";
 
-/** More are counted only. */
+/** Further ones are only counted. */
 const NAMED = 5;
 
 export const sipMissingIndex = defineRule({
@@ -17,10 +17,10 @@ export const sipMissingIndex = defineRule({
     if (found === undefined) return;
     const { payload, sides } = found;
     for (const { section, leaves, word, count, required, source } of sides) {
-      // An index that points to nothing is reported on its own; most often it is the missing one.
+      // An out-of-range index has its own rule, and is most often the missing one.
       if (leaves.some(({ index }) => index >= count || index < 0)) continue;
       const used = new Set(leaves.map(({ index }) => index));
-      // So is one that occurs twice.
+      // So does a duplicate.
       if (used.size < leaves.length) continue;
       const missing: number[] = [];
       let total = 0;

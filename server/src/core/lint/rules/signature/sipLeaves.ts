@@ -1,4 +1,4 @@
-/** The raw indices of a structured signature, and how many there are to address. */
+/** The raw indices of a structured signature, and how many values there are to address. */
 
 import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload, type Payload, payloadEdit } from "../../../abi/payloads.js";
@@ -27,7 +27,7 @@ export interface SipSide {
   /** How many raw values there are, and the source of that number. */
   readonly count: number;
   readonly source: "function" | "raw signature";
-  /** How many of them must be addressed: a raw signature may leave out arguments that lowering added. */
+  /** How many of them must be addressed: a raw signature may omit arguments that lowering added. */
   readonly required: number;
 }
 
@@ -36,7 +36,7 @@ export interface SipSides {
   readonly sides: readonly SipSide[];
 }
 
-/** The two sides of an op's SIP, beside what they index; undefined where the number of values is unknown. */
+/** The two sides of an op's SIP with what they index; undefined if the number of values is unknown. */
 export function sipSides(context: RecordView): SipSides | undefined {
   if (!context.islands.some(({ kind }) => kind === "sip")) return undefined;
   const payload = opPayload<SipTree>(context, "sip");
@@ -46,7 +46,7 @@ export function sipSides(context: RecordView): SipSides | undefined {
   const visible = fn !== undefined && !fn.lowered;
   const side = (section: SectionNode, word: SipSide["word"], values: number, types: number | undefined) => {
     const leaves = leavesOf(section);
-    // With types still visible the function decides; once lowered, its signature.
+    // Visible types decide; once lowered, the raw signature does.
     if (visible) {
       const required = Math.min(values, types ?? values);
       return [{ section, leaves, word, count: values, source: "function" as const, required }];
@@ -61,7 +61,7 @@ export function sipSides(context: RecordView): SipSides | undefined {
   return sides.length === 0 ? undefined : { payload, sides };
 }
 
-/** The fix that writes the structure anew from the number of values, for a structure without nesting. */
+/** The fix that rewrites the structure from the number of values, for a structure without nesting. */
 export function flatSipFix(context: RecordView, { payload, sides }: SipSides): Report["fix"] {
   const [inputs, results] = sides;
   const { tree, island } = payload;

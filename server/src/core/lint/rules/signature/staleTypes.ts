@@ -1,6 +1,6 @@
 /**
- * Where metadata contradicts the function's types: the signature was changed and its description was not. Values are
- * compared only where their types are visible and their number agrees; a wrong number is reported by the arity rules.
+ * Finds metadata that contradicts the function's types: the signature was changed, its description was not. Values are
+ * compared only if their types are visible and their count agrees; the arity rules report a wrong count.
  */
 
 import { declarationIn } from "../../../abi/calls/declaration.js";
@@ -32,21 +32,21 @@ export interface StaleType {
 
 type Fix = NonNullable<Report["fix"]>;
 
-/** One attribute that makes claims, and how its contradictions are reported and fixed. */
+/** An attribute that makes claims, and how its contradictions are reported and fixed. */
 interface Source {
   readonly context: RecordView;
   readonly island: Island;
   readonly severity?: Severity;
-  /** Kinds are compared with values whose shape was lowered away, too. */
+  /** Kinds are also compared with values whose shape was lowered away. */
   readonly seesLowered: boolean;
-  /** The fix for a contradiction of an aspect; `span` and `dim` as in the claim. */
+  /** The fix for a contradiction; `span` and `dim` are those of the claim. */
   readonly fix: (found: Contradiction) => Fix | undefined;
 }
 
 interface Contradiction {
   readonly aspect: StaleAspect;
   readonly span: Span;
-  /** Number of the dimension, where the aspect is one. */
+  /** The index of the dimension, for that aspect. */
   readonly dim?: number;
   readonly type: AbiType;
   readonly message: string;
@@ -54,7 +54,7 @@ interface Contradiction {
 
 /** Every contradiction between the op's metadata and its function type. Linear, never throws. */
 export function staleTypes(context: RecordView): readonly StaleType[] {
-  // Four rules ask.
+  // Four rules need it.
   return context.once(findStaleTypes);
 }
 
@@ -93,7 +93,7 @@ function checkRaw(context: RecordView, island: Island, fn: TypedFunction, found:
     ["Result", tree.results.types, fn.results],
   ] as const;
   for (const [word, types, values] of sides) {
-    // Fewer entries than values leave open which value is the synthetic one.
+    // With fewer entries than values, which value is synthetic is unknown.
     if (types.length === values.length) compareAll(source, word, types.map(rawClaim), values, found);
   }
 }
@@ -136,7 +136,7 @@ function checkJson(context: RecordView, island: Island, fn: TypedFunction, found
   if (results.length === fn.results.length) compareAll(source, "Result", results.map(recordClaim), fn.results, found);
 }
 
-/** What makes the JSON agree with a type: a title, and what to write in place of a span. */
+/** The change that makes the JSON agree with a type: a title, and the replacement of a span. */
 function jsonChange(
   { aspect, span, dim = -1, type }: Contradiction,
   tree: AbiNode,
@@ -168,7 +168,7 @@ export function resultRecords({ results: { records } }: AbiNode): readonly Recor
   return only.kind === "slist" || only.kind === "stuple" ? only.slots : records;
 }
 
-/** True for JSON without structure or names, which generated records would lose. */
+/** Whether the JSON has no structure or names, which generated records would lose. */
 export function isFlat({ arguments: inputs, results }: AbiNode): boolean {
   const plain = ({ kind }: RecordNode) => kind === "primitive" || kind === "ndarray";
   return inputs.records.every(plain) && results.records.every(plain);
@@ -207,7 +207,7 @@ function compareAll(
 function compare(source: Source, name: string, claim: Claim | undefined, value: TypedValue, found: StaleType[]): void {
   if (claim === undefined) return;
   const outer = contradictions(claim, value.type, name, value.text, source.seesLowered);
-  // Where an encoding stands, metadata may describe the value as callers see it or as the program has it.
+  // With an encoding, metadata may describe the value as callers see it or as the program has it.
   const inner = value.inner === value.type ? outer : contradictions(claim, value.inner, name, "", source.seesLowered);
   if (inner.length === 0) return;
   const { context, island, severity } = source;
@@ -219,13 +219,15 @@ function compare(source: Source, name: string, claim: Claim | undefined, value: 
   }
 }
 
-/** The kind of value that a type is, or undefined where it is not known. */
+/** The kind of value that a type is, or undefined if unknown. */
 function kindOfType(type: AbiType, seesLowered: boolean): "array" | "scalar" | "list" | undefined {
   if (elementOf(type) === undefined && !seesLowered) return undefined;
   return type.kind === "array" || type.kind === "scalar" || type.kind === "list" ? type.kind : undefined;
 }
 
-/** What a claim and a type can't both be right about. Static against dynamic dims is no contradiction: both can hold. */
+/**
+ * The aspects that a claim and a type can't both be right about. Static and dynamic dims don't contradict each other.
+ */
 function contradictions(
   claim: Claim,
   type: AbiType,

@@ -33,7 +33,7 @@ export const sipKeyGap = definePayloadRule<SipTree>({
   },
 });
 
-/** The position of the first key greater than its place; -1 for none, and where other rules report what is wrong. */
+/** The index of the first key greater than its index; -1 for none, or if other rules report the keys. */
 function firstGap(sorted: readonly SlotNode<IntegerKeyNode>[]): number {
   let gap = -1;
   for (const [i, { key }] of sorted.entries()) {

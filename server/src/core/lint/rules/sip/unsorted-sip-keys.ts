@@ -27,7 +27,7 @@ export const unsortedSipKeys = definePayloadRule<SipTree>({
       const { start, end } = late.key;
       const order = node.kind === "sequence" ? "ascending keys" : "keys sorted by their bytes";
       const message = `Key ${keyName(late)} comes after ${keyName(before)}, expected ${order}`;
-      // Equal keys keep their order, and the length stays.
+      // Equal keys keep their order, and the length is unchanged.
       const sorted = [...slots].sort(compareSlots).map((slot) => bytes.slice(slot.start, slot.end));
       const edits = [{ start: node.contentStart, end: node.end, bytes: sorted.join("") as ByteString }];
       reports.push({ message, start, end, fix: { title: "Sort the keys", safe: true, edits } });

@@ -16,7 +16,7 @@ export const pytreeLeafCount = defineRule({
     if (header?.functionLike !== true) return;
     for (const { side, payload } of pytreesOf(context)) {
       const values = header[side];
-      // What could not be read could be anything.
+      // An unreadable value could be anything.
       if (values.some(({ type, variadic }) => type === "" || variadic)) continue;
       const count = side === "arguments" ? countArguments(values) : values.length;
       const { tree, island } = payload;
@@ -29,7 +29,7 @@ export const pytreeLeafCount = defineRule({
   },
 });
 
-/** The leaf with which the surplus begins, or all of the tree where leaves are missing. */
+/** The leaf where the surplus begins, or the whole tree if leaves are missing. */
 function surplusOf(tree: SpecNode, count: number): Span {
   return tree.leaves > count ? (leafNodes(tree.root)[count] ?? tree) : tree;
 }

@@ -11,7 +11,7 @@ import { defineRule } from "../../rule.js";
 interface Mistake {
   readonly span: Span;
   readonly message: string;
-  /** The tree that must have been meant, where only one can have been. */
+  /** The tree that must have been meant, if only one is possible. */
   readonly meant?: PytreeValue;
   readonly title?: string;
 }
@@ -47,7 +47,7 @@ function mistakeIn({ root }: SpecNode): Mistake | undefined {
   const [positional, keywords, surplus] = root.kind === "leaf" ? [] : root.children;
   const isPair = isSequence(root) && positional !== undefined && keywords !== undefined && surplus === undefined;
   if (!isPair) return { span: root.type, message: `Root is ${wordOf(root)}, ${EXPECTED}`, ...wrapped(root) };
-  // A tuple or list of two that holds no structure at all is one of positional arguments.
+  // A tuple or list of two without any structure is one of positional arguments.
   if (!isSequence(positional) && !isKeywords(keywords)) {
     return { span: root.type, message: `Root has no positional and keyword arguments, ${EXPECTED}`, ...wrapped(root) };
   }
@@ -63,7 +63,7 @@ function mistakeIn({ root }: SpecNode): Mistake | undefined {
   return { span: keywords.type, message, meant, title: "Change the second child to an empty dict" };
 }
 
-/** A pair in a list: it would be read as the list that it is. */
+/** A pair in a list, which readers take for the list that it is. */
 function inList(root: ValueNode): Mistake | undefined {
   if (root.kind === "leaf" || root.type.name === TUPLE) return undefined;
   const meant: PytreeValue = { kind: "tuple", children: root.children.map(valueModel) };
@@ -75,7 +75,7 @@ function inList(root: ValueNode): Mistake | undefined {
   };
 }
 
-/** A list or tuple of arguments, or a lone one, as the positional arguments. */
+/** A list or tuple of arguments, or a lone one, taken as the positional arguments. */
 function wrapped(root: ValueNode): Pick<Mistake, "meant" | "title"> {
   const value = valueModel(root);
   if (isSequence(root) || root.kind === "leaf") {

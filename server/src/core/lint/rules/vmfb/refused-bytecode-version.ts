@@ -1,9 +1,11 @@
 import { defineRule } from "../../rule.js";
 
-/** What the runtime of today supports (2026-01-12). It wants the same major and no later minor version. */
+/** What the current runtime supports (2026-01-12): the same major version and no later minor one. */
 const CURRENT = { major: 17, minor: 0 };
 
-/** The first day of each major version: in the schema's history, and until 14 one a few days after the other. */
+/**
+ * The first day of each major version, from the schema's history; versions up to 14 followed each other within days.
+ */
 const SINCE: ReadonlyMap<number, string> = new Map([
   [13, "2022-09-26"],
   [14, "2023-03-03"],

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule.js";
 
-/** Reported only where the user says which runtimes: lint/runtimes.ts. */
+/** Reported for the selected runtimes only: lint/runtimes.ts. */
 export const runtimeMisfit = defineRule({
   id: "runtime-misfit",
   family: "vmfb",
