@@ -1,4 +1,4 @@
-/** The ABI of a document as a tree for a view of its own: ops, their attributes, inputs and results, leaves. */
+/** The ABI of a document as a tree for the outline view: ops, their attributes, inputs and results, leaves. */
 import type { Range } from "vscode-languageserver-types";
 import { contextOf, placeText } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -13,9 +13,9 @@ import { isReflectionDictionary, shownOp } from "./shownOps.js";
 
 export interface OutlineNode {
   readonly label: string;
-  /** Stands beside the label; may be empty. */
+  /** Shown beside the label; may be empty. */
   readonly detail: string;
-  /** Names its kind to a screen reader, and selects its icon. */
+  /** Announced by screen readers; selects the icon. */
   readonly kind: "op" | "attribute" | "list" | "object" | "value" | "more";
   readonly range: Range;
   readonly children: readonly OutlineNode[];
@@ -25,17 +25,19 @@ const MAX_OPS = 1000;
 const MAX_PARTS = 500;
 const MAX_LENGTH = 120;
 
-/** What an op is called. The span is relative to the record. */
+/** The name of an op. The span is relative to the record. */
 interface NamedOp {
   readonly label: string;
   readonly detail: string;
   readonly span: Span;
 }
 
-/** By record, which lives until its text changes: reading all of a large file again after each edit would be slow. */
+/**
+ * By record, which is replaced when its text changes: reading all of a large file again after each edit would be slow.
+ */
 const named = new WeakMap<AbiRecord, NamedOp>();
 
-/** The ops with ABI attributes in code, without what they hold. */
+/** The ops with ABI attributes in code, without children. */
 export function abiOutline(document: AbiDocument): OutlineNode[] {
   const records = document.records().filter(({ inComment, keys }) => !inComment && keys.length > 0);
   const nodes: OutlineNode[] = records.slice(0, MAX_OPS).map((record) => {
@@ -62,7 +64,7 @@ function namedOp({ header, length }: AbiRecord): NamedOp {
   };
 }
 
-/** The attributes of the op at an offset, each with all that it holds. */
+/** The attributes of the op at an offset with all children. */
 export function abiOutlineAt(document: AbiDocument, offset: number): OutlineNode[] {
   const record = document.recordsIn({ start: offset, end: offset }).find(({ inComment }) => !inComment);
   if (record === undefined) return [];

@@ -1,4 +1,4 @@
-/** The function at a place as its callers write it: its signature, a Python call, a command of `iree-run-module`. */
+/** How callers write the function at a place: its signature, a Python call, an `iree-run-module` command. */
 import type { AbiFunction } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { callText } from "../abi/calls/callText.js";
@@ -14,16 +14,18 @@ export interface CallForms {
   readonly name: string;
   /** `predict(x: tensor<1x28x28x1xf32>) -> tensor<1x10xf32>` */
   readonly signature: string;
-  /** To be pasted, with the notes as comments; undefined where there is no such call. */
+  /** Ready to paste, with the notes as comments; undefined if there is no such call. */
   readonly python: string | undefined;
   readonly command: string | undefined;
-  /** The flags of the command alone. */
+  /** The command's flags alone. */
   readonly flags: string | undefined;
-  /** What is left to do for the caller, or why there is no call; a sentence each, without a full stop. */
+  /** What the caller has to do, or why there is no call; a sentence each, without a full stop. */
   readonly notes: readonly string[];
 }
 
-/** The calls of the function whose header is at an offset, else of the last one before it; undefined for none. */
+/**
+ * The calls of the function whose header is at an offset, else of the last one before it; undefined if there is none.
+ */
 export function callAt(document: AbiDocument, offset: number): CallForms | undefined {
   const before = document
     .records()
@@ -51,7 +53,7 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
   };
 }
 
-/** The exported function of a record as its caller sees it; undefined where no caller can reach it. */
+/** The exported function of a record as its caller sees it; undefined if no caller can reach it. */
 export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
   const [name] = exportNames(document, record);
   const callable = name === undefined ? undefined : callableAt(document, record);
@@ -62,7 +64,7 @@ function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | und
   return callableOf(ruleContext(document, record, symbolsAround(document, record.start), () => undefined));
 }
 
-/** What the compiled module of a file is most likely called. */
+/** The most likely name of a file's compiled module. */
 function moduleName(uri: string): string {
   const file = uri.slice(uri.lastIndexOf("/") + 1);
   const stem = decoded(file).replace(/\.[^.]*$/, "");

@@ -1,4 +1,4 @@
-/** Who calls a function, and whom it calls: `textDocument/prepareCallHierarchy` and what follows it. */
+/** `textDocument/prepareCallHierarchy` and its incoming and outgoing calls. */
 import type {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -17,7 +17,7 @@ export function callItem(document: AbiDocument, position: Position): CallHierarc
   return found && itemOf(document, found);
 }
 
-/** The functions that call the item, and where they do. */
+/** The functions that call the item, with the ranges of the calls. */
 export function incomingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyIncomingCall[] {
   const offset = document.offsetAt(item.selectionRange.start);
   return all((provider) => provider.incomingCalls?.(document, offset)).map((call) => ({
@@ -26,7 +26,7 @@ export function incomingCalls(document: AbiDocument, item: CallHierarchyItem): C
   }));
 }
 
-/** The functions that the item calls, and where it does. */
+/** The functions that the item calls, with the ranges of the calls. */
 export function outgoingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyOutgoingCall[] {
   const offset = document.offsetAt(item.selectionRange.start);
   return all((provider) => provider.outgoingCalls?.(document, offset)).map((call) => ({

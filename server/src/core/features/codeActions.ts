@@ -1,4 +1,4 @@
-/** What can be done at a place: `textDocument/codeAction`. Findings are looked up anew, never taken from the client. */
+/** `textDocument/codeAction`. Findings are computed again, never taken from the client. */
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
@@ -28,17 +28,16 @@ import { COMPARE_PASS_COMMAND } from "./passes/provider.js";
 import { mayBeLowered } from "./pydm/lowered.js";
 import { isReadable } from "./readableForm.js";
 
-/** Every safe fix of the document: what an editor may do on save. */
+/** Every safe fix of the document: what an editor may apply on save. */
 const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.mlirAbi`;
 
-/** The kinds of the actions that there are. */
 export const CODE_ACTION_KINDS: readonly CodeActionKind[] = [
   CodeActionKind.QuickFix,
   CodeActionKind.RefactorRewrite,
   FIX_ALL_KIND,
 ];
 
-/** LSP's `CodeActionTriggerKind.Invoked`: somebody asked, and not just moved the cursor. */
+/** LSP's `CodeActionTriggerKind.Invoked`: requested by the user, not by a cursor movement. */
 const INVOKED = 1;
 
 const SUPPRESSION = "mlir-abi-disable";
@@ -49,7 +48,7 @@ const EDIT_SIGNATURE: Offer = {
   edits: { command: EDIT_SIGNATURE_COMMAND },
 };
 
-/** What an action without its edit carries, for `resolveCodeAction`. */
+/** The data of an action whose edit is computed by `resolveCodeAction`. */
 export interface LazyAction extends FixAll {
   readonly uri: string;
   readonly version: number;
@@ -60,7 +59,7 @@ export function codeActions(...args: Parameters<typeof codeActionSteps>): CodeAc
   return finish(codeActionSteps(...args));
 }
 
-/** The same step by step: fixing a large document takes a while. */
+/** `codeActions` in steps, since fixing a large document takes a while. */
 export function* codeActionSteps(
   document: AbiDocument,
   range: Range,
@@ -80,7 +79,7 @@ export function* codeActionSteps(
     if (abilities.commands.has(EDIT_SIGNATURE_COMMAND) && isReadable(document, span.start)) offers.push(EDIT_SIGNATURE);
     offers.push(...refactorings(document, span.start, context.triggerKind === INVOKED));
   }
-  // A source action is about the file and not the place, so it is offered only on request.
+  // A source action is about the file, not the place, so it is offered only on request.
   if (context.only !== undefined && isWanted(context, FIX_ALL_KIND)) {
     const edits = yield* fixAllEdits(document, settings, null);
     if (edits.length > 0) offers.push({ title: "Apply every safe fix", kind: FIX_ALL_KIND, edits });
@@ -112,7 +111,7 @@ function* offeredAction(
   return { ...bareAction(offer), data };
 }
 
-/** What `data` of an action says, or undefined where the action is none that was left without its edit. */
+/** The data of an action, or undefined if it was not left without its edit. */
 export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { uri, version, fixAll } = data as { readonly [key in keyof LazyAction]?: unknown };
@@ -120,12 +119,12 @@ export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
   return typeof fixAll === "string" || fixAll === null ? { uri, version, fixAll } : undefined;
 }
 
-/** An action with its edit: `codeAction/resolve`. The document must be in the version that the action was made for. */
+/** Adds an action's edit: `codeAction/resolve`. The document must be in the version that the action was made for. */
 export function resolveCodeAction(...args: Parameters<typeof resolveCodeActionSteps>): CodeAction {
   return finish(resolveCodeActionSteps(...args));
 }
 
-/** The same step by step. */
+/** The same in steps. */
 export function* resolveCodeActionSteps(
   document: AbiDocument,
   action: CodeAction,
@@ -138,12 +137,12 @@ export function* resolveCodeActionSteps(
   return { ...action, edit: workspaceEdit(document, edits, abilities.versioned) };
 }
 
-/** True where a kind, or one that it is a part of, is requested. */
+/** Whether a kind, or one that contains it, is requested. */
 function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-/** False where there is no ABI attribute, suppression or body that rules check: as most places are, and most requests. */
+/** False if there is no ABI attribute, suppression or checked body, as at most places. */
 function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   if (document.recordsIn(span).length > 0) return true;
   if (mayBeLowered(document) && document.records().some((record) => isInBody(record, span))) return true;
@@ -152,7 +151,7 @@ function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
 }
 
-/** A body's record is at one place of the function, all of which it examines. */
+/** A body's record starts at one place of the function, all of which it examines. */
 function isInBody(record: CachedRecord, { start, end }: Span): boolean {
   if (record.body === undefined) return false;
   const examined = examinedSpan(record);

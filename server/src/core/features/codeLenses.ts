@@ -1,11 +1,11 @@
-/** Lines over places in the text: `textDocument/codeLens` and its resolve, which writes the line. */
+/** `textDocument/codeLens` and its resolve, which computes the title. */
 import type { CodeLens } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import { all } from "./providers.js";
 import { type ItemText, rangeOf, spanOf } from "./ranges.js";
 
-/** Where lenses are, without what they say. */
+/** The lenses without their titles. */
 export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[] {
   if (!settings.codeLens.enabled) return [];
   const { uri, version } = document;
@@ -18,9 +18,8 @@ export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[
 }
 
 /**
- * The lens with what it says. The text must be the one that the lens was made from.
- *
- * @param commands The editor's own commands that the client has. Clicking another one would be an error.
+ * Adds a lens's title. The text must be the one that the lens was made from.
+ * @param commands The editor commands that the client has; clicking another one would be an error.
  */
 export function resolveCodeLens(
   document: AbiDocument,

@@ -1,4 +1,4 @@
-/** All of a document's ABI as text to read, and which lines of it are about which part of the document. */
+/** All of a document's ABI as readable text, with a mapping from its lines to the document. */
 
 import type { Range } from "vscode-languageserver-types";
 import { placeText } from "../abi/islands.js";
@@ -12,31 +12,33 @@ import { rangeOf } from "./ranges.js";
 import { isReflectionDictionary, type ShownAttribute, shownOp } from "./shownOps.js";
 
 export interface DecodedDocument {
-  /** The version of the document that this was made from. */
+  /** The document version that this was made from. */
   readonly version: number;
   readonly text: string;
-  /** In order of their lines; the lines of an op hold those of its attributes. */
+  /** In order of their lines; the lines of an op contain those of its attributes. */
   readonly parts: readonly DecodedPart[];
 }
 
-/** Lines of the text (from 0, the last one included) that are about a range of the document. */
+/** Lines of the text (from 0, inclusive) that are about a range of the document. */
 export interface DecodedPart {
   readonly range: Range;
   readonly first: number;
   readonly last: number;
 }
 
-/** As many as anybody scrolls through, of a file that a program wrote. */
+/** In generated files, more than anyone scrolls through. */
 const MAX_OPS = 1000;
 const MAX_LENGTH = 2000;
 
-/** What an op says, apart from where it is. Spans are relative to the record. */
+/** The text of an op, without its position. Spans are relative to the record. */
 interface DecodedOp {
   readonly title: string;
   readonly rows: readonly { readonly text: string; readonly span: Span }[];
 }
 
-/** By record, which lives until its text changes: reading all of a large file again after each edit would be slow. */
+/**
+ * By record, which is replaced when its text changes: reading all of a large file again after each edit would be slow.
+ */
 const decoded = new WeakMap<AbiRecord, DecodedOp>();
 
 /** What `mlir-abi show` prints of the ops with ABI attributes. Never throws. */
@@ -54,7 +56,7 @@ export function decodedDocument(document: AbiDocument): DecodedDocument {
     const first = lines.length;
     const { line } = document.positionAt(record.start);
     lines.push(`${op.title}  line ${line + 1}`, ...op.rows.map(({ text }) => text));
-    // Before its rows, so that the smallest part around a place is the last that holds it.
+    // Before its rows, so that the smallest part around a place is the last one that contains it.
     const whole = placed(record, { start: 0, end: record.length });
     parts.push({ range: rangeOf(document, whole), first, last: lines.length - 1 });
     op.rows.forEach(({ span }, i) => {

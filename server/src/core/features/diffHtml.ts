@@ -1,11 +1,10 @@
-/** A comparison of two versions as HTML: the content of `body`, without styles, which are the client's. */
+/** A comparison of two versions as HTML: the content of `body` without styles, which the client adds. */
 import type { ChangeView, DiffView, FunctionView, Meaning } from "../diff/diffView.js";
 import { type Html, html, NO_HTML } from "./html.js";
 
-/** More functions than anybody reads are left to the command line. */
+/** Further functions are left to the command line. */
 const MAX_FUNCTIONS = 500;
 
-/** The page of a comparison. */
 export function diffHtml({ old, new: now, meaning, verdict, runtimes, functions }: DiffView): string {
   const more = functions.length - MAX_FUNCTIONS;
   return html`<header class="diff">

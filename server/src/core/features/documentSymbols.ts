@@ -1,4 +1,4 @@
-/** The things in a document that have names: `textDocument/documentSymbol`, and what `workspace/symbol` searches. */
+/** `textDocument/documentSymbol`, and the symbols for `workspace/symbol`. */
 import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
@@ -6,7 +6,7 @@ import type { SymbolItem } from "./provider.js";
 import { all, PROVIDERS } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
-/** The symbols as a tree: one that lies inside another is its child. */
+/** The symbols as a tree, nested by their spans. */
 export function documentSymbols(document: AbiDocument, settings: Settings): DocumentSymbol[] {
   const roots: DocumentSymbol[] = [];
   const open: { readonly end: number; readonly symbol: DocumentSymbol }[] = [];
@@ -15,7 +15,7 @@ export function documentSymbols(document: AbiDocument, settings: Settings): Docu
     while (open.length > 0 && (open[open.length - 1]?.end ?? 0) < end) open.pop();
     const range = rangeOf(document, item);
     const symbol: DocumentSymbol = { name, detail, kind, range, selectionRange: rangeOf(document, selection) };
-    // A name that begins where the one before ended is beside it, not in it.
+    // Adjacent symbols are siblings.
     while (open.length > 0 && (open[open.length - 1]?.end ?? 0) <= start) open.pop();
     const parent = open[open.length - 1]?.symbol;
     if (parent === undefined) roots.push(symbol);
@@ -26,7 +26,7 @@ export function documentSymbols(document: AbiDocument, settings: Settings): Docu
   return roots;
 }
 
-/** The same without the tree, for a client that has no use for one. */
+/** The same as a list, for clients without support for trees. */
 export function flatSymbols(document: AbiDocument, settings: Settings): SymbolInformation[] {
   return itemsOf(document, settings).map((item) => ({
     name: item.name,
@@ -35,14 +35,14 @@ export function flatSymbols(document: AbiDocument, settings: Settings): SymbolIn
   }));
 }
 
-/** Sorted so that what holds another comes before it. Two of the same span are one thing: the first provider names it. */
+/** Sorted so that outer symbols come first. Of two with the same span the first provider's counts. */
 function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
   const items = all((provider) => provider.symbols?.(document, settings));
   items.sort((a, b) => a.start - b.start || b.end - a.end);
   return items.filter(({ start, end }, i) => start !== items[i - 1]?.start || end !== items[i - 1]?.end);
 }
 
-/** The symbols that a user may search for by name. One that two providers know is the first one's. */
+/** The symbols that users can search by name. Of duplicates the first provider's counts. */
 export function* searchableSymbols(document: AbiDocument): Generator<SymbolItem> {
   const starts = new Set<number>();
   for (const { workspaceSymbols } of PROVIDERS) {

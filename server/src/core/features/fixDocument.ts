@@ -1,4 +1,4 @@
-/** Fix-all for a whole document, in steps: only records that a pass changed are examined again. */
+/** Fixes a whole document in steps: only records that a pass changed are examined again. */
 import type { AbiDocument, TextChange } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { openChecked } from "../lint/diagnostics.js";
@@ -14,10 +14,9 @@ export interface FixedDocument extends FixedText {
 }
 
 /**
- * Applies the safe fixes among what is found until none is left, to a copy of the document.
- *
- * @param find What is found in the document and in the copy, at once or step by step.
- * @param found What is found in the document, where that is known.
+ * Applies the safe fixes of the findings until none is left, to a copy of the document.
+ * @param find Finds what is wrong with the document and the copy, at once or in steps.
+ * @param found The document's findings, if known.
  */
 export function* fixDocumentSteps(
   document: AbiDocument,
@@ -33,7 +32,7 @@ export function* fixDocumentSteps(
     slice: (start, end) => current.slice(start, end),
     *apply(edits) {
       if (current !== document) return yield* applyTo(current, edits);
-      // Reading the copy after the first pass saves reading most of it twice.
+      // Linting the copy while it is read saves a second pass over most of it.
       current = openChecked(document.uri, 0, applyEdits(document.slice(), edits));
       while (!current.read(() => true)) yield;
     },
@@ -48,7 +47,7 @@ export function fixDocument(...args: Parameters<typeof fixDocumentSteps>): Fixed
 }
 
 function* applyTo(document: AbiDocument, edits: readonly TextEdit[]): Generator<undefined, void> {
-  // From the end, so that the offsets of the others hold.
+  // From the end, so that earlier offsets stay valid.
   for (let end = edits.length; end > 0; end -= EDITS_AT_ONCE) {
     const batch = edits.slice(Math.max(end - EDITS_AT_ONCE, 0), end).reverse();
     const changes: TextChange[] = batch.map((edit) => ({

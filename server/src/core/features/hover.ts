@@ -1,4 +1,3 @@
-/** What the thing under the cursor means: `textDocument/hover`. */
 import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
@@ -6,7 +5,7 @@ import { type Format, render } from "./markdown.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
-/** The hover at a position, or undefined where there is nothing to explain. Never throws. */
+/** `textDocument/hover`: the hover at a position, or undefined if there is nothing to explain. Never throws. */
 export function hover(
   document: AbiDocument,
   position: Position,

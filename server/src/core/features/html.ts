@@ -1,11 +1,11 @@
 /**
- * The one place where text becomes HTML. Holes of the template are escaped unless they are HTML from here. They are in
- * the content of elements; in double quotes only words and numbers of our own do, so that no file can put a tag, an
- * attribute or an address into a page.
+ * The one place where text becomes HTML. Holes of the template are escaped unless they are HTML from here. Text from
+ * files only goes into the content of elements, and attributes in double quotes only hold our own words and numbers, so
+ * no file can add a tag, an attribute or a link to a page.
  */
 import { visible, visibleLines } from "../text/visibleText.js";
 
-/** HTML that was made here. */
+/** HTML made by `html`. */
 export class Html {
   readonly #text: string;
 
@@ -18,22 +18,21 @@ export class Html {
   }
 }
 
-/** What a hole takes: text, HTML, nothing, or any number of them. */
+/** What a hole accepts: text, HTML, nothing, or any number of them. */
 export type Hole = string | number | Html | undefined | readonly Hole[];
 
-/** HTML as a template. Text in its holes shows exactly as it is, with nothing invisible in it. */
+/** HTML as a template. Text in its holes is shown literally, with invisible characters made visible. */
 export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Html {
   let text = "";
   for (const [i, part] of parts.entries()) text += part + (i < holes.length ? filled(holes[i]) : "");
   return new Html(text);
 }
 
-/** Text on several lines, for elements that keep line breaks. */
+/** Text with several lines, for elements that preserve line breaks. */
 export function htmlLines(text: string): Html {
   return new Html(escapedHtml(text, visibleLines));
 }
 
-/** Nothing at all. */
 export const NO_HTML = new Html("");
 
 function filled(hole: Hole): string {

@@ -1,4 +1,4 @@
-/** Remarks between the characters of a text: `textDocument/inlayHint` and its resolve. */
+/** `textDocument/inlayHint` and its resolve. */
 import { type InlayHint, InlayHintKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
@@ -7,7 +7,7 @@ import type { Hint } from "./provider.js";
 import { all } from "./providers.js";
 import { type ItemText, spanOf } from "./ranges.js";
 
-/** With the hint's number among those at its offset. */
+/** With the hint's index among those at its offset. */
 interface HintData extends ItemText {
   readonly nth: number;
 }
@@ -32,7 +32,7 @@ export function inlayHints(document: AbiDocument, range: Range, settings: Settin
   });
 }
 
-/** The hint with its tooltip. The text must be the one that the hint was made from. */
+/** Adds a hint's tooltip. The text must be the one that the hint was made from. */
 export function resolveInlayHint(
   document: AbiDocument,
   hint: InlayHint,

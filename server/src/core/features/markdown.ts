@@ -1,10 +1,10 @@
 /**
- * The one place where text becomes Markdown. Whatever comes from a document is escaped here and nowhere else, cut to a
- * sane length and made visible, so that no file can put a link, HTML or hidden text into a hover.
+ * The one place where text becomes Markdown. Text from a document is escaped here and nowhere else, truncated and made
+ * visible, so no file can put a link, HTML or hidden text into a hover.
  */
 import { cut, cutLines, visible, visibleLines } from "../text/visibleText.js";
 
-/** The mark-up that a client can show. */
+/** The markup that a client can show. */
 export type Format = "markdown" | "plaintext";
 
 /** A piece of a sentence: plain text, or text to be shown in a code span. */
@@ -31,21 +31,21 @@ export function say(parts: TemplateStringsArray, ...holes: readonly (Prose | Inl
   return result;
 }
 
-/** A sentence of our own in which backticks mark code. Not for text from a document. */
+/** A sentence of our own with backticks around code. Not for text from a document. */
 export function prose(text: string): Inline[] {
   return text.split("`").flatMap((part, i) => (part === "" ? [] : [i % 2 === 0 ? part : code(part)]));
 }
 
-/** What a hover says, before it is Markdown or plain text. On screen signatures and tables come before the meaning. */
+/** The parts of a hover before rendering. Signatures and tables are shown before the meaning. */
 export interface Page {
   readonly title: Prose;
-  /** What is wrong, before everything else. */
+  /** What is wrong; shown first. */
   readonly problem?: Prose;
   readonly meaning: readonly Prose[];
   readonly facts: readonly (readonly [label: string, value: Prose])[];
   readonly blocks: readonly { readonly language: string; readonly text: string }[];
   readonly tables: readonly Table[];
-  /** Since when there is such a thing, and until when: after all else. */
+  /** Since when and until when it exists; shown last. */
   readonly history?: Page["facts"];
   readonly link: { readonly text: string; readonly url: string } | undefined;
 }
@@ -55,7 +55,7 @@ export interface Table {
   readonly rows: readonly (readonly Prose[])[];
 }
 
-/** Limits in UTF-16 units, lines and rows: what fits a hover that people still read. */
+/** Limits in UTF-16 units, lines and rows, so that a hover stays readable. */
 const TITLE = 160;
 const SENTENCE = 1200;
 const FACT = 400;
@@ -66,7 +66,7 @@ const BLOCK_LINES = 60;
 const ROWS = 32;
 const FACTS = 24;
 
-/** The page in the format. Every part is bounded, so the whole is, too. */
+/** Renders a page. Every part is bounded, so the whole is, too. */
 export function render(page: Page, format: Format): string {
   return (format === "markdown" ? markdownParts(page) : plainParts(page)).filter((part) => part !== "").join("\n\n");
 }
@@ -105,7 +105,7 @@ function plainParts({ title, problem, meaning, facts, blocks, tables, history = 
   ];
 }
 
-/** The text of a sentence without mark-up. */
+/** A sentence as text without markup. */
 export function flat(text: Prose): string {
   if (typeof text === "string") return text;
   return text.map((part) => (typeof part === "string" ? part : part.code)).join("");
@@ -129,14 +129,15 @@ function inline(text: Prose, limit: number): string {
   return result;
 }
 
-// What Markdown, GFM tables and HTML give a meaning to anywhere in a line. A backslash before punctuation is CommonMark.
+// Characters that Markdown, GFM tables or HTML interpret anywhere in a line. CommonMark allows a backslash before
+// punctuation.
 const SPECIAL = /[\\`*_[\]<#|~&]/g;
-// What GFM turns into a link without any brackets.
+// What GFM turns into a link without brackets.
 const AUTO_LINK = /:(?=\/)|(?<=[wW]{3})\.|(?<=[\w.+-])@/g;
 // What starts a list, a quotation, a rule or an underlined heading at the start of a line.
 const LINE_START = /^(\s*)([-+>=]|\d{1,9}[.)])/;
 
-/** Text from anywhere as Markdown that shows exactly that text, on one line. */
+/** Any text as Markdown that shows exactly that text on one line. */
 export function escaped(text: string): string {
   return visible(text)
     .replace(SPECIAL, "\\$&")
@@ -149,7 +150,7 @@ function codeSpan(text: string): string {
   const shown = visible(text);
   if (shown === "") return "(empty)";
   const fence = "`".repeat(longestRun(shown) + 1);
-  // A code span sheds one space on each side, which keeps inner backticks and spaces apart from the fence.
+  // A code span strips one space on each side, which separates inner backticks and spaces from the fence.
   const pad = shown.startsWith("`") || shown.endsWith("`") || (shown.startsWith(" ") && shown.endsWith(" ")) ? " " : "";
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
@@ -169,18 +170,18 @@ function longestRun(text: string): number {
 
 function table({ columns, rows }: Table): string {
   if (rows.length === 0) return "";
-  // A cell holds no code span: inside one, `|` can't be escaped in every renderer.
+  // Cells hold no code spans, in which not every renderer can escape `|`.
   const more = rows.length > ROWS ? [[`… ${rows.length - ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
   const cells = [columns, ...capped(rows, ROWS), ...more].map((row) =>
     row.map((cell) => escaped(cut(flat(cell), CELL))),
   );
-  // Terminals show Markdown as it is, so its columns are aligned as well.
+  // Terminals show Markdown as it is, so columns are aligned as well.
   const [head = [], ...body] = padded(cells, 3);
   const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
   return [line(head), line(head.map((cell) => "-".repeat(Math.max(3, cell.length)))), ...body.map(line)].join("\n");
 }
 
-/** Cells brought to the width of their column; one far wider than the others does not widen it. */
+/** Pads cells to the width of their column; one much wider cell does not widen it. */
 function padded(rows: readonly (readonly string[])[], least = 0): readonly (readonly string[])[] {
   const width = (column: number): number =>
     rows.reduce((most, row) => Math.max(most, Math.min(row[column]?.length ?? 0, COLUMN)), least);

@@ -1,4 +1,7 @@
-/** Bringing a whole file from first-generation metadata to the reflection JSON: every safe fix, then each op converted. */
+/**
+ * Migrates a whole file from first-generation metadata to the reflection JSON: every safe fix, then the conversion of
+ * each op.
+ */
 
 import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import type { AbiDocument } from "../document/document.js";
@@ -13,7 +16,7 @@ import type { TextEdit } from "../text/edit.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {
-  /** From the document's text: sorted, apart from each other. */
+  /** From the document's text: sorted, not adjacent. */
   readonly edits: readonly TextEdit[];
   /** How many ops got the JSON; the other edits are fixes. */
   readonly converted: number;
@@ -21,17 +24,17 @@ export interface Migration {
 
 const CONVERTED = "converted";
 
-/** The edits that migrate a document; what can't be converted stays as it is. */
+/** The edits that migrate a document; what can't be converted is unchanged. */
 export function migration(document: AbiDocument, settings: Settings): Migration {
   return finish(migrationSteps(document, settings));
 }
 
-/** The same step by step. */
+/** The same in steps. */
 export function* migrationSteps(document: AbiDocument, settings: Settings): Generator<undefined, Migration> {
   let converted = 0;
   const next = (current: AbiDocument): readonly Finding[] => {
     const safe = findings(current, settings).filter(isSafelyFixable);
-    // First what is there has to be right: converting it afterwards loses no fix.
+    // Fixes come first: after a conversion they would be lost.
     if (safe.some((finding) => changes(current, finding))) return safe;
     const found = conversions(current);
     converted += found.filter(({ code }) => code === CONVERTED).length;
@@ -41,12 +44,12 @@ export function* migrationSteps(document: AbiDocument, settings: Settings): Gene
   return { edits, converted };
 }
 
-/** The conversion of each op that has one, as if it were a fix. */
+/** The conversion of each op that can be converted, as a fix. */
 function conversions(document: AbiDocument): Finding[] {
   return document.records().flatMap((record): Finding[] => {
     if (record.inComment || record.keys.length === 0) return [];
     const context = ruleContext(document, record, NO_SYMBOLS, () => undefined);
-    // Pieces first: what they are folded into is converted in the next round.
+    // Partials first: the result of folding them is converted in the next round.
     const folded = foldPartials(context);
     const refactoring = folded ?? toAbiJson(context);
     if (refactoring === undefined || refactoring.edits.length === 0) return [];

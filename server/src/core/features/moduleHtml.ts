@@ -1,6 +1,6 @@
 /**
- * The page of a compiled module as HTML: the content of `body`, without styles and scripts, which are the client's.
- * Elements that a search looks through are `.entry`; a `button` with `data-…` says what it does.
+ * The page of a compiled module as HTML: the content of `body`, without styles and scripts, which the client adds.
+ * `.entry` elements can be searched; a `button`'s `data-…` attributes select its action.
  */
 
 import { cut } from "../text/visibleText.js";
@@ -22,7 +22,6 @@ import type {
   SlotView,
 } from "./moduleView.js";
 
-/** The page of a module. */
 export function moduleHtml(view: ModuleView): string {
   const { exports, modules, types, attributes, findings } = view;
   const sections = [
@@ -67,7 +66,7 @@ ${runtimesHtml(view)}
 <p id="announce" class="hidden" role="status"></p>`.toString();
 }
 
-/** The page of a file that is no module that can be read. `problem` is one sentence without a full stop. */
+/** The page of a file that is not a readable module. `problem` is one sentence without a full stop. */
 export function problemHtml(file: string, problem: string): string {
   return html`<main class="problem"><h1>${cut(file, 200)}</h1>
 <p role="alert">${cut(problem, 1000)}</p>
@@ -85,13 +84,13 @@ function counter(count: number): Html {
   return html`<span class="count">${count.toLocaleString("en")}</span>`;
 }
 
-/** What a page leaves out of a long list. */
+/** How many entries of a long list are left out. */
 function more({ total, shown }: Listed<unknown>): Html {
   if (total <= shown.length) return NO_HTML;
   return html`<p class="more">${(total - shown.length).toLocaleString("en")} more: <code>mlir-abi inspect</code> shows all</p>`;
 }
 
-/** Numbers are the widths of a drawing, of 1000 in all; each part that is there can be seen. */
+/** Widths of a drawing, 1000 in all; every present part is visible. */
 function sizes({ parts, fileSize, reserved }: ModuleView): Html {
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   let at = 0;
@@ -149,7 +148,7 @@ function runtimesHtml({ fit, presumed, runtimes }: ModuleView): Html {
 <tbody>${runtimes.map(row)}</tbody></table></div></section>`;
 }
 
-/** The first reason, the others and how conventions differ on demand. */
+/** The first reason is visible, the others and convention differences on demand. */
 function reasonsHtml({ shown, total }: RuntimeView["reasons"]): Html {
   const [first, ...others] = shown;
   if (first === undefined) return NO_HTML;
@@ -178,7 +177,7 @@ ${attributeList(attributes, "part")}
 <p class="dim">Names and types by ${metadata}</p></details></article>`;
 }
 
-/** A button that copies a text which the page does not show as such. Nothing where the text is not whole. */
+/** A button that copies a text that the page does not show as such; nothing if the text was cut. */
 function copyable(label: string, { text: name }: ShownText, { text, exact }: ShownText): Html {
   if (!exact) return NO_HTML;
   return html`<span class="copyable"><code class="hidden" aria-hidden="true">${text}</code><button type="button" data-copy>${label}<span class="hidden"> of ${name}</span></button></span>`;
@@ -207,7 +206,7 @@ function conventionHtml({ written, meaning }: ConventionView): Html {
   return html`<code class="raw">${written.text === "" ? '""' : written.text}</code> ${said}`;
 }
 
-/** Those of an export are part of its entry. */
+/** The attributes of an export are part of its entry. */
 function attributeList(attributes: Listed<AttributeView>, entries: "entry" | "part"): Html {
   if (attributes.total === 0) return NO_HTML;
   const row = ({ key, value, encoding, meaning, malformed }: AttributeView) =>

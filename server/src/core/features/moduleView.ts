@@ -1,7 +1,4 @@
-/**
- * A compiled module as a page shows it: plain data, every list and text bounded, whatever the file holds. `moduleHtml`
- * makes the page of it.
- */
+/** A compiled module as its page shows it: plain data, with every list and text bounded. `moduleHtml` renders it. */
 import { pythonLoad, shellCall, withComments } from "../abi/calls/userCall.js";
 import type { Finding } from "../document/finding.js";
 import { SEVERITIES } from "../encodings/codec.js";
@@ -16,13 +13,13 @@ import { judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
 import { RELEASES, type Runtime } from "../vmfb/runtimes/runtime.js";
 
-/** Text of the file, made visible and cut. `exact` where it is the whole text unchanged, so that it can be copied. */
+/** Text of the file, made visible and truncated. `exact` if it is unchanged, so that it can be copied. */
 export interface ShownText {
   readonly text: string;
   readonly exact: boolean;
 }
 
-/** A list that may be longer than what is shown of it. */
+/** A list that may be longer than the part that is shown. */
 export interface Listed<Item> {
   readonly total: number;
   readonly shown: readonly Item[];
@@ -31,9 +28,9 @@ export interface Listed<Item> {
 export interface AttributeView {
   readonly key: ShownText;
   readonly value: ShownText;
-  /** What its encoding is called; undefined where it has none that is known. */
+  /** The name of its encoding; undefined if it has no known one. */
   readonly encoding: string | undefined;
-  /** What the value says, where that is more than the value itself. */
+  /** The decoded value, if it differs from the value itself. */
   readonly meaning: ShownText | undefined;
   /** True for an encoded string that is not well formed. */
   readonly malformed: boolean;
@@ -42,14 +39,14 @@ export interface AttributeView {
 export interface SlotView {
   readonly name: ShownText | undefined;
   readonly type: ShownText;
-  /** `keyword`, `storage`, `fence`: what a caller has to know beside the type. */
+  /** `keyword`, `storage`, `fence`: what a caller has to know besides the type. */
   readonly note: string | undefined;
 }
 
 export interface ConventionView {
-  /** As it is written; undefined where there is none. */
+  /** As written; undefined if there is none. */
   readonly written: ShownText | undefined;
-  /** Undefined where it is not well formed. */
+  /** Undefined if it is malformed. */
   readonly meaning: ShownText | undefined;
 }
 
@@ -61,13 +58,13 @@ export interface CallView {
 export interface ExportView {
   readonly name: ShownText;
   readonly ordinal: number;
-  /** Which metadata the types are taken from. */
+  /** The metadata that the types are taken from. */
   readonly metadata: string;
   readonly fences: boolean;
   readonly arguments: Listed<SlotView>;
   readonly results: Listed<SlotView>;
   readonly signature: ShownText;
-  /** True for what the runtime calls itself. */
+  /** Whether the runtime calls it by itself. */
   readonly isOwn: boolean;
   readonly calls: readonly CallView[];
   /** Why there is no call. */
@@ -82,10 +79,10 @@ export interface ImportView {
   readonly optional: boolean;
 }
 
-/** Another module: what this one takes from it. */
+/** Another module, and what this one imports from it. */
 export interface ImportedModule {
   readonly name: ShownText;
-  /** `version 6 or newer`, `optional`; empty for one that only imports mention. */
+  /** `version 6 or newer`, `optional`; empty for a module that only imports mention. */
   readonly needs: readonly string[];
   readonly imports: Listed<ImportView>;
 }
@@ -96,18 +93,18 @@ export interface FindingView {
   readonly code: string;
 }
 
-/** A release of IREE, or a runtime that the user selected: whether it loads the module. */
+/** A release of IREE, or a selected runtime: whether it loads the module. */
 export interface RuntimeView {
   readonly name: string;
   readonly selected: boolean;
-  /** Null where it depends on what is not IREE's. */
+  /** Null if that depends on modules other than IREE's. */
   readonly loads: boolean | null;
   readonly reasons: Listed<ReasonView>;
 }
 
 export interface ReasonView {
   readonly text: ShownText;
-  /** The two conventions below each other, and a line that marks where they part; undefined for other reasons. */
+  /** The two conventions one above the other, with a line that marks where they differ; undefined for other reasons. */
   readonly aligned: ShownText | undefined;
 }
 
@@ -118,27 +115,27 @@ export interface SizePart {
 }
 
 export interface ModuleView {
-  /** Why only the first entries can be shown; undefined as a rule. */
+  /** Why only the first entries can be shown; usually undefined. */
   readonly excess: ShownText | undefined;
-  /** What the file is called. */
+  /** The name of the file. */
   readonly file: ShownText;
   readonly name: ShownText;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** What the file consists of. */
+  /** The parts of the file. */
   readonly parts: readonly SizePart[];
-  /** Bytes of the file, and of what it reserves when it is loaded. */
+  /** Bytes of the file, and of the memory it reserves when it is loaded. */
   readonly fileSize: number;
   readonly reserved: number;
   /** `Loads with IREE 3.4.0 to 3.7.1` */
   readonly fit: ShownText;
-  /** What the verdicts take for granted. */
+  /** What the verdicts assume. */
   readonly presumed: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly runtimes: readonly RuntimeView[];
-  /** The worst first. */
+  /** Worst first. */
   readonly findings: Listed<FindingView>;
   readonly attributes: Listed<AttributeView>;
-  /** How to get at the module in Python, where there is something to call. */
+  /** How to load the module in Python, if it has something to call. */
   readonly load: CallView | undefined;
   readonly exports: Listed<ExportView>;
   readonly modules: Listed<ImportedModule>;
@@ -161,13 +158,13 @@ const TYPE = 400;
 const CALL = 4000;
 const VALUE = 4000;
 
-/** How much text a page shows at full length, in UTF-16 units; after that every text is cut short. */
+/** How much text a page shows at full length, in UTF-16 units; beyond it every text is truncated. */
 const BUDGET = 4_000_000;
 const SHORT = 60;
 
 /**
- * The page of a module. `file` is what people call it, `findings` what `moduleFindings` says; `whole` is what `affordable`
- * took the module from, where that is a part; `selected` are the runtimes that the user cares about. Never throws.
+ * The page of a module. `file` is its display name, `findings` the result of `moduleFindings`; `whole` is the complete
+ * module if `affordable` took a part of it; `selected` are the user's runtimes. Never throws.
  */
 export function moduleView(
   file: string,
@@ -204,7 +201,7 @@ export function moduleView(
   };
 }
 
-/** What is left out of a module may be what a runtime refuses. */
+/** The part of a module that is left out may be what a runtime rejects. */
 const NOT_JUDGED: Pick<ModuleView, "fit" | "presumed" | "runtimes"> = {
   fit: { text: "Not judged: only a part of the module was examined", exact: false },
   presumed: "",
@@ -246,7 +243,7 @@ function worstFirst(findings: readonly Finding[]): Finding[] {
 
 type Show = (text: string, limit: number, makeVisible?: (text: string) => string) => ShownText;
 
-/** Makes texts visible and cuts them, all of them together to about `budget`. */
+/** Makes texts visible and truncates them, all together to about `budget`. */
 function shower(budget: number): Show {
   return (text, limit, makeVisible = visible) => {
     const short = cut(text, budget > 0 ? limit : Math.min(limit, SHORT));
@@ -273,7 +270,7 @@ function factsOf(module: VmModule): ModuleView["facts"] {
   ];
 }
 
-/** The parts of the file; what is neither constants nor bytecode is tables, names, debug information and padding. */
+/** The parts of the file. The rest, neither constants nor bytecode, is tables, names, debug information and padding. */
 function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fileSize" | "reserved"> {
   const { rodata, bytecode, rwdata } = sizes;
   const rest = Math.max(0, fileSize - rodata - bytecode);
@@ -327,7 +324,7 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
     results: listed(slots.results, SLOTS, result),
     signature: show(source.name + signature, CALL),
     calls,
-    // The calls have them as comments.
+    // Calls include the notes as comments.
     notes: calls.length > 0 ? [] : (call?.notes.map((note) => show(note, VALUE)) ?? []),
     isOwn: call === undefined,
     convention: conventionOf(fn, show),

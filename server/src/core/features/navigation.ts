@@ -1,4 +1,4 @@
-/** Where names lead: definition, references, highlights. */
+/** `textDocument/definition`, `references` and `documentHighlight`. */
 import {
   type DocumentHighlight,
   DocumentHighlightKind,
@@ -12,7 +12,7 @@ import type { Mention } from "./provider.js";
 import { all, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
-/** Where the name at a position is defined, as links with the name's own range. */
+/** The definition of the name at a position, as links with the name's own range. */
 export function definitionLinks(document: AbiDocument, position: Position): LocationLink[] | undefined {
   const offset = document.offsetAt(position);
   return first((provider) => provider.definition?.(document, offset))?.map(({ origin, target, selection }) => ({
@@ -23,7 +23,7 @@ export function definitionLinks(document: AbiDocument, position: Position): Loca
   }));
 }
 
-/** A link for a client that takes plain locations only. */
+/** A link for clients that only support plain locations. */
 export function locationOf({ targetUri: uri, targetSelectionRange: range }: LocationLink): Location {
   return { uri, range };
 }
@@ -39,7 +39,7 @@ export function references(document: AbiDocument, position: Position, declaratio
   }));
 }
 
-/** Where the symbol at an offset is also named as plain text. */
+/** Where the symbol at an offset is also named in plain text. */
 export function textMentionsAt(document: AbiDocument, offset: number): Span[] {
   const [found] = first((provider) => provider.definition?.(document, offset)) ?? [];
   if (found === undefined || document.slice(found.origin.start, found.origin.start + 1) !== "@") return [];

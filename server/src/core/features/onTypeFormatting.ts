@@ -1,4 +1,4 @@
-/** While a signature is typed over, the lengths of the spans around the cursor follow. */
+/** Updates the lengths of the spans around the cursor while a signature is typed. */
 
 import type { Position, TextEdit } from "vscode-languageserver-types";
 import { readIsland } from "../abi/islands.js";
@@ -12,16 +12,15 @@ import type { ByteString } from "../text/byteString.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 
-/** What may complete a dim, a type, an index or a key; `!` is left out, for after it more has to come. */
+/** Characters that may complete a dim, a type, an index or a key; `!` is left out, since more has to follow it. */
 export const TRIGGER_CHARACTERS: readonly string[] = [
   ..."0123456789_-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 ];
 
 /**
- * The edits that correct the span lengths of the signature in which a character was just typed; none where it is well
- * formed, or not yet: then something other than lengths is wrong.
- *
- * @param position Behind the typed character.
+ * The edits that correct the span lengths of the signature in which a character was just typed; none if it is well
+ * formed, or has errors other than lengths.
+ * @param position After the typed character.
  */
 export function onTypeFormatting(document: AbiDocument, position: Position): readonly TextEdit[] {
   const offset = document.offsetAt(position);
@@ -35,13 +34,12 @@ export function onTypeFormatting(document: AbiDocument, position: Position): rea
   return [];
 }
 
-/** The edits for the string of a record that holds the typed character; undefined where none does. */
+/** The edits for the string of a record that contains the typed character; undefined if none does. */
 function correction(document: AbiDocument, record: AbiRecord, typed: Span): TextEdit[] | undefined {
   for (const island of record.islands) {
     const { value } = island.entry;
     if (value?.kind !== "string" || island.kind === null || codecOf(island.kind).hasLengths !== true) continue;
     const base = record.start + value.start;
-    // Between the quotes.
     if (typed.start <= base || typed.end >= record.start + value.end) continue;
     const payload = value.terminated ? readIsland(document, record, island)?.payload : undefined;
     if (payload === undefined || payload.problems.length > 0) return [];
@@ -50,7 +48,7 @@ function correction(document: AbiDocument, record: AbiRecord, typed: Span): Text
       const { start, end } = sourceSpan(payload.map, edit);
       return { start: base + start, end: base + end, newText: encodeBytes(edit.bytes, payload.style) };
     });
-    // Who types a length is to have it.
+    // A length that the user is typing is not changed.
     if (edits.some(({ start, end }) => start <= typed.end && typed.start <= end)) return [];
     return edits.map(({ start, end, newText }) => ({
       range: { start: document.positionAt(start), end: document.positionAt(end) },
@@ -61,8 +59,8 @@ function correction(document: AbiDocument, record: AbiRecord, typed: Span): Text
 }
 
 /**
- * The edits (payload bytes, in order) that make a payload well formed by its span lengths alone; none for one that is well
- * formed. Undefined where something else is wrong with it, or where a span could end in more than one place.
+ * The edits (payload bytes, in order) that make a payload well formed by changing span lengths alone; none for a
+ * well-formed one. Undefined if something else is wrong, or a span could end in more than one place.
  */
 function lengthCorrection(kind: Kind, bytes: ByteString): readonly PayloadEdit[] | undefined {
   const { tree, problems } = decodeChecked(kind, bytes);

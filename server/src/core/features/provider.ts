@@ -1,7 +1,7 @@
 /**
- * What one body of knowledge answers. IREE's attributes, PyDM and MLIR's own structure are a provider each; an engine
- * per request asks them all, so a new one is a file and a line in `providers.ts`. Offsets and spans are UTF-16 units of
- * the document. No member throws, and each costs what it looks at: the span, or the surroundings of the offset.
+ * What a provider can answer. IREE's attributes, PyDM and MLIR's own structure are a provider each; the engine of each
+ * request calls all of them, so a new one is a folder and a line in `providers.ts`. Offsets and spans are UTF-16 units
+ * of the document. No member throws, and the cost of each is bounded by its span, or by the surroundings of its offset.
  */
 import type { CompletionItem, SignatureHelp, SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
@@ -9,26 +9,26 @@ import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Format, Page } from "./markdown.js";
 
-/** A page, and the span that it is about: the smallest thing under the cursor. */
+/** A page and its span: the smallest thing under the cursor. */
 export interface Explained {
   readonly page: Page;
   readonly span: Span;
-  /** Where the op starts whose symbol this is: other providers may know more of it. */
+  /** The start of the op whose symbol this is, about which other providers may know more. */
   readonly op?: number;
 }
 
-/** A remark at a place in the text. */
+/** An inlay hint. */
 export interface Hint {
   readonly offset: number;
   /** Plain text of one line. */
   readonly label: string;
-  /** Comes before what it is about (a parameter's name) or after it (a type). */
+  /** Placed before what it is about (a parameter's name) or after it (a type). */
   readonly kind: "type" | "parameter";
-  /** More, shown when the user points at it; computed then. */
+  /** More detail, computed when the user points at the hint. */
   readonly tooltip?: () => Page;
 }
 
-/** The legend of semantic tokens; a token's type is an index into it. The standard ones only. */
+/** The legend of semantic tokens, standard types only; a token's type is an index into it. */
 export const TOKEN_TYPES = [
   "namespace",
   "type",
@@ -45,23 +45,23 @@ export const TOKEN_TYPES = [
 ] as const;
 export const TOKEN_MODIFIERS = ["declaration", "deprecated", "defaultLibrary"] as const;
 
-/** A coloured piece of one line. */
+/** A semantic token, on one line. */
 export interface Token extends Span {
   readonly type: (typeof TOKEN_TYPES)[number];
   readonly modifiers?: readonly (typeof TOKEN_MODIFIERS)[number][];
 }
 
-/** A line over a place in the text. */
+/** A code lens. */
 export interface Lens extends Span {
-  /** What it says and does; made when it comes into view. An empty command does nothing. */
+  /** Its title and command, computed when it becomes visible. An empty command does nothing. */
   readonly resolve: () => { readonly title: string; readonly command: string; readonly arguments: readonly unknown[] };
 }
 
-/** Where a name leads. */
+/** The target of a name. */
 export interface Target {
   /** The name under the cursor. */
   readonly origin: Span;
-  /** All of what it names, and the part of that to put the cursor on. */
+  /** The whole target, and the part of it to place the cursor on. */
   readonly target: Span;
   readonly selection: Span;
 }
@@ -70,7 +70,7 @@ export interface Mention extends Span {
   readonly kind: "read" | "write" | "text";
 }
 
-/** Why a name can't be changed: one sentence for the user. */
+/** Why something can't be renamed: one sentence for the user. */
 export interface Refusal {
   readonly refused: string;
 }
@@ -79,7 +79,7 @@ export interface TextChangeAt extends Span {
   readonly newText: string;
 }
 
-/** A thing with a name. The tree is made from the spans, so a list needs no order. */
+/** A named thing. The tree is built from the spans, so lists are unordered. */
 export interface SymbolItem extends Span {
   readonly name: string;
   readonly detail: string;
@@ -92,28 +92,28 @@ export interface Fold extends Span {
   readonly kind: "comment" | "region" | undefined;
 }
 
-/** What the client can show of a completion. */
+/** The client's completion capabilities. */
 export interface CompletionAbilities {
   readonly snippets: boolean;
   readonly format: Format;
 }
 
-/** A function and the places where it is called, or calls. */
+/** A function and the ranges where it is called, or calls. */
 export interface Calls {
   readonly item: SymbolItem;
-  /** Where, in the text of the caller. */
+  /** In the text of the caller. */
   readonly ranges: readonly Span[];
 }
 
 export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;
-  /** What else is known of the op that starts at an offset, for the hover on its symbol. */
+  /** More facts about the op that starts at an offset, for the hover on its symbol. */
   readonly facts?: (document: AbiDocument, op: number) => Pick<Page, "facts" | "blocks"> | undefined;
   /** Sorted, inside the span. */
   readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
   /** Sorted, not overlapping, each on one line. */
   readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => Iterable<Token>;
-  /** Of what the span holds or cuts. */
+  /** Those that overlap the span. */
   readonly codeLenses?: (document: AbiDocument, span: Span, settings: Settings) => readonly Lens[];
   readonly completion?: (
     document: AbiDocument,
@@ -123,9 +123,9 @@ export interface Provider {
   ) => readonly CompletionItem[] | undefined;
   readonly signatureHelp?: (document: AbiDocument, offset: number, settings: Settings) => SignatureHelp | undefined;
   readonly definition?: (document: AbiDocument, offset: number) => readonly Target[] | undefined;
-  /** Every mention of what is under the cursor, its declaration first where that is wanted. */
+  /** Every mention of what is under the cursor, its declaration first if wanted. */
   readonly references?: (document: AbiDocument, offset: number, declaration: boolean) => readonly Span[] | undefined;
-  /** Where else, as plain text, the op that starts at an offset is named. */
+  /** Where the op that starts at an offset is named in plain text. */
   readonly textMentions?: (document: AbiDocument, op: number) => readonly Span[];
   readonly highlights?: (document: AbiDocument, offset: number) => readonly Mention[] | undefined;
   readonly prepareRename?: (
@@ -138,12 +138,12 @@ export interface Provider {
     newName: string,
   ) => readonly TextChangeAt[] | Refusal | undefined;
   readonly symbols?: (document: AbiDocument, settings: Settings) => readonly SymbolItem[];
-  /** The symbols that a user may look for in every open file; the engine compares with what was typed. */
+  /** The symbols that users can search in every open file; the engine matches the query. */
   readonly workspaceSymbols?: (document: AbiDocument) => Iterable<SymbolItem>;
   readonly folds?: (document: AbiDocument) => readonly Fold[];
-  /** What a growing selection holds at an offset, in any order. */
+  /** The ranges that a growing selection at an offset goes through, unordered. */
   readonly selections?: (document: AbiDocument, offset: number) => readonly Span[];
-  /** Edits that leave the meaning as it is, of what lies inside the span. */
+  /** Edits inside the span that keep the meaning. */
   readonly format?: (document: AbiDocument, span: Span, settings: Settings) => readonly TextChangeAt[];
   readonly callItem?: (document: AbiDocument, offset: number) => SymbolItem | undefined;
   readonly incomingCalls?: (document: AbiDocument, offset: number) => readonly Calls[];

@@ -1,4 +1,4 @@
-/** The providers, the most particular first: where one answer is wanted, the first that has one gives it. */
+/** The providers, most specific first: where one answer is wanted, the first one counts. */
 import { abi } from "./abi/provider.js";
 import { passes } from "./passes/provider.js";
 import type { Provider } from "./provider.js";
@@ -8,7 +8,6 @@ import { types } from "./types/provider.js";
 
 export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types];
 
-/** The first answer that there is. */
 export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
   for (const provider of PROVIDERS) {
     const answer = ask(provider);
@@ -17,7 +16,7 @@ export function first<Answer>(ask: (provider: Provider) => Answer | undefined): 
   return undefined;
 }
 
-/** The answers of all, in the order of the providers. */
+/** The answers of all providers, in their order. */
 export function all<Item>(ask: (provider: Provider) => readonly Item[] | undefined): Item[] {
   return PROVIDERS.flatMap((provider) => ask(provider) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Editing an encoded string as text that people read: what is at a place, and the edits that write it back. */
+/** Edits an encoded string as readable text: finds the string at a place, and writes the text back. */
 
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -17,14 +17,14 @@ import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { codeRecords, encodedStrings, placed } from "./abi/strings.js";
 
-/** In columns; an editor beside another one is seldom wider. */
+/** In columns; an editor beside another one is rarely wider. */
 const COMMENT_WIDTH = 100;
 
 export interface ReadableString {
   readonly kind: Kind;
-  /** What it is, for a title: `f of @predict`. */
+  /** For a title: `f of @predict`. */
   readonly title: string;
-  /** The readable form, with a comment on how to write it. */
+  /** The readable form, with a comment on its syntax. */
   readonly text: string;
   /** The string literal in the document. */
   readonly span: Span;
@@ -64,7 +64,7 @@ function treeOf(document: AbiDocument, { record, island, value, kind }: Encoded)
   return { refused: `The ${name} has parts that its readable form has no place for` };
 }
 
-/** Whether an offset is in an encoded string in code that can be edited in its readable form. Never throws. */
+/** Whether an offset is in an encoded string in code that has a readable form. Never throws. */
 export function isReadable(document: AbiDocument, offset: number): boolean {
   const span = { start: offset, end: offset };
   return codeRecords(document, span).some((record) =>
@@ -72,7 +72,7 @@ export function isReadable(document: AbiDocument, offset: number): boolean {
   );
 }
 
-/** A line of help as comments that fit the width, broken between words. */
+/** A line of help as comments, wrapped to the width. */
 function commentLines(help: string): readonly string[] {
   const lines: string[] = [];
   let line = "//";
@@ -92,8 +92,8 @@ export type AppliedForm =
   | { readonly edits: readonly TextEdit[] };
 
 /**
- * The edits of the document that make the string at an offset say what a readable form says, with the version beside it
- * that readers ask for. None where it has that value already, whatever its spelling. Never throws.
+ * The edits that set the string at an offset to the value of a readable form, and add the version that readers require.
+ * None if it already has that value, whatever its spelling. Never throws.
  */
 export function applyReadable(document: AbiDocument, offset: number, text: string): AppliedForm {
   const found = encodedAt(document, offset);
@@ -114,7 +114,7 @@ export function applyReadable(document: AbiDocument, offset: number, text: strin
   };
 }
 
-/** The edits, relative to the record, that put the version beside a string that has none. */
+/** The edits, relative to the record, that add the version beside a string without one. */
 function versionEdits(document: AbiDocument, record: AbiRecord, { place, on }: Island): readonly TextEdit[] {
   if (place !== "reflection" || on !== "op" || record.inComment) return [];
   const edits: TextEdit[] = [];
@@ -132,7 +132,7 @@ interface Encoded {
   readonly kind: Kind;
 }
 
-/** The encoded string at an offset; where the offset is elsewhere in an op, the op's first. */
+/** The encoded string at an offset; elsewhere in an op, the op's first. */
 function encodedAt(document: AbiDocument, offset: number): Encoded | undefined {
   let first: Encoded | undefined;
   for (const record of document.recordsIn({ start: offset, end: offset })) {

@@ -1,4 +1,4 @@
-/** A new name for what is under the cursor: `textDocument/prepareRename` and `textDocument/rename`. */
+/** `textDocument/prepareRename` and `textDocument/rename`. */
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import { textMentionsAt } from "./navigation.js";
@@ -19,7 +19,7 @@ export function prepareRename(
   return { range: rangeOf(document, found), placeholder: found.placeholder };
 }
 
-/** The edits that give a new name, or why it can't be given. */
+/** The edits for a new name, or why it is not possible. */
 export function rename(
   document: AbiDocument,
   position: Position,
@@ -29,7 +29,7 @@ export function rename(
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.rename?.(document, offset, newName)) ?? NOTHING;
   if ("refused" in found) return found;
-  // A text that names the function spells no `@`, whatever was typed.
+  // Text that names the function has no `@`, whatever was typed.
   const inText = textMentionsAt(document, offset).map((span) => ({ ...span, newText: newName.replace(/^@/, "") }));
   const edits = [...found, ...inText].map((change) => ({ range: rangeOf(document, change), newText: change.newText }));
   const { uri, version } = document;

@@ -1,4 +1,4 @@
-/** Colours inside the text: `textDocument/semanticTokens`. The wire form counts from the token before. */
+/** `textDocument/semanticTokens`, whose encoding is relative to the previous token. */
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
@@ -7,7 +7,7 @@ import { PROVIDERS } from "./providers.js";
 
 export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
 
-/** The tokens in a span, encoded as LSP has it: five numbers each. Where two overlap, the first is left. */
+/** The tokens in a span, encoded as LSP defines: five numbers each. Of two that overlap, the first is kept. */
 export function semanticTokens(document: AbiDocument, span: Span, settings: Settings): number[] {
   if (!settings.semanticTokens.enabled) return [];
   const data: number[] = [];
@@ -27,7 +27,7 @@ export function semanticTokens(document: AbiDocument, span: Span, settings: Sett
   return data;
 }
 
-/** Sorted sequences as one, of equal starts the first sequence's: a large document has too many tokens for a list. */
+/** Merges sorted sequences; at equal starts the first sequence wins. Lazy, since a large document has many tokens. */
 function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
   const heads = sequences.flatMap((sequence) => {
     const iterator = sequence[Symbol.iterator]();
@@ -47,12 +47,12 @@ function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
 
 const TYPES = new Map<Token["type"], number>(TOKEN_TYPES.map((type, i) => [type, i]));
 
-/** A bit each. */
+/** One bit for each modifier. */
 function modifiersOf({ modifiers = [] }: Token): number {
   return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
 }
 
-/** An edit that makes the numbers before into those of now: all between what both begin and end with. */
+/** One edit that turns the old numbers into the new ones: everything between their common prefix and suffix. */
 export function tokenEdits(
   before: readonly number[],
   now: readonly number[],

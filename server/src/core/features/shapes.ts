@@ -1,4 +1,4 @@
-/** What follows from the shape of a text: folding, growing selections, and layout. */
+/** Folding, selection ranges and formatting. */
 import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
@@ -6,7 +6,7 @@ import type { Span } from "../text/offsetMap.js";
 import { all } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 
-/** What can be folded: whatever spans lines, the widest of those that begin on one line. */
+/** Folding ranges: every span over several lines, the widest of those that begin on one line. */
 export function foldingRanges(document: AbiDocument): FoldingRange[] {
   const byLine = new Map<number, FoldingRange>();
   for (const { start, end, kind } of all((provider) => provider.folds?.(document))) {
@@ -18,7 +18,7 @@ export function foldingRanges(document: AbiDocument): FoldingRange[] {
   return [...byLine.values()].sort((a, b) => a.startLine - b.startLine);
 }
 
-/** What a selection at a position grows to, step by step; at last the document. */
+/** The growing selection ranges at a position; the last one is the document. */
 export function selectionRange(document: AbiDocument, position: Position): SelectionRange {
   const offset = document.offsetAt(position);
   const spans = all((provider) => provider.selections?.(document, offset))

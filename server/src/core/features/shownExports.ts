@@ -1,4 +1,4 @@
-/** What a module compiled from a text will export: what `show --exports` prints. */
+/** The exports of the module compiled from a text: what `show --exports` prints. */
 import {
   type ExportForm,
   type ExportSlot,
@@ -17,30 +17,29 @@ interface ShownForm {
   readonly signature: string;
   readonly arguments: readonly ExportSlot[];
   readonly results: readonly ExportSlot[];
-  /** Null where the compiler writes none. */
+  /** Null if the compiler writes none. */
   readonly declaration: string | null;
   /** Null where a type has none. */
   readonly callingConvention: string | null;
 }
 
-/** An export as the JSON has it. */
+/** An export in the JSON output. */
 export interface ShownExport extends Partial<ShownForm> {
-  /** What callers look up. */
+  /** The name that callers use. */
   readonly name: string;
-  /** The op and the symbol of the function; null where the text does not have the function. */
+  /** The op and the symbol of the function; null if the text does not contain it. */
   readonly op: string | null;
   readonly function: string | null;
-  /** The line of what exports it, from 1; 0 in bytecode. */
+  /** The line of the exporting op, from 1; 0 in bytecode. */
   readonly line: number;
-  /** Whether the compiler makes a wrapper around the function, or exports it as it is. */
+  /** Whether the compiler creates a wrapper for the function, or exports it directly. */
   readonly made: ExportForm["made"] | null;
-  /** The export under `--iree-execution-model=async-external`; null where that flag changes nothing. */
+  /** The export under `--iree-execution-model=async-external`; null if that flag changes nothing. */
   readonly withAsyncFlag: ShownForm | null;
 }
 
 /**
  * The exports of a document in the order of the text. Reads all of it; linear; never throws.
- *
  * @param isPrinted Whether the document was printed from bytecode, which has no lines.
  */
 export function shownExports(document: AbiDocument, isPrinted = false): readonly ShownExport[] {

@@ -1,4 +1,4 @@
-/** Ops with what their ABI attributes say: what `show` prints and the decode view shows. */
+/** Ops with their decoded ABI attributes: what `show` prints and the decode view shows. */
 
 import { isAbiKey } from "../abi/attributes/keys.js";
 import { knownAttribute } from "../abi/attributes/table.js";
@@ -16,19 +16,19 @@ import { signatureOf } from "../syntax/signature.js";
 import type { Value } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 
-/** An ABI attribute as the contract's JSON has it. */
+/** An ABI attribute in the contract's JSON. */
 export interface ShownAttribute {
   readonly key: string;
   readonly place: Place;
   readonly index: number | null;
   readonly kind: Kind | null;
-  /** A string's contents, any other value as the MLIR text it is; null for a unit attribute. */
+  /** A string's contents, any other value as MLIR text; null for a unit attribute. */
   readonly value: string | null;
-  /** The decoded signature; null where the value is not a well-formed encoded string. */
+  /** The decoded signature; null if the value is not a well-formed encoded string. */
   readonly text: string | null;
 }
 
-/** An op as the contract's JSON has it. */
+/** An op in the contract's JSON. */
 export interface ShownOp {
   readonly op: string | null;
   readonly name: string | null;
@@ -36,28 +36,30 @@ export interface ShownOp {
   readonly line: number;
   readonly signature: string | null;
   readonly attributes: readonly ShownAttribute[];
-  /** In bytecode, where `line` is 0: where the op is, `module @m / func.func @f`. */
+  /** In bytecode, where `line` is 0: the op's path, `module @m / func.func @f`. */
   readonly path?: string;
-  /** In bytecode: the source that the op was made from; null where its location names none. */
+  /** In bytecode: the source location of the op; null if it has none. */
   readonly source?: SourcePlace | null;
 }
 
-/** What an op of bytecode has in place of a line. */
+/** What ops in bytecode have in place of a line. */
 type PlaceInModule = Required<Pick<ShownOp, "path" | "source">>;
 
-/** A record with what is shown of it. @internal */
+/**
+ * A record with what is shown of it.
+ * @internal
+ */
 export interface ShownRecord {
   readonly record: AbiRecord;
   readonly op: ShownOp;
-  /** Known attributes of the op outside the ABI family: `nosideeffects`, `noinline`, what Torch reads. */
+  /** Known attributes of the op outside the ABI family: `nosideeffects`, `noinline`, attributes that Torch reads. */
   readonly neighbours: readonly ShownAttribute[];
 }
 
 /**
- * Every function-like op of a document, and whatever else in it has ABI attributes.
- *
- * @param printed Where the document was printed from bytecode: what it was printed with.
- * @param text What a decoded string says: as the contract has it, or for people.
+ * Every function-like op of a document, and every other op with ABI attributes.
+ * @param printed For documents printed from bytecode: what was printed.
+ * @param text Renders a decoded string: for the contract, or for people.
  * @internal
  */
 export function* eachShownOp(
@@ -80,7 +82,10 @@ function shownRecord(document: AbiDocument, record: AbiRecord, text: Text, place
   return { record, op: shownOp(document, record, text, place), neighbours: neighboursOf(document, record) };
 }
 
-/** The op with all of its known attributes, those of the ABI family first. @internal */
+/**
+ * The op with all of its known attributes, those of the ABI family first.
+ * @internal
+ */
 export function withNeighbours({ op, neighbours }: ShownRecord): ShownOp {
   return neighbours.length === 0 ? op : { ...op, attributes: [...op.attributes, ...neighbours] };
 }
@@ -89,7 +94,7 @@ function neighboursOf(document: AbiDocument, record: AbiRecord): readonly ShownA
   const found: ShownAttribute[] = [];
   for (const { entries } of record.header?.attributes ?? []) {
     for (const { key, value } of entries) {
-      // Other words of the table mean something inside a reflection alone.
+      // Other words of the table mean something only inside a reflection.
       if (!knownAttribute(key)?.places.includes("op") || isAbiKey(key)) continue;
       found.push({ key, place: "op", index: null, kind: null, value: sourceText(document, record, value), text: null });
     }
@@ -103,9 +108,8 @@ function sourceText(document: AbiDocument, record: AbiRecord, value: Value | und
 
 /**
  * An op with its attributes, one for each island of the record.
- *
- * @param text What a decoded string says: as the contract has it, or for people.
- * @param place Where it is in bytecode.
+ * @param text Renders a decoded string: for the contract, or for people.
+ * @param place Its place in bytecode.
  * @internal
  */
 export function shownOp(
@@ -136,7 +140,10 @@ function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island
   return { key, place, index, kind, value: displayBytes(payload.bytes), text };
 }
 
-/** True for a dictionary whose entries have lines of their own. @internal */
+/**
+ * Whether it is a dictionary whose entries are shown on lines of their own.
+ * @internal
+ */
 export function isReflectionDictionary({ key, entry }: Island): boolean {
   return key === "iree.reflection" && entry.value?.kind === "dictionary" && entry.value.entries.length > 0;
 }

@@ -1,4 +1,4 @@
-/** The calls of functions with ABI metadata: in lenses over them, and beside their names in a search. */
+/** How functions with ABI metadata are called: in code lenses above them, and beside their names in symbol search. */
 import { SymbolKind } from "vscode-languageserver-types";
 import { callText } from "../../abi/calls/callText.js";
 import type { AbiRecord } from "../../abi/record.js";
@@ -16,22 +16,25 @@ import { codeRecords, placed } from "./strings.js";
 /** The editor's command that shows the decoded ABI of a file; its arguments are the URI and a line, from 0. */
 const SHOW_ABI_COMMAND = "mlirAbi.showAbi";
 
-/** In UTF-16 units; a lens has the width of the window. */
+/** In UTF-16 units; a lens spans the width of the window. */
 const MAX_CALL_LENGTH = 160;
 const MAX_NAME_LENGTH = 200;
 
-/** What is known of a function without looking at its attributes. Spans are relative to the record. */
+/** What a function's header shows without reading its attributes. Spans are relative to the record. */
 interface Named {
   readonly symbol: string;
   readonly header: Span;
   readonly symbolSpan: Span;
-  /** Holds an encoded string. */
+  /** Whether it holds an encoded string. */
   readonly encoded: boolean;
-  /** Or is marked as exported. */
+  /** Whether it is marked as exported. */
   readonly described: boolean;
 }
 
-/** By record, which lives until its text changes: reading all of a large file again for each letter would be slow. */
+/**
+ * By record, which is replaced when its text changes: reading all of a large file again for each keystroke would be
+ * slow.
+ */
 const functions = new WeakMap<AbiRecord, Named | null>();
 
 function functionOf(record: AbiRecord): Named | undefined {
@@ -51,7 +54,7 @@ function readFunction({ header, islands }: AbiRecord): Named | undefined {
   return { symbol, symbolSpan, header: { start, end }, encoded, described };
 }
 
-/** A lens above each function that users call and that has an encoded string, of those that a span holds or cuts. */
+/** A lens above each callable function with an encoded string whose record overlaps a span. */
 export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
   return codeRecords(document, span).flatMap((record) => {
     const fn = functionOf(record);
@@ -70,13 +73,13 @@ function resolved(document: AbiDocument, record: AbiRecord, { symbolSpan }: Name
   };
 }
 
-/** The call of a record's function on one line; undefined where nothing can call it, or says what it takes. */
+/** The call of a record's function on one line; undefined if nothing can call it, or nothing shows what it takes. */
 function callOf(document: AbiDocument, record: AbiRecord): string | undefined {
   const callable = exportedCallable(document, record);
   return callable && shortened(callText(callable), MAX_CALL_LENGTH);
 }
 
-/** What the compiler exports for the function whose op starts at an offset, and how users call it. */
+/** The compiler's export of the function whose op starts at an offset, and how users call it. */
 export function abiFacts(document: AbiDocument, op: number): Pick<Page, "facts" | "blocks"> | undefined {
   const known = document.recordsIn({ start: op, end: op }).find(({ start, inComment }) => start === op && !inComment);
   const record = known ?? document.functionIn({ start: op, end: op + 1 });
@@ -87,7 +90,7 @@ export function abiFacts(document: AbiDocument, op: number): Pick<Page, "facts" 
   return { facts: [...facts, ...(exported?.facts ?? [])], blocks: exported?.blocks ?? [] };
 }
 
-/** The exported functions with ABI metadata. Their calls are computed when they are shown. */
+/** The exported functions with ABI metadata. Their calls are computed lazily. */
 export function* abiWorkspaceSymbols(document: AbiDocument): Generator<SymbolItem> {
   for (const record of document.records()) {
     const fn = record.inComment ? undefined : functionOf(record);

@@ -1,4 +1,4 @@
-/** What may be written at a place of an ABI attribute: its name, its value, or the inside of an encoded string. */
+/** Completes ABI attributes: their names, their values, and the inside of encoded strings. */
 import type { CompletionItem } from "vscode-languageserver-types";
 import { kindOf } from "../../abi/attributes/encodedKeys.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -9,7 +9,7 @@ import { encodedPieces } from "./complete/pieces.js";
 import { attributeValues, stringValues } from "./complete/values.js";
 import { siteAt } from "./site.js";
 
-/** The completions at an offset, the likeliest first; undefined where no ABI attribute can be. Never throws. */
+/** The completions at an offset, the likeliest first; undefined where no ABI attribute is possible. Never throws. */
 export function abiCompletion(
   document: AbiDocument,
   offset: number,

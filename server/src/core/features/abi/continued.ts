@@ -1,4 +1,4 @@
-/** A payload with a continuation accepted: the lengths around it follow, and it is no worse than before. */
+/** Accepts a continuation in a payload: the lengths around it follow, and it has no more errors than before. */
 import type { Codec, Continuation, PayloadEdit, SyntaxNode } from "../../encodings/codec.js";
 import { codecOf, type Decoded, decode, type Kind } from "../../encodings/registry.js";
 import { respell, type SpanBounds } from "../../encodings/spans/respell.js";
@@ -9,18 +9,18 @@ import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
 export interface Accepted {
-  /** What takes the place of the continuation's span. */
+  /** Replaces the continuation's span. */
   readonly edit: PayloadEdit;
-  /** Lengths elsewhere, in order; none of them touches `edit`. */
+  /** Changes of other lengths, in order; none touches `edit`. */
   readonly lengths: readonly PayloadEdit[];
 }
 
-/** How many errors a payload has. */
+/** The number of errors of a payload. */
 export function errorsOf({ problems }: Decoded): number {
   return problems.filter(({ rule }) => ruleOf(rule)?.severity === "error").length;
 }
 
-/** The edits that accept a continuation; undefined where the payload would have more than `errors` errors then. */
+/** The edits that accept a continuation; undefined if the payload would then have more than `errors` errors. */
 export function accepted(before: Decoded, option: Continuation, errors: number): Accepted | undefined {
   const { kind, bytes, tree } = before;
   return tree === undefined
@@ -28,7 +28,9 @@ export function accepted(before: Decoded, option: Continuation, errors: number):
     : acceptedInWhole(kind, bytes, tree, option, errors);
 }
 
-/** In a well-formed payload the spans around are known; at the end of some of them the innermost that takes it counts. */
+/**
+ * In a well-formed payload the enclosing spans are known. At the end of several, the innermost that accepts it counts.
+ */
 function acceptedInWhole(
   kind: Kind,
   bytes: ByteString,
@@ -49,13 +51,13 @@ function acceptedInWhole(
   return undefined;
 }
 
-/** The spans that hold a span in their contents, their ends included; innermost first. */
+/** The spans whose contents hold a span, ends included; innermost first. */
 function spansAround(codec: Codec, tree: SyntaxNode, { start, end }: Span): SpanBounds[] {
   const around: SpanBounds[] = [];
   let level: readonly SyntaxNode[] = [tree];
   while (level.length > 0) {
     const inside = level.filter((node) => node.start <= start && end <= node.end);
-    // Of two that meet at the place, the one after has not begun.
+    // Of two adjacent spans, the later one has not begun.
     for (const node of inside) if (isSpan(node) && node.contentStart <= start) around.unshift(node);
     level = inside.flatMap((node) => codec.children(node));
   }
@@ -89,7 +91,7 @@ function acceptedInBroken(kind: Kind, bytes: ByteString, option: Continuation, e
       own.push({ ...edit, start: edit.start - start, end: edit.end - start });
     } else return undefined;
   }
-  // An editor takes no second edit at the place of the first.
+  // Editors reject a second edit at the place of the first.
   if (lengths.some((edit) => edit.start <= end && start <= edit.end)) return undefined;
   if (errorsOf(decodeChecked(kind, withEdits(after, fix))) > errors) return undefined;
   return { edit: { start, end, bytes: withEdits(option.bytes, own) }, lengths };

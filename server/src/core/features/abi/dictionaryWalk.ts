@@ -1,4 +1,4 @@
-/** The attribute dictionary that an offset is in, found by walking an op's text from its start. */
+/** Finds the attribute dictionary around an offset by walking an op's text from its start. */
 
 import type { Island, Place } from "../../abi/record.js";
 import { ARROW, type Cursor, cursorAt, next, STRING } from "../../syntax/tokens.js";
@@ -27,9 +27,9 @@ export interface OpenDictionary {
   readonly index: number | null;
   /** The keys of the entries before the offset. */
   readonly keys: readonly string[];
-  /** The key whose value is at the offset; undefined where a key is. */
+  /** The key whose value is at the offset; undefined if the offset is at a key. */
   readonly key: string | undefined;
-  /** Where the word starts that ends at the offset; the offset where none does. */
+  /** Where the word that ends at the offset starts; the offset itself if there is none. */
   readonly wordStart: number;
 }
 
@@ -44,7 +44,7 @@ interface Frame {
   readonly role: Role;
   /** Commas so far. */
   commas: number;
-  /** Of a dictionary: its keys, and what has to come next. */
+  /** Of a dictionary: its keys, and what comes next. */
   readonly keys: string[];
   key: string | undefined;
   next: "key" | "equals" | "value" | "comma";
@@ -52,7 +52,7 @@ interface Frame {
 
 const OTHER: Role = { kind: "other" };
 const OP: Role = { kind: "dictionary", place: "op", on: "op", index: null };
-/** An alias can stand for a reflection; what else it may be is not known. */
+/** An alias can stand for a reflection; other uses are unknown. */
 const ALIASED: Role = { kind: "dictionary", place: "reflection", on: "op", index: null };
 const MAX_DEPTH = 64;
 
@@ -65,7 +65,7 @@ const frameOf = (bracket: number, role: Role): Frame => ({
   next: "key",
 });
 
-/** The keys, values and brackets of dictionaries, as they open and close. */
+/** Tracks the keys, values and brackets of dictionaries. */
 class Frames {
   readonly stack: Frame[];
 
@@ -79,11 +79,11 @@ class Frames {
 
   /** The innermost bracket. */
   get top(): Frame {
-    // The first frame stays.
+    // The first frame is never removed.
     return this.stack[this.stack.length - 1] as Frame;
   }
 
-  /** Takes the token that the cursor has read. False where the brackets don't match, or are too deep. */
+  /** Takes the token that the cursor has read. False if brackets don't match or are nested too deep. */
   take(cursor: Cursor, roleOf: (bracket: number) => Role): boolean {
     const { text, start, end } = cursor;
     const c = text.charCodeAt(start);
@@ -101,24 +101,24 @@ class Frames {
     return this.depth <= MAX_DEPTH + 1;
   }
 
-  /** Closes the innermost bracket; an angle bracket that is not closed was none. */
+  /** Closes the innermost bracket. An unclosed angle bracket was an operator. */
   #close(closer: number): boolean {
     const { stack } = this;
     if (closer !== GREATER) while (stack.length > 1 && this.top.bracket === LESS) stack.pop();
     if (closerOf(this.top.bracket) !== closer) return closer === GREATER;
-    // Nothing closes the dictionary that the walk started in.
+    // The dictionary that the walk started in can't be closed.
     if (stack.length === 1) return false;
     stack.pop();
     return true;
   }
 }
 
-/** True for a token that is a word, a name or a number, or a part of one: `-` of `-1`, `@` of a name to come. */
+/** Whether a token is a word, name or number, or a part of one: `-` of `-1`, `@` of a name to come. */
 function isInWord(c: number, kind: number): boolean {
   return isWordPart(c) || isSigil(c) || (c === MINUS && kind !== ARROW);
 }
 
-/** A word, a string or a bracket of a dictionary: its key, or part of a value. */
+/** Consumes a word, string or bracket in a dictionary: its key, or part of a value. */
 function advance(frame: Frame, text: string, quoted: boolean): void {
   if (frame.role.kind !== "dictionary") return;
   if (frame.next === "key" && (quoted || isWordStart(text.charCodeAt(0)))) {
@@ -135,15 +135,15 @@ function separate(frame: Frame, mark: number): void {
   } else if (frame.next === "equals") frame.next = "value";
 }
 
-/** Ops whose only dictionary has no `attributes` in front. */
+/** Ops whose only dictionary is not preceded by `attributes`. */
 const CALL = /(?:^|\.)call$/;
 
-/** What is known of an op on the way to an offset. */
+/** Tracks an op on the way to an offset. */
 class OpWalk {
   readonly frames = new Frames(frameOf(0, OTHER));
   readonly #generic: boolean;
   readonly #alias: boolean;
-  /** The last token: its kind, and its text where it is a word. */
+  /** The last token's kind, and its text if it is a word. */
   #kind = 0;
   #word = "";
   #op = "";
@@ -181,7 +181,7 @@ class OpWalk {
     return depth > 1 ? OTHER : this.#outerRole(bracket);
   }
 
-  /** What a bracket outside of all others opens in a custom form. */
+  /** The role of an outermost bracket in a custom form. */
   #outerRole(bracket: number): Role {
     if (this.#alias) return bracket === OPEN_BRACE && this.#kind === EQUAL ? ALIASED : OTHER;
     if (bracket === OPEN_PAREN && this.#symbol && !this.#hasArguments) {
@@ -203,12 +203,15 @@ class OpWalk {
   }
 }
 
-/** The dictionary of the op, or of the alias `#name = {…}`, at `start` that is open at `end` (offsets of the text), not inside a string or comment. */
+/**
+ * The open dictionary at `end` (offsets of the text) of the op, or alias `#name = {…}`, that starts at `start`;
+ * undefined inside strings and comments.
+ */
 export function dictionaryAt(text: string, start: number, end: number): OpenDictionary | undefined {
   const walk = new OpWalk(text, start);
   const { frames } = walk;
   const cursor = cursorAt(text, start, end);
-  // The word that the cursor is in, which may be of more than one token, and what had to come where it starts.
+  // The word at the cursor, which may be of more than one token, and what was expected where it starts.
   let wordStart = -1;
   let wordEnd = -1;
   let wordFrom: Frame["next"] = "key";
@@ -226,7 +229,7 @@ export function dictionaryAt(text: string, start: number, end: number): OpenDict
   return openAt(frames.top, text, wordEnd === end ? wordStart : end, wordEnd === end ? wordFrom : undefined);
 }
 
-/** @param from What had to come where the word at the offset starts: that is still being written. */
+/** @param from What was expected where the word at the offset starts, since that is still being written. */
 function openAt(
   top: Frame,
   text: string,
@@ -241,7 +244,7 @@ function openAt(
   return { place, on, index, keys: from === undefined ? top.keys : top.keys.slice(0, -1), key: undefined, wordStart };
 }
 
-/** How much text after the offset is searched for the other keys of a dictionary (UTF-16 units). */
+/** How far after the offset the other keys of a dictionary are searched for (UTF-16 units). */
 const MAX_REST = 8 * 1024;
 
 /** The keys of the entries that follow an offset in a dictionary, up to its end. */

@@ -1,4 +1,4 @@
-/** Layout of encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is touched. */
+/** Formats encoded strings: as their encoders write them, JSON compact or spaced. Nothing else is changed. */
 
 import type { RecordEdit } from "../../abi/recordView.js";
 import { NO_SYMBOLS } from "../../abi/symbolSource.js";
@@ -20,7 +20,7 @@ export function abiFormat(document: AbiDocument, span: Span, settings: Settings)
     let context: RuleContext | undefined;
     for (const string of encodedStrings(document, record, span)) {
       if (!isInside(string, span)) continue;
-      // No rule runs, so there is nothing to report and no symbol to look up.
+      // No rule runs, so nothing is reported and no symbol is resolved.
       context ??= ruleContext(document, record, NO_SYMBOLS, () => undefined);
       for (const { newText, ...part } of editsOf(context, string, settings)) {
         edits.push({ ...placed(record, part), newText });
@@ -40,7 +40,7 @@ function editsOf(context: RuleContext, string: EncodedString, { format }: Settin
   const isPretty = format.json === "pretty";
   const space = isPretty ? " " : "";
   const wanted = respaced(canonicalBytes(decoded), space);
-  // Where white space is all that changes, everything between stays as its author spells it.
+  // If only white space changes, everything else stays as written.
   if (wanted === respaced(decoded.bytes, space)) {
     return (isPretty ? spaceOutJson(context, island) : compactJson(context, island))?.edits ?? [];
   }

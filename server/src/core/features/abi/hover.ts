@@ -1,4 +1,4 @@
-/** What an ABI attribute, or a place inside an encoded string, means. */
+/** Hovers on ABI attributes and inside encoded strings. */
 
 import { isAbiKey, isUnitKey } from "../../abi/attributes/keys.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
@@ -23,7 +23,7 @@ import { placed } from "./strings.js";
 
 const COMMENT = "In a comment: not linted";
 
-/** The page of the ABI attribute, or the part of an encoded string, at an offset. Never throws. */
+/** The page of the ABI attribute, or of the part of an encoded string, at an offset. Never throws. */
 export function abiHover(document: AbiDocument, offset: number): Explained | undefined {
   for (const record of document.recordsIn({ start: offset, end: offset })) {
     const found = pageAt(document, record, offset - record.start);
@@ -39,7 +39,7 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
 /** A longer header is not read. UTF-16 units. */
 const MAX_HEADER_LENGTH = 1 << 14;
 
-/** The page of an import of the VM without ABI attributes, where the offset is on its name. */
+/** The page of a VM import without ABI attributes, if the offset is on its name. */
 function loneImport(document: AbiDocument, offset: number): Explained | undefined {
   const before = document.slice(Math.max(offset - MAX_HEADER_LENGTH, 0), offset);
   const start = offset - before.length + before.lastIndexOf("\n") + 1;
@@ -76,7 +76,7 @@ function pageAt(document: AbiDocument, record: AbiRecord, offset: number): Expla
   if (entry.value?.kind === "string" && island.kind !== null && holds(entry.value, offset)) {
     return stringPage(document, record, island, entry.value, island.kind, offset);
   }
-  // The word before a convention in a module's text form is not an attribute.
+  // In a module's text form, the word before a convention is not an attribute.
   if (record.body === "vmasm") return headerPage(record, offset);
   const known = isMeaningful(record.header, island) ? knownAttribute(island.key) : undefined;
   const subject = subjectOf(document, record, island, entry, island, known);
@@ -96,7 +96,7 @@ function neighbourPage(document: AbiDocument, record: AbiRecord, offset: number)
     if (dictionary === undefined || !holds(dictionary, offset)) continue;
     const entry = smallestAt(dictionary.entries, offset, (it) => it);
     const known = entry && knownAttribute(entry.key);
-    // Elsewhere the same word is somebody's own: `description` on an op means nothing to us.
+    // Elsewhere the same word is a user's own: `description` on an op has no meaning here.
     if (entry === undefined || !known?.places.includes(place)) continue;
     const subject = subjectOf(document, record, { place, index, on: place }, entry, undefined, known);
     return { page: attributePage(subject), span: partAt(entry, offset) };
@@ -117,7 +117,7 @@ function smallestAt<T>(items: readonly T[], offset: number, spanOf: (item: T) =>
   return best;
 }
 
-/** The part of an entry under the cursor: its key, its value, or between them all of it. */
+/** The part of an entry under the cursor: its key, its value, or the whole entry between them. */
 function partAt(entry: Entry, offset: number): Span {
   if (offset <= entry.keySpan.end) return entry.keySpan;
   const { value } = entry;
@@ -142,16 +142,16 @@ function stringPage(
   const { page, span } = encodedPage(decoded, at, contextOf(document, record, island), isPattern);
   const { start, end } = sourceSpan(payload.map, span);
   const exact = { start: value.start + start, end: value.start + end };
-  // On a quote, which no node holds, the hover is about the whole string: a range always holds its position.
+  // A quote belongs to no node, so the hover is about the whole string: a range must hold its position.
   return { page, span: holds(exact, offset) ? exact : value };
 }
 
-/** True where FileCheck would read a regular expression or a variable; `[[` also opens JSON arrays. */
+/** Whether FileCheck would read a regular expression or variable; `[[` also opens JSON arrays. */
 function hasPattern(kind: Kind, bytes: ByteString): boolean {
   return bytes.includes("{{") || (kind !== "abi-json" && bytes.includes("[["));
 }
 
-/** The page of a string that is not even MLIR. */
+/** The page of an invalid MLIR string. */
 function literalPage(key: string, fault: string): Page {
   return {
     title: [{ code: key }, ", malformed string"],

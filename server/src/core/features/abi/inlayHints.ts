@@ -1,4 +1,4 @@
-/** Hints at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
+/** Inlay hints at ABI attributes: what a string encodes, what an index refers to, which arguments are fences. */
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
@@ -16,7 +16,7 @@ import { abiHover } from "./hover.js";
 import { shortened } from "./shorten.js";
 import { codeRecords, shownString, touches } from "./strings.js";
 
-/** In UTF-16 units: longer hints push the text aside, and the tooltip has all of it. */
+/** In UTF-16 units: longer hints push the text aside, and the tooltip shows everything. */
 const MAX_SIGNATURE = 48;
 const MAX_NAME = 40;
 
@@ -47,7 +47,7 @@ function addSignature(document: AbiDocument, record: AbiRecord, island: Island, 
   const label = shortened(overview.label ?? overview.text, MAX_SIGNATURE);
   if (label === "") return;
   const tooltip = (): Page => {
-    // The hover on the string refers to what the cursor is on; this is about all of it.
+    // A hover on the string is about the part under the cursor; this one is about all of it.
     const { title, meaning, facts } = codec.describe([tree], decoded.bytes, context);
     return { ...pageAt(document, record.start + value.start), title, meaning: meaning === "" ? [] : [meaning], facts };
   };
@@ -74,7 +74,7 @@ function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hi
   }
 }
 
-/** The last two arguments of a function that is called with fences, where they are written out. */
+/** The last two arguments of a function called with fences, if they are written out. */
 function addFences(document: AbiDocument, record: AbiRecord, hints: Hint[]): void {
   const model = record.islands.find((island) => island.key === "iree.abi.model" && island.on === "op");
   const last = record.header?.arguments.slice(-2) ?? [];
@@ -91,7 +91,7 @@ function numberOf(value: Value): number {
   return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : -1;
 }
 
-/** The page that a hover shows there. */
+/** The page of the hover at that place. */
 function pageAt(document: AbiDocument, offset: number): Page {
   return (
     abiHover(document, offset)?.page ?? {

@@ -1,4 +1,7 @@
-/** The names that an op's metadata gives to values and slots: keys of `sip` and of the JSON, and `iree.abi.name`. */
+/**
+ * Collects the names that an op's metadata gives to values and slots: keys of `sip` and of the JSON, and
+ * `iree.abi.name`.
+ */
 
 import { payloadOf } from "../../abi/payloads.js";
 import type { Island } from "../../abi/record.js";
@@ -10,13 +13,13 @@ import type { SpanBounds } from "../../encodings/spans/respell.js";
 import { displayBytes, textOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
-/** A name as it is written in the text. */
+/** A name as written in the text. */
 export type NamedSlot = {
   readonly island: Island;
   readonly name: string;
-  /** The names of the same structure, its own among them. */
+  /** All names of the same structure, including this one. */
   readonly beside: readonly string[];
-  /** Names of the same slot have one of these in common. */
+  /** Names of the same slot share at least one of these. */
   readonly slots: readonly string[];
 } & (
   | { readonly kind: "json"; readonly key: KeyNode }
@@ -29,7 +32,7 @@ export type NamedSlot = {
   | { readonly kind: "attribute" }
 );
 
-/** A position of a sequence: it has no name, and can't be given one. */
+/** A position of a sequence: it has no name and can't be given one. */
 export interface Position {
   readonly island: Island;
   readonly span: Span;
@@ -97,7 +100,7 @@ function addJson(island: Island, tree: AbiNode, names: NamedSlot[]): void {
       addRecord(record, "inputs", [step(i)]);
       return;
     }
-    // A keyword is a key at the root of the arguments, and the name of the argument at its place.
+    // A keyword is a root key of the arguments, and the name of the argument at its position.
     const { key, type } = record;
     const path = [step(key.text)];
     const slots = [slotOf("inputs", path), `argument ${i} ${key.text}`];
@@ -108,7 +111,7 @@ function addJson(island: Island, tree: AbiNode, names: NamedSlot[]): void {
 
   function addResults({ records }: JsonSection): void {
     const [only] = records;
-    // A single structure stands for all results: its keys are those of the root.
+    // A lone structure represents all results: its keys are root keys.
     if (only !== undefined && hasInlinedResults(records)) addRecord(only, "results", []);
     else
       records.forEach((record, i) => {
@@ -142,7 +145,7 @@ function addJson(island: Island, tree: AbiNode, names: NamedSlot[]): void {
   }
 }
 
-/** The names of arguments and results; the JSON's keyword at the same place is the same name where it says the same. */
+/** The names of arguments and results; the JSON's keyword at the same position is the same name if it is equal. */
 function addAttributes(context: RecordView, names: NamedSlot[]): void {
   const beside: Record<Island["on"], string[]> = { op: [], argument: [], result: [] };
   for (const island of context.islands) {

@@ -1,4 +1,4 @@
-/** From one mention of an argument or result to the others, and from a symbol in an ABI attribute to its function. */
+/** Navigates between mentions of an argument or result, and from a symbol in an ABI attribute to its function. */
 
 import type { AbiRecord } from "../../abi/record.js";
 import type { SymbolDefinition } from "../../abi/symbolSource.js";
@@ -11,7 +11,7 @@ import { namesAt } from "./rename.js";
 import { placed } from "./strings.js";
 import { mentionAt, type ValueMention, valueMentions } from "./valueMentions.js";
 
-/** What is under the cursor, and every mention of it in the same record. */
+/** What is under the cursor, with all of its mentions in the record. */
 interface Found {
   readonly record: AbiRecord;
   readonly at: ValueMention;
@@ -28,7 +28,7 @@ function valueAt(document: AbiDocument, offset: number): Found | undefined {
   return undefined;
 }
 
-/** Where the argument, result or function that an attribute refers to at an offset is declared. Never throws. */
+/** The declaration of the argument, result or function that an attribute refers to at an offset. Never throws. */
 export function abiDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
   const symbol = symbolTarget(document, offset);
   if (symbol !== undefined) return [symbol];
@@ -41,7 +41,7 @@ export function abiDefinition(document: AbiDocument, offset: number): readonly T
   return [{ origin: placed(record, at), target: placed(record, target), selection: placed(record, selection) }];
 }
 
-/** Every mention of the argument or result, or of the key, that an attribute refers to at an offset. Never throws. */
+/** Every mention of the argument, result or key that an attribute refers to at an offset. Never throws. */
 export function abiReferences(
   document: AbiDocument,
   offset: number,
@@ -100,7 +100,7 @@ function symbolTarget(document: AbiDocument, offset: number): Target | undefined
       const name = text ?? symbolOf(island)?.name ?? "";
       const found = name === "" ? undefined : context.symbols.definition(name);
       if (found === undefined) continue;
-      // Of a text its contents are the name.
+      // A string's contents are the name.
       const inside = value.kind === "string" ? { start: value.start + 1, end: value.end - 1 } : value;
       return { origin: placed(record, inside), ...spansOf(found) };
     }

@@ -1,4 +1,4 @@
-/** What IREE's ABI attributes answer. */
+/** The provider for IREE's ABI attributes. */
 import type { Provider } from "../provider.js";
 import { abiFacts, abiLenses, abiWorkspaceSymbols } from "./calls.js";
 import { abiCompletion } from "./completion.js";

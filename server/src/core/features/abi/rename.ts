@@ -1,4 +1,4 @@
-/** A new name for a key of `sip` or the JSON, or for `iree.abi.name`, in every string that names the same slot. */
+/** Renames a key of `sip` or the JSON, or an `iree.abi.name`, in every string that names the same slot. */
 
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -29,7 +29,7 @@ interface Found {
 /** A name longer than this (UTF-16 units) is a paste that went wrong. */
 const MAX_LENGTH = 1024;
 
-/** The name at an offset, or why it is none that can be changed; undefined where there is none. Never throws. */
+/** The name at an offset, or why it can't be changed; undefined if there is none. Never throws. */
 export function abiPrepareRename(
   document: AbiDocument,
   offset: number,
@@ -39,7 +39,7 @@ export function abiPrepareRename(
   return { ...found.span, placeholder: found.slot.name };
 }
 
-/** The edits that give the name at an offset a new spelling, or why it can't have it. Never throws. */
+/** The edits that rename the name at an offset, or why it can't have the new name. Never throws. */
 export function abiRename(
   document: AbiDocument,
   offset: number,
@@ -55,7 +55,7 @@ export function abiRename(
   return same.flatMap((each) => editsOf(context, each, newName)).map((edit) => ({ ...edit, ...placed(record, edit) }));
 }
 
-/** Every string's name of the slot whose key, or of the value whose `iree.abi.name`, is at an offset; in the order of the text. */
+/** Every name of the slot whose key or `iree.abi.name` is at an offset, in the order of the text. */
 export function namesAt(document: AbiDocument, offset: number): readonly Span[] | undefined {
   const found = nameAt(document, offset);
   if (found === undefined || "refused" in found) return undefined;
@@ -79,7 +79,7 @@ function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefi
 /** The name at an offset of the record, in the string of an attribute. */
 function nameIn(context: RuleContext, record: AbiRecord, island: Island, at: number): Found | Refusal | undefined {
   const { names, positions } = namesOf(context);
-  // On its tag, length and quotes a key is meant as well.
+  // A key's tag, length and quotes count as the key.
   const slot = names.find((it) => it.island === island && holds(wholeName(context, it), at));
   if (slot !== undefined) {
     if (slot.kind === "sip" && textOf(slot.key.value) === undefined) {
@@ -97,14 +97,14 @@ function nameIn(context: RuleContext, record: AbiRecord, island: Island, at: num
   return undefined;
 }
 
-/** The span of a name in the record with all that belongs to it. */
+/** The span of a name in the record with its tag, length and quotes. */
 function wholeName(context: RuleContext, slot: NamedSlot): Span {
   return slot.kind === "attribute"
     ? (slot.island.entry.value ?? slot.island.entry)
     : context.payloadSpan(slot.island, slot.key);
 }
 
-/** The span of the name itself in the record. */
+/** The span of the name alone in the record. */
 function nameSpan(context: RuleContext, slot: NamedSlot): Span {
   const { island } = slot;
   if (slot.kind === "json") {
@@ -119,7 +119,7 @@ function nameSpan(context: RuleContext, slot: NamedSlot): Span {
 function sameSlots(slot: NamedSlot, all: readonly NamedSlot[]): readonly NamedSlot[] {
   const slots = new Set(slot.slots);
   const found = new Set<NamedSlot>([slot]);
-  // A keyword ties a key of `sip` to an argument's name, so the others of its slots count, too.
+  // A keyword connects a key of `sip` to an argument's name, so its other slots count, too.
   for (let before = 0; before < found.size; ) {
     before = found.size;
     for (const other of all) {
@@ -134,10 +134,10 @@ function sameSlots(slot: NamedSlot, all: readonly NamedSlot[]): readonly NamedSl
 function refusalOf(same: readonly NamedSlot[], newName: string): string | undefined {
   if (newName === "") return "A name can't be empty";
   if (newName.length > MAX_LENGTH) return `The name has ${newName.length} characters, expected at most ${MAX_LENGTH}`;
-  // Half a surrogate pair is no text.
+  // Half a surrogate pair is not text.
   if (textOf(bytesOf(newName)) !== newName) return "The name is not valid Unicode text";
   for (const { kind, name, beside, island } of same) {
-    // Of a name that occurs twice already, which one is meant is not known.
+    // If a name occurs twice, which one is meant is unknown.
     if (beside.filter((other) => other === name).length > 1) {
       return `${shown(name)} appears twice in the same ${thingOf(kind)}, so it is not clear which one is meant`;
     }
@@ -157,7 +157,7 @@ function shown(name: string): string {
   return `"${visible(cut(name, 60))}"`;
 }
 
-/** The edits of one name, relative to the record; the lengths around a key follow. */
+/** The edits of one name, relative to the record, with the lengths around a key. */
 function editsOf(context: RuleContext, slot: NamedSlot, newName: string): TextChangeAt[] {
   const { island } = slot;
   const style = context.read(island)?.payload.style ?? "hex";
@@ -175,7 +175,7 @@ function editsOf(context: RuleContext, slot: NamedSlot, newName: string): TextCh
   }
 }
 
-/** A dictionary that was sorted stays so, as its readers expect: then the key and its value move. */
+/** Readers expect sorted dictionaries, so a key and its value move if needed. */
 function sipEdits(context: RuleContext, slot: NamedSlot & { readonly kind: "sip" }, newName: string) {
   const { island, key, dict, around } = slot;
   const name = bytesOf(newName);

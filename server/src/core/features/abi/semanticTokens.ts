@@ -1,4 +1,4 @@
-/** Colours of ABI attributes: their names, and what is inside their encoded strings. Comments have none. */
+/** Semantic tokens of ABI attributes: names, and the inside of encoded strings. None in comments. */
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -7,7 +7,7 @@ import type { Span } from "../../text/offsetMap.js";
 import { TOKEN_TYPES, type Token } from "../provider.js";
 import { codeRecords, type EncodedString, payloadSpan, placed, shownString, touches } from "./strings.js";
 
-/** The tokens of the attributes that a span of the document holds or cuts; sorted, each on one line. */
+/** The tokens of the attributes that overlap a span of the document; sorted, each on one line. */
 export function* abiTokens(document: AbiDocument, span: Span): Generator<Token> {
   for (const record of codeRecords(document, span)) {
     const known = kept.get(record);
@@ -17,8 +17,8 @@ export function* abiTokens(document: AbiDocument, span: Span): Generator<Token> 
 }
 
 /**
- * The tokens of whole records, three numbers each: start and end relative to the record, and the type. After an edit an
- * editor asks for all tokens anew, and a record outside the edit has the tokens it had.
+ * The tokens of whole records, three numbers each: start and end relative to the record, and the type. After an edit
+ * editors request all tokens again, and other records keep theirs.
  */
 const kept = new WeakMap<AbiRecord, Uint32Array>();
 
@@ -49,7 +49,7 @@ function packed(tokens: readonly Token[], base: number): Uint32Array {
 
 function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tokens: Token[]): void {
   const known = isMeaningful(record.header, island) ? knownAttribute(island.key) : undefined;
-  // A name in the wrong place means nothing there, so it looks like any other.
+  // A name in the wrong place has no meaning there and gets no token.
   if (known?.places.includes(island.place) === true) {
     const type = island.place === "reflection" ? "property" : "decorator";
     tokens.push({ ...placed(record, island.entry.keySpan), type });
@@ -60,12 +60,12 @@ function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tok
 
 function addPayload(document: AbiDocument, string: EncodedString, tokens: Token[]): void {
   const { codec, tree, decoded, record, value } = string;
-  // A carriage return may be in an MLIR string, but to an editor the line ends there.
+  // A carriage return is allowed in an MLIR string, but ends the line in an editor.
   if (document.slice(record.start + value.start, record.start + value.end).includes("\r")) return;
   let covered = 0;
   for (const token of codec.tokens(tree, decoded.bytes)) {
     const { start, end } = payloadSpan(string, token);
-    // Two tokens may share a character whose bytes they split between them.
+    // Two tokens may share a character that encodes several bytes.
     if (start >= covered && start < end) tokens.push({ start, end, type: token.type });
     covered = Math.max(covered, end);
   }

@@ -1,4 +1,4 @@
-/** What follows from the shape of ABI attributes: folding and growing selections. */
+/** Folding ranges and selection ranges of ABI attributes. */
 
 import { readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -12,10 +12,10 @@ import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
 
-/** The dictionaries around and inside ABI attributes in code. Those on one line are the engine's to drop. */
+/** The dictionaries around and inside ABI attributes in code. The engine drops those on one line. */
 export function abiFolds(document: AbiDocument): readonly Fold[] {
   const folds: Fold[] = [];
-  // Searched for once a line, however many records it holds.
+  // Searched for once a line, however many records the line holds.
   let feed = -1;
   for (const record of document.records()) {
     const { start, length, inComment } = record;
@@ -31,12 +31,12 @@ export function abiFolds(document: AbiDocument): readonly Fold[] {
   return folds;
 }
 
-/** By record, relative to it: editors request folds after every edit, and a record outside the edit has the same. */
+/** By record and relative to it: editors request folds after every edit, and other records keep theirs. */
 const kept = new WeakMap<AbiRecord, readonly Span[]>();
 
 function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }: DictionaryValue): Span {
   if (!closed) return { start, end };
-  // Its last line holds the bracket that closes it, which stays in sight.
+  // Its last line holds the closing bracket, which stays visible.
   return { start, end: Math.max(start, beforeLine(document, record.start + end) - record.start) };
 }
 
@@ -58,7 +58,7 @@ function ownDictionaries({ attributes, arguments: inputs, results }: OpHeader): 
   return [...attributes, ...own];
 }
 
-/** What a selection grows to inside ABI attributes: digits, the nodes of the payload, the string, the attribute, … */
+/** The selection ranges inside ABI attributes: digits, the nodes of the payload, the string, the attribute, … */
 export function abiSelections(document: AbiDocument, offset: number): readonly Span[] {
   const spans: Span[] = [];
   for (const record of document.recordsIn({ start: offset, end: offset })) {
@@ -106,7 +106,6 @@ function insideString(document: AbiDocument, record: AbiRecord, island: Island, 
   return spans;
 }
 
-/** The run of digits at an offset; empty where there is none. */
 function digitsAt(bytes: string, offset: number): Span {
   let start = offset;
   let end = offset;

@@ -1,13 +1,13 @@
-/** Decoded signatures shortened to fit between the characters of a text. */
+/** Shortens decoded signatures for inlay hints and lenses. */
 import { cut, visible } from "../../text/visibleText.js";
 
 const ARROW = " -> ";
-/** The fewest UTF-16 units of arguments that are shown where some are left out. */
+/** The minimum of arguments (UTF-16 units) that is shown if some are left out. */
 const MIN_SHOWN_ARGUMENTS = 12;
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** A text on one line with nothing invisible in it, of at most `limit` UTF-16 units: a function keeps its results. */
+/** A text on one line without invisible characters, of at most `limit` UTF-16 units; a function keeps its results. */
 export function shortened(text: string, limit: number): string {
   const line = visible(text.replace(/[\n\r]+[ \t]*/g, " "));
   if (line.length <= limit) return line;
@@ -18,7 +18,7 @@ export function shortened(text: string, limit: number): string {
   return `${cutAtWord(line.slice(0, arrow), limit - tail.length - 1)}${CLOSING[opening]}${tail}`;
 }
 
-/** At most `limit` units, the last of them `…`; nothing is cut in two where a comma is near. */
+/** At most `limit` units, ending in `…`; cut at a comma if one is near. */
 function cutAtWord(text: string, limit: number): string {
   const short = cut(text, limit - 1);
   const comma = short.lastIndexOf(", ");

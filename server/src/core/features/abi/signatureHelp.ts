@@ -1,4 +1,4 @@
-/** Which field of a span, or which element of a record, is being written inside an encoded string. */
+/** Signature help inside encoded strings: the fields of a span, or the elements of a record. */
 import type { SignatureHelp } from "vscode-languageserver-types";
 import { kindOf } from "../../abi/attributes/encodedKeys.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -7,12 +7,12 @@ import { decodeLiteral } from "../../text/stringLiteral.js";
 import { visible } from "../../text/visibleText.js";
 import { siteAt } from "./site.js";
 
-/** A longer string (UTF-16 units) is not read for every key that is pressed. */
+/** Longer strings (UTF-16 units) are not parsed at every keystroke. */
 const MAX_LENGTH = 16 * 1024;
-/** More fields than these are not listed: the window shows one line. */
+/** Further fields are not listed: the window shows one line. */
 const MAX_ITEMS = 32;
 
-/** The fields around an offset, written or half typed; undefined outside of encoded strings. Never throws. */
+/** The fields around an offset, complete or half typed; undefined outside of encoded strings. Never throws. */
 export function abiSignatureHelp(document: AbiDocument, offset: number): SignatureHelp | undefined {
   const site = siteAt(document, offset);
   if (site?.at.kind !== "string") return undefined;
@@ -24,7 +24,7 @@ export function abiSignatureHelp(document: AbiDocument, offset: number): Signatu
   const fields = codecOf(kind).fieldsAt(bytes, map.payloadAt(offset - literal.start));
   if (fields === undefined) return undefined;
   const { name, meaning, active } = fields;
-  // Those around the active one.
+  // The fields around the active one.
   const first = Math.max(0, Math.min((active ?? 0) - MAX_ITEMS / 2, fields.parts.length - MAX_ITEMS));
   const parts = fields.parts.slice(first, first + MAX_ITEMS).map((part) => ({ ...part, name: visible(part.name) }));
   const dots = (cut: boolean) => (cut ? ["…"] : []);
@@ -38,7 +38,7 @@ export function abiSignatureHelp(document: AbiDocument, offset: number): Signatu
     documentation: visible(meaning),
     parameters: parts.map((part) => ({ label: part.name, documentation: visible(part.meaning) })),
   };
-  // Without an active part the protocol shows the first, unless the number is none of them.
+  // Without a valid active parameter, clients highlight the first one.
   const activeParameter = active === undefined ? parts.length : active - first;
   return { signatures: [signature], activeSignature: 0, activeParameter };
 }

@@ -1,7 +1,7 @@
 /**
- * What is being typed at an offset: a key, a value or the inside of a string of an attribute dictionary, and what that
- * dictionary belongs to. Read from the op's start to the offset, bracket by bracket, because half-typed text makes no
- * record: a brace may be open, and a name no ABI key yet.
+ * Finds what is being typed at an offset: a key, a value or the inside of a string in an attribute dictionary, and what
+ * that dictionary belongs to. Walks from the op's start, bracket by bracket, since half-typed text has no record: a
+ * brace may be open, and a name may not be an ABI key yet.
  */
 
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -16,7 +16,7 @@ import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { dictionaryAt, keysAfter, type OpenDictionary } from "./dictionaryWalk.js";
 
 export interface Site {
-  /** The op as far as it can be read. */
+  /** The op, as far as it can be read. */
   readonly record: AbiRecord;
   readonly place: Island["place"];
   readonly on: Island["on"];
@@ -27,11 +27,11 @@ export interface Site {
 }
 
 export type SitePart =
-  /** A key; `followed` where its `=` follows, `comma` where the next entry does, without one between. */
+  /** A key. `followed`: its `=` follows; `comma`: the next entry follows without a comma. */
   | { readonly kind: "key"; readonly word: Span; readonly followed: boolean; readonly comma: boolean }
-  /** What stands for the value, or would; empty where nothing does. */
+  /** The value's text, empty if there is none. */
   | { readonly kind: "value"; readonly key: string; readonly word: Span }
-  /** Between the quotes of a value; the span covers the literal with them. */
+  /** Between the quotes of a value; the span includes the quotes. */
   | { readonly kind: "string"; readonly key: string; readonly literal: Span; readonly terminated: boolean };
 
 /** How much text before and after the offset is examined (UTF-16 units). */
@@ -44,13 +44,13 @@ const ENTRY = /^\s+(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
 interface Around {
   readonly base: number;
   readonly text: string;
-  /** The offset, in the text. */
+  /** The offset, relative to `text`. */
   readonly at: number;
-  /** Where the string starts that the offset is in, or -1. */
+  /** The start of the string around the offset, or -1. */
   readonly string: number;
 }
 
-/** Undefined in comments, and on lines that are too long. */
+/** Undefined in comments and on lines that are too long. */
 function around(document: AbiDocument, offset: number): (Around & { readonly line: LexedLine }) | undefined {
   const base = document.lineStart(Math.max(0, offset - BEFORE));
   if (offset - base > 2 * BEFORE) return undefined;
@@ -64,7 +64,7 @@ function around(document: AbiDocument, offset: number): (Around & { readonly lin
   return { base, text, at, line, string: isOpen || stateAt(line, at) === "string" ? stringStart : -1 };
 }
 
-/** The site of an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
+/** What is being typed at an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
 export function siteAt(document: AbiDocument, offset: number): Site | undefined {
   const near = around(document, offset);
   if (near === undefined) return undefined;
@@ -72,7 +72,7 @@ export function siteAt(document: AbiDocument, offset: number): Site | undefined 
   const from = string >= 0 ? string : at;
   const { statement } = findOwner(text, from, line, noWalks());
   if (statement === undefined || statement.start >= from) return undefined;
-  // A dictionary that an alias stands for may be anybody's: only its encoded strings are described.
+  // An alias may be a user's own dictionary: only its encoded strings are described.
   if (statement.kind === "alias" && string < 0) return undefined;
   const found = dictionaryAt(text, statement.start, from);
   const part = found && partAt(near, found);
@@ -91,13 +91,13 @@ function partAt(near: Around, found: OpenDictionary): { readonly at: SitePart; r
   if (string >= 0) {
     if (key === undefined) return undefined;
     const end = endOfString(text, string);
-    // A quote that a word follows opened the next string: this one has none.
+    // A quote followed by a word opened the next string: this one is unterminated.
     const terminated = isTerminated(text, string, end) && !/\w/.test(text.charAt(end));
     return { at: { kind: "string", key, literal: { start: base + string, end: base + end }, terminated }, end };
   }
   let end = at;
   if (key !== undefined) {
-    // `@f`, `0 :`: up to what can't be part of it.
+    // `@f`, `0 :`: up to what can't belong to it.
     while (/[\w.$@#!-]/.test(text.charAt(end))) end++;
     return { at: { kind: "value", key, word: { start: base + wordStart, end: base + end } }, end };
   }

@@ -1,4 +1,4 @@
-/** The well-formed encoded strings in the code of a document: all that features other than hover and findings need. */
+/** The well-formed encoded strings in a document's code, for features other than hover and findings. */
 
 import { readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -12,7 +12,7 @@ import type { LiteralPayload } from "../../text/stringLiteral.js";
 export interface EncodedString {
   readonly record: AbiRecord;
   readonly island: Island;
-  /** The literal; relative to the record, as all spans in it. */
+  /** The literal; relative to the record, like all its spans. */
   readonly value: StringValue;
   readonly payload: LiteralPayload;
   readonly decoded: Decoded;
@@ -20,12 +20,12 @@ export interface EncodedString {
   readonly tree: SyntaxNode;
 }
 
-/** The records in code that overlap a span of the document, touching it included. */
+/** The records in code that overlap or touch a span of the document. */
 export function codeRecords(document: AbiDocument, span: Span): readonly AbiRecord[] {
   return document.recordsIn(span).filter(({ inComment }) => !inComment);
 }
 
-/** What an attribute's string encodes; undefined where it encodes nothing, or is not well formed. */
+/** What an attribute's string encodes; undefined if it encodes nothing or is malformed. */
 export function encodedString(document: AbiDocument, record: AbiRecord, island: Island): EncodedString | undefined {
   const { value } = island.entry;
   if (island.kind === null || value?.kind !== "string" || !value.terminated) return undefined;
@@ -43,17 +43,17 @@ export function encodedString(document: AbiDocument, record: AbiRecord, island: 
   };
 }
 
-/** In UTF-16 units. A longer literal is not decoded at every scroll; editors don't colour it either. */
+/** In UTF-16 units. A longer literal is not decoded on every scroll; editors don't colour it either. */
 const MAX_SHOWN_LENGTH = 65_536;
 
-/** As `encodedString`, for requests about what is in view: undefined for a literal longer than any editor shows. */
+/** Like `encodedString`, for requests about the visible text: undefined for literals longer than editors show. */
 export function shownString(document: AbiDocument, record: AbiRecord, island: Island): EncodedString | undefined {
   const { value } = island.entry;
   if (value === undefined || value.end - value.start > MAX_SHOWN_LENGTH) return undefined;
   return encodedString(document, record, island);
 }
 
-/** The encoded strings of a record whose attributes overlap a span of the document, touching it included. */
+/** The encoded strings of a record whose attributes overlap or touch a span of the document. */
 export function encodedStrings(document: AbiDocument, record: AbiRecord, span: Span): EncodedString[] {
   const strings: EncodedString[] = [];
   for (const island of record.islands) {
@@ -64,7 +64,7 @@ export function encodedStrings(document: AbiDocument, record: AbiRecord, span: S
   return strings;
 }
 
-/** Whether a part of a record overlaps a span of the document, or touches it. */
+/** Whether a part of a record overlaps or touches a span of the document. */
 export function touches({ start }: AbiRecord, part: Span, span: Span): boolean {
   return start + part.start <= span.end && start + part.end >= span.start;
 }

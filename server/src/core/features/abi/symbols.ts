@@ -1,4 +1,4 @@
-/** What ABI attributes put into an outline: each attribute, and of an encoded string its inputs and results. */
+/** The outline of ABI attributes: each attribute, and the inputs and results of encoded strings. */
 import { SymbolKind } from "vscode-languageserver-types";
 import { contextOf } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
@@ -9,11 +9,11 @@ import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
 import { payloadSpan, placed, shownString } from "./strings.js";
 
-/** Of a document with more ops that have ABI attributes, only the attributes are shown, then nothing. */
+/** In a document with more such ops, only the attributes are listed; beyond the second limit, nothing. */
 const MAX_RECORDS_WITH_PARTS = 400;
 const MAX_ITEMS = 2000;
 
-/** Of one string, more parts are no outline. */
+/** Parts of one string. */
 const MAX_PARTS = 500;
 const MAX_LENGTH = 80;
 
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
   value: SymbolKind.Field,
 };
 
-/** The attributes in code, with what they hold. They nest by their spans, and inside the functions that they are on. */
+/** The attributes in code with their contents. They nest by their spans, inside the functions that they are on. */
 export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
   const records = document.records().filter(({ inComment }: CachedRecord) => !inComment);
   if (records.length > MAX_ITEMS) return [];
@@ -43,7 +43,7 @@ function attributeItem(document: AbiDocument, record: AbiRecord, island: Island)
   const value = entry.value?.kind === "dictionary" ? [] : valueText(document, record, island);
   return {
     ...placed(record, entry),
-    // A list of symbols takes no empty names, and an editor drops all where one has none.
+    // LSP forbids empty names, and an editor drops the whole list because of one.
     name: visible(cut(entry.key, MAX_LENGTH)) || '""',
     detail: [...owner, ...value].join(", "),
     kind: entry.value?.kind === "dictionary" ? SymbolKind.Object : SymbolKind.Property,
@@ -51,7 +51,7 @@ function attributeItem(document: AbiDocument, record: AbiRecord, island: Island)
   };
 }
 
-/** What the value says: the name of the encoding, or the value as it is written. */
+/** A short form of the value: the name of the encoding, or the value as written. */
 function valueText(document: AbiDocument, record: AbiRecord, island: Island): string[] {
   const { value } = island.entry;
   if (value === undefined) return [];

@@ -1,6 +1,6 @@
 /**
  * Where an op's text refers to its arguments and results: the declaration, the types of `f`, the leaves of `sip`, the
- * records of the JSON, and the attributes that number one. Spans are relative to the record.
+ * records of the JSON, and attributes with an index. Spans are relative to the record.
  */
 
 import { knownAttribute } from "../../abi/attributes/table.js";
@@ -20,18 +20,18 @@ import type { Parameter } from "../../syntax/syntax.js";
 import type { Span } from "../../text/offsetMap.js";
 
 export interface ValueMention extends Span {
-  /** What it refers to: mentions of the same value have the same. */
+  /** Identifies the value: equal for mentions of the same value. */
   readonly value: string;
-  /** For the declaration: its name, or its type where it has none. */
+  /** For the declaration: its name, or its type if it has none. */
   readonly declared?: Span;
 }
 
 type Side = "argument" | "result";
 
-/** The number, in the function, of the value that an entry of some metadata describes; undefined where that is not known. */
+/** The index, in the function, of the value that an entry of some metadata describes; undefined if unknown. */
 type Numbering = (side: Side, entry: number) => number | undefined;
 
-/** Every mention, in no order. Linear in the record. */
+/** Every mention, unordered. Linear in the record. */
 export function valueMentions(context: RecordView): readonly ValueMention[] {
   const mentions: ValueMention[] = [];
   const fn = typedFunction(context);
@@ -51,7 +51,7 @@ export function valueMentions(context: RecordView): readonly ValueMention[] {
   return mentions;
 }
 
-/** The mention in an attribute that holds an offset of the record, or ends there; a declaration is not one of those. */
+/** The mention in an attribute that contains or ends at an offset of the record; declarations don't count. */
 export function mentionAt(mentions: readonly ValueMention[], offset: number): ValueMention | undefined {
   const others = mentions.filter(({ declared }) => declared === undefined);
   return (
@@ -73,7 +73,7 @@ function nameOf({ start, name, typeSpan }: Parameter): Span {
   return name === undefined ? typeSpan : { start, end: start + 1 + name.length };
 }
 
-/** How the entries of metadata with so many of them are numbered; without a function they have numbers of their own. */
+/** How entries of metadata with the given counts are numbered; without a function they have indices of their own. */
 function numbering(fn: TypedFunction | undefined, inputs: number | undefined, results: number | undefined): Numbering {
   if (fn === undefined) return (_side, entry) => entry;
   const args = inputs === undefined ? fn.arguments : argumentsFor(fn, inputs);
@@ -108,7 +108,7 @@ function addPayload(
     }
     case "abi": {
       const json = numbering(fn, tree.arguments.records.length, jsonResults(tree.results).length);
-      // Without a function only as many values as the raw ones are the same values.
+      // Without a function, equal counts mean the same values.
       const foreign = fn === undefined && raw !== undefined;
       const same = (side: Side, count: number): boolean =>
         !foreign || count === (side === "argument" ? raw.inputs : raw.results).types.length;
@@ -141,7 +141,7 @@ function addRaw({ inputs, results }: RawSignatureTree, number: Numbering, add: A
   });
 }
 
-/** The leaves of a PyTorch structure are the values, in order, where they are as many. */
+/** The leaves of a PyTorch structure are the values in order, if the counts agree. */
 function addLeaves(context: RecordView, { key }: Island, tree: SpecNode, add: Add): void {
   const side = sideOf(key);
   if (side === undefined) return;
@@ -159,7 +159,7 @@ function addSip({ inputs, results }: SipTree, number: Numbering, add: Add): void
   for (const leaf of leavesOf(results)) add("raw", "result", leaf.index, number("result", leaf.index), leaf);
 }
 
-/** The parts of `r` that are a result each. */
+/** The parts of `r` that each are a result. */
 function jsonResults({ records }: JsonSection): readonly Span[] {
   const [only] = records;
   return hasInlinedResults(records) && only !== undefined && "slots" in only

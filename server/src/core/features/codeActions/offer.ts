@@ -1,10 +1,10 @@
-/** What a code action is before a client's abilities are known. */
+/** A code action before the client's capabilities are taken into account. */
 import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { TextEdit } from "../../text/edit.js";
 import { rangeOf } from "../ranges.js";
 
-/** An action with edits in document offsets, or with the work that will find them. */
+/** An action with edits in document offsets, or with deferred work that will find them. */
 export interface Offer {
   readonly title: string;
   readonly kind: CodeActionKind;
@@ -13,15 +13,15 @@ export interface Offer {
   readonly edits: readonly TextEdit[] | FixAll | OpenPage | ClientCommand;
 }
 
-/** No edit at all: shows a rule's page. */
+/** Shows a rule's page; has no edit. */
 export interface OpenPage {
   readonly openPage: string;
 }
 
-/** The server's command that has the client show a rule's page; its argument is the rule's id. */
+/** The server command by which the client shows a rule's page; its argument is the rule's id. */
 export const OPEN_PAGE_COMMAND = "mlirAbi.openRulePage";
 
-/** No edit of ours: runs a command of the client's, at the cursor or where its arguments say. */
+/** Runs a command of the client at the cursor or at its arguments; has no edit. */
 export interface ClientCommand {
   readonly command: string;
   readonly arguments?: readonly unknown[];
@@ -30,24 +30,24 @@ export interface ClientCommand {
 /** The client's command that shows the encoded string at the cursor as text to edit. */
 export const EDIT_SIGNATURE_COMMAND = "mlirAbi.editSignature";
 
-/** Every safe fix in the document, or those of one rule: too much work for an offer that may never be taken. */
+/** Every safe fix in the document, or those of one rule: computed only when chosen. */
 export interface FixAll {
   readonly fixAll: string | null;
 }
 
-/** What a client can do with actions. */
+/** The client's capabilities for actions. */
 export interface EditAbilities {
-  /** Takes edits that say which version of the document they are for. */
+  /** Whether it supports versioned edits. */
   readonly versioned: boolean;
-  /** Asks for an action's edit when the action is chosen. */
+  /** Whether it resolves an action's edit when the action is chosen. */
   readonly lazy: boolean;
-  /** Can be asked to show a page outside the editor. */
+  /** Whether it can show a page outside the editor. */
   readonly pages: boolean;
-  /** Commands of its own that an action may name. */
+  /** Its own commands that an action may name. */
   readonly commands: ReadonlySet<string>;
 }
 
-/** The action of an offer whose edits are known. */
+/** An offer whose edits are known, as an action. */
 export function actionOf(
   document: AbiDocument,
   offer: Offer,
@@ -57,7 +57,7 @@ export function actionOf(
   return { ...bareAction(offer), edit: workspaceEdit(document, edits, versioned) };
 }
 
-/** The action of an offer, without its edit. */
+/** An offer without its edit, as an action. */
 export function bareAction({ title, kind, diagnostics, isPreferred }: Offer): CodeAction {
   return {
     title,
@@ -67,7 +67,7 @@ export function bareAction({ title, kind, diagnostics, isPreferred }: Offer): Co
   };
 }
 
-/** Edits as LSP has them: for this version of the document alone, where the client supports versions. */
+/** Edits in LSP's form: for this version of the document alone, if the client supports versions. */
 export function workspaceEdit(document: AbiDocument, edits: readonly TextEdit[], versioned: boolean): WorkspaceEdit {
   const { uri, version } = document;
   const lspEdits = edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));

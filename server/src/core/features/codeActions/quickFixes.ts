@@ -1,4 +1,4 @@
-/** What can be done about the findings at a position: fix them, fix all of the same rule, or suppress them. */
+/** Quick fixes for the findings at a position: fix them, fix all of the same rule, or suppress them. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { Finding } from "../../document/finding.js";
@@ -6,19 +6,18 @@ import { isSafelyFixable } from "../../lint/fixes.js";
 import { rangeOf } from "../ranges.js";
 import type { Offer } from "./offer.js";
 
-/** A suppression can't take away what is said about suppressions. */
+/** Findings about suppressions can't be suppressed. */
 const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
 
-/** A menu of more entries is useless, and a selection may hold the whole file: findings beyond this number have no entry. */
+/** A longer menu is useless, and a selection may hold the whole file: further findings have no entry. */
 const MAX_ITEMS = 100;
 
 /**
- * The quick fixes for some findings of a document, most wanted first.
- *
- * @param asking The findings in the requested range. Of very many the first ones count.
+ * The quick fixes for some findings of a document, most relevant first.
+ * @param asking The findings in the requested range; only the first ones count.
  * @param all Every finding of the document.
  * @param pages Whether the client can show a rule's page.
- * @param asked The diagnostics that the client holds for the place; each comes back with the actions about it.
+ * @param asked The client's diagnostics for the place; each is returned with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
@@ -90,7 +89,7 @@ function suppressions(
   });
 }
 
-/** A comment of its own on the line above, indented as the line is, and ended as lines are here. */
+/** A suppression comment on the line above, with the line's indentation and line ending. */
 function suppression(document: AbiDocument, line: number, code: string) {
   const start = document.offsetAt({ line, character: 0 });
   const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });

@@ -1,4 +1,4 @@
-/** Which refactorings a place has: those of the string under the cursor, and those of the op whose attribute it is. */
+/** The refactorings at a place: those of the string under the cursor, and those of its op. */
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
@@ -15,9 +15,8 @@ import type { Offer } from "./offer.js";
 
 /**
  * The refactorings at an offset.
- *
- * @param thorough Somebody asked, so a function without any ABI attribute counts, too: there it would be a light bulb
- * on every function of every file.
+ * @param thorough Whether the user requested them. Then functions without ABI attributes count too; otherwise every
+ * function of every file would show a light bulb.
  */
 export function refactorings(document: AbiDocument, offset: number, thorough: boolean): readonly Offer[] {
   const span = { start: offset, end: offset };
@@ -37,7 +36,7 @@ export function refactorings(document: AbiDocument, offset: number, thorough: bo
   return offers;
 }
 
-/** The function-like op whose header starts on the line of an offset and holds it. */
+/** The function-like op whose header starts on the line of an offset and contains it. */
 function functionOnLine(document: AbiDocument, offset: number): AbiRecord | undefined {
   const found = document.functionIn({ start: document.lineStart(offset), end: offset + 1 });
   return found !== undefined && found.start <= offset && offset <= found.start + found.length ? found : undefined;
@@ -67,7 +66,7 @@ function islandAt(islands: readonly Island[], offset: number): Island | undefine
   return best;
 }
 
-/** On the op's name or its symbol, or between them. */
+/** Whether an offset is on the op's name, its symbol, or between them. */
 function isOnName({ header }: RuleContext, offset: number): boolean {
   return header !== undefined && holds({ start: header.start, end: (header.symbolSpan ?? header.opSpan).end }, offset);
 }

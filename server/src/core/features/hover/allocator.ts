@@ -1,7 +1,7 @@
 /**
- * `fbr`: the signature that the result allocator must have for the raw signature beside it.
- * Upstream: docs/function_abi.md at e0746b10ba: all dynamic dims of the inputs go in as one tuple, one buffer comes out for each
- * dynamic result, null where its layout depends on data.
+ * `fbr`: the signature that the raw signature beside it requires of the result allocator. Upstream:
+ * docs/function_abi.md at e0746b10ba: all dynamic dims of the inputs go in as one tuple, one buffer comes out for each
+ * dynamic result, null if its layout depends on data.
  */
 
 import type { CodecContext } from "../../encodings/codec.js";
@@ -11,7 +11,7 @@ import { counted } from "../../text/counted.js";
 import { code, type Prose, say } from "../markdown.js";
 import { type Explanation, type Subject, stringOf } from "./subject.js";
 
-/** The part of the raw model of the contract that matters here. */
+/** The part of the raw model that matters here. */
 interface RawModel {
   readonly inputs: readonly RawType[];
   readonly results: readonly RawType[];
@@ -22,7 +22,7 @@ interface RawType {
   readonly dims?: readonly number[];
 }
 
-/** More than this is never shown. */
+/** Further ones are never shown. */
 const SHOWN = 64;
 
 const spelled = ({ element, dims = [] }: RawType): string =>

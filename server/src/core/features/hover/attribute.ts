@@ -1,4 +1,4 @@
-/** The page about an attribute: what it means, its value here, and whether the compiler reads it there. */
+/** The page of an attribute: what it means, its value, and whether the compiler reads it there. */
 
 import {
   anchorOf,
@@ -48,7 +48,7 @@ import {
 
 type Explain = (subject: Subject) => Explanation;
 
-/** What a key says here. Keys that are not listed say no more than their value. */
+/** What each key adds to its page. Other keys show only their value. */
 const EXPLAIN: ReadonlyMap<string, Explain> = new Map<string, Explain>([
   ["iree.abi.stub", explainPresence],
   ["iree.abi.none", explainPresence],
@@ -94,7 +94,7 @@ function explainAllocatorHere(subject: Subject): Explanation {
   return explainAllocator(subject, contextOf(subject.source, subject.record, subject.island));
 }
 
-/** The page of an attribute on its key or on a value that is not an encoded string. */
+/** The page for an attribute's key, or for a value that is not an encoded string. */
 export function attributePage(subject: Subject): Page {
   const { known, key } = subject;
   const own: Explanation = known === undefined ? explainUnknownKey(subject) : (EXPLAIN.get(key)?.(subject) ?? {});
@@ -118,7 +118,7 @@ export function attributePage(subject: Subject): Page {
   };
 }
 
-/** True where it is not known what the attribute is on: in a comment, or in a dictionary without an op. */
+/** Whether the op is unknown: in a comment, or in a dictionary without an op. */
 function isAdrift({ place, record }: Subject): boolean {
   return record.header === undefined && place !== "reflection";
 }
@@ -144,7 +144,7 @@ function valueFacts(subject: Subject): [string, Prose][] {
   return words === undefined ? [] : [["Value", words]];
 }
 
-/** Undefined where there is nothing to show: the value may be on the next line of a comment. */
+/** Undefined if there is nothing to show: the value may be on a comment's next line. */
 function valueWords(subject: Subject): Prose | undefined {
   const { value } = subject.entry;
   if (value === undefined) {
@@ -176,7 +176,7 @@ function historyOf({ since, laterOn = {}, until }: KnownAttribute): [string, Pro
 function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
   const facts: [string, Prose][] = [];
   const kind = valueKindOf(subject.entry.value);
-  // An alias may stand for anything, and a line of a test may end before the value.
+  // An alias may be anything, and a line of a test may end before the value.
   const isCut = subject.record.inComment && subject.entry.value === undefined;
   const fits = kind === undefined || kind === "attribute" || isCut || known.values.some((value) => value === kind);
   if (!fits && kind !== undefined) {
@@ -236,7 +236,7 @@ function wrongType({ place, parameter }: Subject, { types }: KnownAttribute): Pr
   return say`${code(type)}, expected ${anyOf(types.map((it) => [code(it)]))}`;
 }
 
-/** What the op may be to the table; undefined where that is not known. */
+/** The kinds that the op counts as in the attribute table; undefined if unknown. */
 function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
   switch (header?.op) {
     case undefined:

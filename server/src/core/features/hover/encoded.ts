@@ -1,4 +1,4 @@
-/** The page about a place inside an encoded string, and which bytes of the string it is about. */
+/** The page for a place inside an encoded string, and the bytes that it is about. */
 
 import type { Codec, CodecContext } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
@@ -15,7 +15,7 @@ export interface EncodedPage {
   readonly span: Span;
 }
 
-/** The page for byte `offset` of a payload. `isPattern`: it holds a FileCheck pattern. */
+/** The page for byte `offset` of a payload. `isPattern`: it contains a FileCheck pattern. */
 export function encodedPage(decoded: Decoded, offset: number, context: CodecContext, isPattern: boolean): EncodedPage {
   const codec = codecOf(decoded.kind);
   const link = { text: `About the ${codec.name}`, url: encodingPage(codec.page) };
@@ -40,7 +40,7 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
 function overviewParts(codec: Codec, { tree, bytes }: Decoded, context: CodecContext): Pick<Page, "blocks" | "tables"> {
   if (tree === undefined) return { blocks: [], tables: [] };
   const { text, language, columns, rows } = codec.overview(tree, bytes, context);
-  // The runtime's own spelling of a type is for those who compare with its output.
+  // The runtime's own spelling of a type, for comparison with its output.
   const isShown = (_: unknown, column: number): boolean => columns[column] !== "IREE name";
   return {
     blocks: text === "" ? [] : [{ language, text }],

@@ -1,4 +1,4 @@
-/** What a hover on a function's name says about its export. */
+/** What a hover on a function's name shows about its export. */
 import { ASYNC_FLAG, type ExportForm, exportPreview, headerText } from "../../abi/calls/exportForms.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import type { AbiRecord } from "../../abi/record.js";
@@ -8,7 +8,7 @@ import { TypeAliases } from "../../document/typeAliases.js";
 import { contextIn } from "../../lint/recordContext.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 
-/** The facts and the wrapper of a function; undefined where nothing outside its module can call it. */
+/** The facts about a function's export and its wrapper; undefined if nothing outside its module can call it. */
 export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page, "facts" | "blocks"> | undefined {
   const names = exportNames(document, record);
   const [name] = names;

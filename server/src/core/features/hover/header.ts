@@ -1,4 +1,4 @@
-/** The page about a VM function's name: its calling convention, as the bytecode module will spell it. */
+/** The page for a VM function's name: its calling convention as the bytecode module spells it. */
 
 import type { AbiRecord } from "../../abi/record.js";
 import { vmConventionOf } from "../../abi/types/vmConvention.js";
@@ -10,7 +10,7 @@ import { code, type Page, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 
 const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
-/** Which releases of IREE export the function, by which conventions, and which of them the declaration fits. */
+/** The IREE releases that export the function, their conventions, and which of them the declaration matches. */
 function importHistory(symbol: string, convention: string): Page["facts"] {
   const conventions = conventionsByRelease(symbol);
   if (conventions === undefined) return [];
@@ -23,7 +23,7 @@ function importHistory(symbol: string, convention: string): Page["facts"] {
 
 const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
-/** The page for an offset on the op's name or symbol; all offsets are relative to the record. */
+/** The page for an offset on the op's name or symbol, relative to the record. */
 export function headerPage({ header }: Pick<AbiRecord, "header">, offset: number): Explained | undefined {
   if (header?.op === undefined || !VM_FUNCTIONS.includes(header.op)) return undefined;
   const span = [header.opSpan, header.symbolSpan].find((it) => it && it.start <= offset && offset <= it.end);

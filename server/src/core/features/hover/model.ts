@@ -1,4 +1,3 @@
-/** What the invocation model does to a function's signature. */
 import { exportPreview, headerText } from "../../abi/calls/exportForms.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
@@ -29,7 +28,6 @@ export function explainModel(subject: Subject): Explanation {
   return { facts: [["Model", how]], blocks };
 }
 
-/** `hal.abi.convention` */
 export function explainConvention(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value === undefined) return {};

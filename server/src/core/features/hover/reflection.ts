@@ -1,4 +1,4 @@
-/** What `iree.reflection` and the keys in it say here. */
+/** Explains `iree.reflection` and its keys. */
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
@@ -9,7 +9,7 @@ import { type Explanation, integerOf, neighbours, type Subject, stringOf, writte
 
 const EMPTY_ARRIVES = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
 
-/** What arrives of the values of a kind, whatever they say. */
+/** What is stored for each kind of value, whatever it contains. */
 const ARRIVES: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "symbol">, string>> = {
   integer: "yes, in decimal (since 2024-08)",
   alias: "if it is defined as a string, integer or symbol",
@@ -23,13 +23,13 @@ const ARRIVES: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "sy
 };
 
 /**
- * What arrives of a reflection value in the compiled module.
- * Upstream: compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
+ * What is stored of a reflection value in the compiled module. Upstream:
+ * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
  */
 function arrival(value: Value | undefined): string {
   switch (value?.kind) {
     case "string":
-      // No shorter literal than two quotes.
+      // No literal is shorter than two quotes.
       return value.end - value.start === 2 ? EMPTY_ARRIVES : "yes";
     case "boolean":
       return `yes, as ${value.value ? "-1" : "0"}: a one-bit integer`;
@@ -51,10 +51,10 @@ function kindOf(value: Value | undefined): string {
   return value?.kind === "bad" ? "unreadable" : (value?.kind ?? "unit");
 }
 
-/** Workgroup memory is reserved in pages of so many bytes. */
+/** Workgroup memory is reserved in pages of this many bytes. */
 const VMVX_PAGE = 4096;
 
-/** The rows that a summary collects; more are counted only. */
+/** Rows of a summary; further ones are only counted. */
 const KEYS = 64;
 
 /** `iree.reflection` itself: its keys, and which of them reach the binary. */
@@ -80,7 +80,7 @@ export function explainReflection(subject: Subject): Explanation {
   return { facts, tables: [{ columns: ["Key", "Meaning", "Value", "Reaches the binary"], rows }] };
 }
 
-/** A key that no tool is known to read. */
+/** A key that no known tool reads. */
 export function explainUnknownKey(subject: Subject): Explanation {
   if (subject.place !== "reflection") {
     return { meaning: ["Not a known ABI attribute; the compiler ignores unknown ones"] };
@@ -89,7 +89,7 @@ export function explainUnknownKey(subject: Subject): Explanation {
   return { meaning: [meaning], facts: binaryFacts(subject) };
 }
 
-/** Whether the key reaches the binary, for every key of a dictionary that is on an op. */
+/** Whether each key of a dictionary on an op reaches the binary. */
 export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
   return on === "op" ? [["Reaches the binary", inBinary(entry)]] : [];
 }
@@ -97,7 +97,6 @@ export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
 const beside = (subject: Subject, key: string): Value | undefined => neighbours(subject).get(key)?.value;
 const has = (subject: Subject, key: string): boolean => neighbours(subject).has(key);
 
-/** `fv` */
 export function explainRawVersion(subject: Subject): Explanation {
   const version = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
@@ -107,7 +106,6 @@ export function explainRawVersion(subject: Subject): Explanation {
   return { facts };
 }
 
-/** `abi` */
 export function explainAbiName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
@@ -122,7 +120,6 @@ export function explainAbiName(subject: Subject): Explanation {
   return { facts };
 }
 
-/** `abiv` and `sipv` */
 export function explainAbiVersion(subject: Subject): Explanation {
   const { value } = subject.entry;
   const text = value === undefined ? undefined : (stringOf(subject, value) ?? integerOf(value)?.toString());
@@ -133,14 +130,12 @@ export function explainAbiVersion(subject: Subject): Explanation {
   return { facts };
 }
 
-/** `iree.abi.transients.size` */
 export function explainSizeFunction(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "symbol") return {};
   return { facts: [["Size function", say`${code(`@${value.path.join("::@")}`)}`]] };
 }
 
-/** `iree.abi.transients.size.constant` */
 export function explainSizeConstant(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined) return {};
@@ -148,7 +143,6 @@ export function explainSizeConstant(subject: Subject): Explanation {
   return { facts: [["Size", bytes < 0 ? `${bytes}, which is not a size` : `${counted(bytes, "byte")}${large}`]] };
 }
 
-/** `local_memory` */
 export function explainLocalMemory(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined || bytes < 0) return {};
@@ -158,7 +152,7 @@ export function explainLocalMemory(subject: Subject): Explanation {
   };
 }
 
-/** `tfl.io.names` and the keys like it: values joined by `;`, arguments first. */
+/** `tfl.io.names` and similar keys: values joined by `;`, arguments first. */
 export function explainIoNames(column: string): (subject: Subject) => Explanation {
   return (subject) => ioNames(subject, column);
 }
@@ -182,7 +176,6 @@ function ioNames(subject: Subject, column: string): Explanation {
   return { tables: [{ columns: ["Number", column, "Belongs to"], rows }] };
 }
 
-/** `iree.benchmark` */
 export function explainBenchmark(subject: Subject): Explanation {
   const text = stringOf(subject, subject.entry.value);
   const meanings: Readonly<Record<string, string>> = {
@@ -196,13 +189,13 @@ export function explainBenchmark(subject: Subject): Explanation {
   return words.length === 0 ? {} : { facts: [["Benchmark of", words]] };
 }
 
-/** Any value as it is written, for keys that need no more. */
+/** Shows any value as written. */
 export function explainText(subject: Subject): Explanation {
   const text = stringOf(subject, subject.entry.value);
   return text === undefined ? {} : { blocks: [{ language: "text", text }] };
 }
 
-/** A symbol or attribute as it is written. */
+/** Shows a symbol or attribute as written. */
 export function explainWritten(label: string): (subject: Subject) => Explanation {
   return (subject) => {
     const { value } = subject.entry;

@@ -1,4 +1,4 @@
-/** The attribute that a hover is about, with what is around it, and how to name that. */
+/** The attribute that a hover is about, with its surroundings, and how to name it. */
 import type { KnownAttribute } from "../../abi/attributes/attribute.js";
 import { functionShape, type TextSource } from "../../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../../abi/record.js";
@@ -17,20 +17,20 @@ export interface Subject {
   readonly key: string;
   readonly place: Place;
   readonly index: number | null;
-  /** For place `reflection`: what the dictionary is on. Otherwise equal to `place`. */
+  /** For place `reflection`: what carries the dictionary. Otherwise equal to `place`. */
   readonly on: "op" | "argument" | "result";
   readonly entry: Entry;
-  /** The island, where the entry is one: a key that only its author knows is not. */
+  /** The island, if the entry is one; a user's own key is not. */
   readonly island: Island | undefined;
   readonly known: KnownAttribute | undefined;
   readonly shape: FunctionShape | undefined;
-  /** What rules see of the record, for what depends on the text around it. */
+  /** What rules see of the record, for text that depends on its surroundings. */
   readonly context: RuleContext;
-  /** The argument or result that the attribute, or the dictionary around it, is on. */
+  /** The argument or result that carries the attribute or its dictionary. */
   readonly parameter: Parameter | undefined;
 }
 
-/** What the explanation of one key adds to its page. */
+/** What the explanation of a key adds to its page. */
 export interface Explanation {
   readonly meaning?: Page["meaning"];
   readonly facts?: Page["facts"];
@@ -38,10 +38,10 @@ export interface Explanation {
   readonly tables?: Page["tables"];
 }
 
-/** Longer text than this is never shown whole, so it is not taken from the document either. */
+/** Longer text is never shown whole, so it is not read from the document either. */
 const SHOWN = 600;
 
-/** The subject of an entry; `island` says where it is. */
+/** The subject for an entry; `island` shows where it is. */
 export function subjectOf(
   source: AbiDocument,
   record: AbiRecord,
@@ -59,13 +59,13 @@ export function subjectOf(
   return { source, record, key: entry.key, place, index, on, entry, island, known, shape, context, parameter };
 }
 
-/** The text of a value as it is written, at most `SHOWN` units of it. */
+/** The text of a value as written, at most `SHOWN` units of it. */
 export function written({ source, record }: Subject, { start, end }: { start: number; end: number }): string {
   const from = record.start + start;
   return cut(source.slice(from, Math.min(record.start + end, from + SHOWN + 1)), SHOWN);
 }
 
-/** What the string says, cut as `written` is; undefined where the value is no string. */
+/** A string's contents, truncated like `written`; undefined if the value is not a string. */
 export function stringOf({ source, record }: Subject, value: Value | undefined): string | undefined {
   if (value?.kind !== "string") return undefined;
   const start = record.start + value.start;
@@ -75,7 +75,6 @@ export function stringOf({ source, record }: Subject, value: Value | undefined):
   return cut(end > start + SHOWN * 4 ? `${text.slice(0, SHOWN)}…` : text, SHOWN);
 }
 
-/** The number that an integer value holds, or undefined. */
 export function integerOf(value: Value | undefined): number | undefined {
   if (value?.kind !== "integer") return undefined;
   const digits = value.text.replace(/^-/, "");
@@ -83,7 +82,7 @@ export function integerOf(value: Value | undefined): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** "argument 1, `%out: !hal.buffer`"; undefined where what carries the attribute could not be read. */
+/** "argument 1, `%out: !hal.buffer`"; undefined if what carries the attribute could not be read. */
 export function placeWords({ on, index, parameter, record }: Subject): Inline[] | undefined {
   if (on !== "op") return index === null ? undefined : parameterWords(on, index, parameter);
   const { header } = record;
@@ -91,7 +90,7 @@ export function placeWords({ on, index, parameter, record }: Subject): Inline[] 
   return say`${code(header.symbol === undefined ? header.op : `${header.op} @${cut(header.symbol, 80)}`)}`;
 }
 
-/** An argument or result by number, with its name and type where they are known. */
+/** An argument or result by index, with its name and type if known. */
 export function parameterWords(side: "argument" | "result", index: number, parameter: Parameter | undefined): Inline[] {
   if (parameter === undefined) return say`${side} ${index}`;
   const name = parameter.name === undefined ? "" : `%${cut(parameter.name, 40)}: `;
@@ -112,7 +111,7 @@ export function placeKind(place: Place): Inline[] {
   }
 }
 
-/** The entries beside the subject's own: of its `iree.reflection` dictionary, or of its op or value. */
+/** The other entries of its `iree.reflection` dictionary, or of its op or value. */
 export function neighbours({ record, place, index, on }: Subject): ReadonlyMap<string, Entry> {
   const result = new Map<string, Entry>();
   for (const island of record.islands) {
@@ -121,7 +120,7 @@ export function neighbours({ record, place, index, on }: Subject): ReadonlyMap<s
   return result;
 }
 
-/** Things in a list: "a, b or c". */
+/** A list in words: "a, b or c". */
 export function anyOf(things: readonly (readonly Inline[])[], last = "or"): Inline[] {
   return things.flatMap((thing, i) => {
     const before = i === 0 ? "" : i === things.length - 1 ? ` ${last} ` : ", ";

@@ -1,4 +1,4 @@
-/** What the attributes of arguments and results say here. */
+/** Explains the attributes of arguments and results. */
 
 import { unreadRole } from "../../abi/functionRole.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
@@ -8,7 +8,7 @@ import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
-/** The parameter that an integer points to, in words, also where there is none. */
+/** The parameter with the given index in words, even if there is none. */
 function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {
   const number = integerOf(value);
   if (number === undefined) return undefined;
@@ -28,7 +28,7 @@ function fact(label: string, words: Inline[] | undefined): Explanation {
   return words === undefined ? {} : { facts: [[label, words]] };
 }
 
-/** `tf.aliasing_output`, and what `iree.abi.output` says on every type. */
+/** `tf.aliasing_output`, and the part of `iree.abi.output` that holds for every type. */
 export function explainStorage(subject: Subject): Explanation {
   return fact("Stores", pointedTo(subject, "result", subject.entry.value));
 }
@@ -48,7 +48,6 @@ export function explainOutput(subject: Subject): Explanation {
   return { facts: [...facts, ["Consumed", [...words, ...redundant]]] };
 }
 
-/** `iree.abi.tied` */
 export function explainTied(subject: Subject): Explanation {
   return fact("Shares storage with", pointedTo(subject, "argument", subject.entry.value));
 }
@@ -71,7 +70,7 @@ export function explainDims(subject: Subject): Explanation {
   return { facts: [[label, `${given} for ${counted(dynamic.length, "dynamic dimension")}`]], tables };
 }
 
-/** `iree.abi.encoding`: what the program has, and what callers pass. */
+/** `iree.abi.encoding`: the program's type, and what callers pass. */
 export function explainEncoding(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "type" || subject.parameter === undefined) return {};
@@ -92,25 +91,24 @@ function shapeText(dims: RankedDims | undefined): string | undefined {
   return dims?.map((dim) => dim ?? "?").join("x");
 }
 
-/** `iree.abi.name` and `iree.identifier` */
 export function explainName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
   return name === undefined ? {} : { facts: [["Name", say`${code(name)}`]] };
 }
 
-/** A unit attribute that only counts as one when it is written without a value (or as `unit`). */
+/** A unit attribute that only counts if written without a value (or as `unit`). */
 export function explainStrictUnit({ entry }: Subject): Explanation {
   if (entry.value === undefined || entry.value.kind === "unit") return {};
   return { facts: [["Effect", "none: the compiler expects a unit attribute, so write the key without a value"]] };
 }
 
-/** A unit attribute whose mere presence counts. */
+/** A unit attribute that counts whatever its value. */
 export function explainPresence({ entry }: Subject): Explanation {
   if (entry.value === undefined || entry.value.kind === "unit") return {};
   return { facts: [["Effect", "the same as without a value: only its presence counts"]] };
 }
 
-/** `tf_saved_model.index_path`, as Python would write the way to the value. */
+/** `tf_saved_model.index_path` as a Python expression. */
 export function explainIndexPath(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "array") return {};

@@ -1,4 +1,4 @@
-/** *Compare ABI with previous pass*: what a pass made of the ABI of each function, for callers and attribute by attribute. */
+/** *Compare ABI with previous pass*: what a pass changed in the ABI of each function, for callers and by attribute. */
 import { compare } from "../../diff/compare.js";
 import { type ChangeView, type DiffView, diffView, type FunctionView } from "../../diff/diffView.js";
 import { fromMlir } from "../../diff/fromMlir.js";
@@ -11,8 +11,8 @@ import { DumpReader } from "./readDump.js";
 import type { AbiEvent, Dump } from "./timeline.js";
 
 /**
- * The dump that holds an offset against the one before it that shows the same: the module, or the function that the pass
- * ran on. Undefined where the offset is in no dump, or nothing before shows the same.
+ * Compares the dump around an offset with the previous one of the same op: the module, or the function that the pass
+ * ran on. Undefined outside of dumps and without a previous one.
  */
 export function comparePass(document: AbiDocument, offset: number): DiffView | undefined {
   const places = dumpPlaces(document);
@@ -48,7 +48,7 @@ function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump):
   const names = new Set(shown.functions.map(({ name }) => name));
   const abiOf = ([, text]: Version) => fromMlir(openDocument("file:///dump.mlir", 0, text));
   const whole = abiOf(old);
-  // A dump of one function says nothing of the others.
+  // A dump of one function shows nothing of the others.
   const before = shown.isModule
     ? whole
     : { ...whole, functions: whole.functions.filter(({ name }) => names.has(name)) };
@@ -62,7 +62,7 @@ function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump):
   return { ...view, meaning, verdict, functions };
 }
 
-/** Adds what the dump changed of attributes, which need not mean anything to callers. */
+/** Adds changes of attributes, which may mean nothing to callers. */
 function withAttributes(functions: readonly FunctionView[], changes: readonly FunctionChange[]): FunctionView[] {
   const views = new Map(functions.map((view) => [view.name, view]));
   for (const { name, event } of changes) {

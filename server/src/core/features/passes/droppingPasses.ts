@@ -1,4 +1,4 @@
-/** From a `dropped-attribute` in a dump to the pass that drops it. */
+/** Leads from a `dropped-attribute` in a dump to the pass that drops it. */
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { Finding } from "../../document/finding.js";
@@ -8,10 +8,10 @@ import { dumpPlaces } from "./passChanges.js";
 import { passTitle } from "./passTitle.js";
 import { COMPARE_PASS_COMMAND } from "./provider.js";
 
-/** Of a selection that holds many findings the first ones count. */
+/** In a selection with many findings, the first ones count. */
 const MAX_FINDINGS = 20;
 
-/** An offer for each finding whose attribute is gone in a later dump of the same document. */
+/** An offer for each finding whose attribute is missing in a later dump of the same document. */
 export function droppingPasses(document: AbiDocument, found: readonly Finding[]): readonly Offer[] {
   const dropped = found.filter(({ code }) => code === "dropped-attribute").slice(0, MAX_FINDINGS);
   return dropped.flatMap((finding): Offer[] => {

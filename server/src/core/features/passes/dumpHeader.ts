@@ -5,15 +5,15 @@
  * until 2020 `// *** IR Dump After Name ***`. The scope is there with `--mlir-print-ir-module-scope`.
  */
 
-/** What every header begins with, after white space. */
+/** What every header starts with, after white space. */
 export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
 
 export interface DumpHeader {
-  /** Of the pass, as it is printed. */
+  /** The pass's name as printed. */
   readonly name: string;
-  /** The option that runs the pass; empty where the compiler does not print it. */
+  /** The option that runs the pass; empty if the compiler does not print it. */
   readonly flag: string;
-  /** The op that the pass ran on, where all of the module is printed: `'func.func' operation: @f`. */
+  /** The op that the pass ran on, if the whole module is printed: `'func.func' operation: @f`. */
   readonly scope: string | null;
   readonly when: "before" | "after";
   readonly failed: boolean;
@@ -26,7 +26,7 @@ const FLAG = / \((?<flag>[^()]*)\)$/;
 const FAILED = / Failed$/;
 const FAILS = / Failed(?: \([^()]*\))?$/;
 
-/** A longer line heads nothing. UTF-16 units. */
+/** Longer lines are not headers. UTF-16 units. */
 const MAX_HEADER_LENGTH = 4096;
 
 /** The header that a line is, or undefined. */
@@ -36,7 +36,7 @@ export function parseDumpHeader(line: string): DumpHeader | undefined {
   const { rest = "", when } = groups;
   const scope = SCOPE.exec(rest);
   const named = rest.slice(0, scope?.index);
-  // What fails is said after the name, or after the flag.
+  // `Failed` comes after the name, or after the flag.
   const failed = FAILS.test(named);
   const plain = named.replace(FAILED, "");
   const flag = FLAG.exec(plain);

@@ -1,4 +1,4 @@
-/** What a dump shows of one function: its type, and what its ABI attributes say. */
+/** A function's type and ABI attributes, as one dump shows them. */
 import type { ShownAttribute, ShownOp } from "../shownOps.js";
 
 /** An ABI attribute at its place. */
@@ -6,9 +6,9 @@ export interface AttributeState {
   readonly key: string;
   readonly place: ShownAttribute["place"];
   readonly index: number | null;
-  /** As `show` has it; `unit` for an attribute without a value. */
+  /** As `show` prints it; `unit` for an attribute without a value. */
   readonly value: string;
-  /** Decoded; null where it is no encoded string. */
+  /** Decoded; null if it is not an encoded string. */
   readonly text: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface FunctionState {
   readonly type: string | null;
   /** By place and key. */
   readonly attributes: ReadonlyMap<string, AttributeState>;
-  /** The column of the op (UTF-16 units), which shows how deep it is in what a compiler prints. */
+  /** The column of the op (UTF-16 units), which reflects its nesting in compiler output. */
   readonly column: number;
 }
 
@@ -34,7 +34,7 @@ export function functionState({ op, name, signature, attributes }: ShownOp, colu
   return { name, op, type: signature, attributes: states, column };
 }
 
-/** Whether two functions differ in their names alone. */
+/** Whether two functions differ only in their names. */
 export function isRenamed(before: FunctionState, after: FunctionState): boolean {
   if (before.op !== after.op || before.type !== after.type) return false;
   if (before.attributes.size !== after.attributes.size) return false;

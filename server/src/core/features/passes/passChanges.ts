@@ -1,4 +1,4 @@
-/** The dumps of passes in an open document, and what each changed. */
+/** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type DumpHeader, parseDumpHeader } from "./dumpHeader.js";
@@ -13,21 +13,21 @@ export interface DumpPlace extends Span {
 }
 
 export interface FunctionChange {
-  /** As the function was called first. */
+  /** The function's first name. */
   readonly name: string;
   readonly event: AbiEvent;
 }
 
-/** What every header holds: one search shows that a document has none. */
+/** Part of every header, so one search shows that a document has none. */
 const MARK = "// IR Dump ";
 const OLD_MARK = "// *** IR Dump ";
-/** A larger text (UTF-16 units) is for the command line. */
+/** Larger texts (UTF-16 units) are left to the command line. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
 const known = new WeakMap<AbiDocument, { readonly revision: number; readonly places: readonly DumpPlace[] }>();
 const NONE: readonly DumpPlace[] = [];
 
-/** The dumps of a document in order. Read again only after an edit. */
+/** The dumps of a document in order, cached until an edit. */
 export function dumpPlaces(document: AbiDocument): readonly DumpPlace[] {
   if (document.length > MAX_LENGTH || !(document.mentions(MARK) || document.mentions(OLD_MARK))) return NONE;
   const before = known.get(document);

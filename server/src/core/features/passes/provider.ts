@@ -1,4 +1,4 @@
-/** The dumps of compiler passes: each in the outline, with what it changed in a line over its header. */
+/** The provider for dumps of compiler passes: an outline entry for each, and its changes in a lens above its header. */
 import { SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -7,7 +7,10 @@ import type { Lens, Provider, SymbolItem } from "../provider.js";
 import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
 import { MAX_TITLE_LENGTH, passTitle } from "./passTitle.js";
 
-/** The client's command that compares the dump at a line with the one before; its arguments are the URI and a line, from 0. */
+/**
+ * The client command that compares the dump at a line with the previous one; its arguments are the URI and a line, from
+ * 0.
+ */
 export const COMPARE_PASS_COMMAND = "mlirAbi.compareWithPreviousPass";
 
 function changeText({ name, event: { key, change, new: now, from } }: FunctionChange): string {

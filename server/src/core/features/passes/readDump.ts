@@ -1,4 +1,4 @@
-/** Reads the dumps of passes, one after the other. */
+/** Reads the dumps of passes one after the other. */
 import { type AbiDocument, openDocument } from "../../document/document.js";
 import { keep } from "../../syntax/reader.js";
 import { cursorAt, next } from "../../syntax/tokens.js";
@@ -7,25 +7,28 @@ import { eachShownOp } from "../shownOps.js";
 import { type FunctionState, functionState } from "./functionState.js";
 import type { Dump } from "./timeline.js";
 
-/** How much of a dump's start is read to see what op it is of, aliases left out. UTF-16 units. */
+/** How much of a dump's start is read to find its op, without aliases. UTF-16 units. */
 const MAX_START_LENGTH = 64 * 1024;
 const MODULE = /^(?:"builtin\.module"\(|(?:builtin\.)?module\b)/m;
 const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;
 
-/** In the generic form a function's attributes may come after its body; and what is on a module's line is no line's start. */
+/**
+ * In the generic form a function's attributes may follow its body, and what follows a module on its line starts no
+ * line.
+ */
 const UNUSUAL = /sym_name|^[ \t]*(?:builtin\.)?module\b[^\n]*\{[^\n]*@/m;
 
-/** A line that may be the header of a function, or define an alias; a printer puts each on one line. */
+/** A line that may be a function's header or define an alias; printers put each on one line. */
 const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\n]*/gm;
 
-/** What goes on with the header, or the alias, of the line before. */
+/** What continues the header or alias of the previous line. */
 const GOES_ON = /\s*(?:attributes\b|->|[({,])/y;
 const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t\r]*$/;
 
-/** Headers that are known by their text. */
+/** Limit of the header cache. */
 const MAX_KNOWN = 1 << 18;
 
-/** Reads dumps. Most functions are in one as they were in the one before, so headers are known by their text. */
+/** Reads dumps. Most functions are unchanged from the previous dump, so headers are cached by their text. */
 export class DumpReader {
   #known = new Map<string, FunctionState | null>();
 
@@ -34,7 +37,7 @@ export class DumpReader {
     return (UNUSUAL.test(text) ? undefined : this.#readHeaders(text)) ?? readDocument(documentOf(text));
   }
 
-  /** Reads the lines of headers alone; undefined where one goes on on another line, as people write them. */
+  /** Reads header lines only; undefined if one continues on the next line, as in handwritten text. */
   #readHeaders(text: string): Dump | undefined {
     const functions: (FunctionState | null)[] = [];
     const lines: { readonly text: string; readonly at: number }[] = [];
@@ -42,7 +45,7 @@ export class DumpReader {
     for (const { 0: line, index } of text.matchAll(LINE)) {
       const c = line.trimStart().charAt(0);
       if (c === "#" || c === "!") aliases += `${line}\n`;
-      // What an alias stands for may change while the header stays.
+      // An alias may change while the header stays the same.
       const known = line.includes("#") ? undefined : this.#known.get(line);
       if (known === undefined) {
         if (!isWhole(text, line, index)) return undefined;
@@ -75,7 +78,7 @@ export class DumpReader {
 
 const documentOf = (text: string): AbiDocument => openDocument("file:///dump.mlir", 0, text);
 
-/** Whether a header or an alias is all on its line. */
+/** Whether a header or alias ends on its line. */
 function isWhole(text: string, line: string, index: number): boolean {
   if (ENDS_OPEN.test(line)) return false;
   GOES_ON.lastIndex = index + line.length;
@@ -89,7 +92,7 @@ function isWhole(text: string, line: string, index: number): boolean {
   return open === 0;
 }
 
-/** The same of a document, which may be larger than a string. */
+/** The same for a document, which may exceed a string's size. */
 export function readDocument(document: AbiDocument): Dump {
   const functions = Array.from(statesIn(document), ({ state }) => state);
   return { isModule: isModule(document.slice(0, MAX_START_LENGTH)), functions };
@@ -104,7 +107,7 @@ function* statesIn(document: AbiDocument): Generator<{ readonly line: number; re
   }
 }
 
-/** Whether the first op of a text that no line indents is a module. */
+/** Whether the first unindented op of a text is a module. */
 function isModule(text: string): boolean {
   const start = text.slice(0, MAX_START_LENGTH);
   const first = FIRST_OP.exec(start);

@@ -1,9 +1,7 @@
 /**
- * The history of each function's ABI through the dumps of a compiler's passes. Dumps come one after the other, and no
- * more is kept of them than what the functions were like last.
- *
- * A dump shows the whole module, or the op that the pass ran on: a function, or a module inside the module. Only the whole
- * module shows that a function is new or gone.
+ * The history of each function's ABI through the dumps of a compiler's passes. Dumps are read in turn, and only the
+ * latest state of each function is kept. A dump shows the whole module, or the op that the pass ran on: a function, or
+ * a nested module. Only a dump of the whole module shows that a function is new or gone.
  */
 import type { DumpHeader } from "./dumpHeader.js";
 import { type AttributeState, type FunctionState, isRenamed } from "./functionState.js";
@@ -14,48 +12,48 @@ export interface Pass extends DumpHeader {
   readonly line: number;
 }
 
-/** What became of a function, or of one of its attributes. */
+/** A change of a function, or of one of its attributes. */
 export interface AbiEvent {
-  /** The index of the dump that shows it first. */
+  /** The index of the first dump that shows it. */
   readonly pass: number;
   readonly change: "added" | "changed" | "removed" | "renamed";
   /** Null for the function itself, `type` for its type, otherwise the attribute's key. */
   readonly key: string | null;
   readonly old: string | null;
   readonly new: string | null;
-  /** Where the attribute is, and the number of the argument or result. */
+  /** The attribute's place, and the index of the argument or result. */
   readonly place: AttributeState["place"] | null;
   readonly index: number | null;
-  /** Decoded, where the attribute is an encoded string. */
+  /** Decoded, if the attribute is an encoded string. */
   readonly oldText: string | null;
   readonly newText: string | null;
-  /** For an added function: what it was called that the pass split it from, as a wrapper is from its body. */
+  /** For an added function: the name of the function that it was split from, as a wrapper is from its body. */
   readonly from: string | null;
 }
 
 export interface FunctionTimeline {
-  /** As it was called first. */
+  /** Its first name. */
   readonly name: string;
   readonly events: AbiEvent[];
 }
 
-/** A dump as it is read: the functions in order, and whether its op is a module. */
+/** A parsed dump: its functions in order, and whether its op is a module. */
 export interface Dump {
   readonly isModule: boolean;
   readonly functions: readonly FunctionState[];
 }
 
-/** The history that the dumps so far show. */
+/** Collects the history of the dumps so far. */
 export class Timeline {
   readonly passes: Pass[] = [];
   readonly functions: FunctionTimeline[] = [];
   #states = new Map<string, FunctionState>();
-  /** By today's name. */
+  /** By current name. */
   readonly #timelines = new Map<string, FunctionTimeline>();
   /** Whether a dump has shown all functions. */
   #isComplete = false;
 
-  /** Takes the next dump; undefined where its text is the same as that of the whole module before. */
+  /** Takes the next dump; undefined if it is identical to the whole module before. */
   take(header: DumpHeader, line: number, dump: Dump | undefined): void {
     const pass: Pass = { ...header, index: this.passes.length, line };
     this.passes.push(pass);
@@ -76,13 +74,13 @@ export class Timeline {
     if (isWhole) this.#isComplete = true;
   }
 
-  /** Whether a module is one inside the module: its functions were deeper in the whole one. */
+  /** Whether a module is nested: its functions were deeper in the whole one. */
   #isNested(shown: ReadonlyMap<string, FunctionState>): boolean {
     for (const { name, column } of shown.values()) if ((this.#states.get(name)?.column ?? column) > column) return true;
     return false;
   }
 
-  /** Finds out what became of functions that the whole module has no more; takes those that were renamed out of `added`. */
+  /** Decides what became of functions that the whole module no longer has; removes renamed ones from `added`. */
   #takeMissing(pass: number, shown: ReadonlyMap<string, FunctionState>, added: FunctionState[]): void {
     const missing = [...this.#states.values()].filter(({ name }) => !shown.has(name));
     for (const before of missing) {
@@ -103,7 +101,7 @@ export class Timeline {
     }
   }
 
-  /** The functions, as they were, whose types a dump changes. */
+  /** The previous states of the functions whose types a dump changes. */
   #retyped(shown: ReadonlyMap<string, FunctionState>): FunctionState[] {
     return [...shown.values()].flatMap(({ name, type }) => {
       const before = this.#states.get(name);
@@ -115,7 +113,7 @@ export class Timeline {
     const timeline: FunctionTimeline = { name: state.name, events: [] };
     this.functions.push(timeline);
     this.#timelines.set(state.name, timeline);
-    // What the first dumps show was there before.
+    // What the first dumps show existed before.
     if (this.#isComplete) timeline.events.push({ ...event(pass, "added", null, null, state.type), from });
   }
 
@@ -147,8 +145,8 @@ function event(
 }
 
 /**
- * The function that a new one was split from: its public types changed in the same dump, and the new one has the types
- * that it had, or a name that the compiler makes of its name (`@_f`, `@f$async`).
+ * The function that a new one was split from: its public types changed in the same dump, and the new one has its old
+ * types or a name that the compiler derives from it (`@_f`, `@f$async`).
  */
 function splitFrom({ name, type }: FunctionState, retyped: readonly FunctionState[]): string | null {
   const named = retyped.find((it) => name === `_${it.name}` || name.startsWith(`${it.name}$`));

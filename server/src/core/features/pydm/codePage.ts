@@ -1,4 +1,4 @@
-/** Pages about the numbers of lowered PyDM code, and the lists that hold them. */
+/** Pages about the numbers of lowered PyDM code, and the lists that contain them. */
 import { docsPage } from "../../lint/pages.js";
 import { EXCEPTIONS, exceptionName, raisedBy } from "../../pydm/exceptions.js";
 import type { Code, ObjectRecord } from "../../pydm/flow.js";
@@ -7,7 +7,7 @@ import { NUMBERING_YEARS, NUMBERINGS, typeCodeOf } from "../../pydm/typeCodes.js
 import { TYPE_PREFIX } from "../../pydm/types.js";
 import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
 
-/** The short form of a number: "signed i32", "ValueError"; undefined where it names nothing. */
+/** The short form of a number: "signed i32", "ValueError"; undefined if it has no meaning. */
 export function labelOf({ kind, code: number }: Code, { numbering }: Choice): string | undefined {
   return kind === "type-code" ? typeCodeOf(number, numbering)?.label : exceptionName(number);
 }
@@ -21,7 +21,7 @@ export function hexed(number: number): string {
   return `${number} (0x${number.toString(16).toUpperCase()})`;
 }
 
-/** What a code says in a numbering: "NumericSigned32Bit, `!iree_pydm.integer<32>`". */
+/** The meaning of a code in a numbering: "NumericSigned32Bit, `!iree_pydm.integer<32>`". */
 export function codeWords(number: number, numbering: (typeof NUMBERINGS)[number]): Inline[] {
   const found = typeCodeOf(number, numbering);
   if (found === undefined) return say`no type`;
@@ -58,7 +58,7 @@ function exceptionPage(number: number): Page {
   return page(say`${code(String(number))}, exception code ${known}`, [meaning], facts, "exception-codes");
 }
 
-/** The page of a list that is an object's record. */
+/** The page of a list that represents an object. */
 export function objectPage(name: string, { code: number, data, id }: ObjectRecord, { numbering, why }: Choice): Page {
   const typeCode =
     number === undefined ? "known at run time only" : say`${hexed(number)}: ${codeWords(number, numbering)}`;
@@ -84,7 +84,7 @@ export const EXCEPTION_TABLE: Table = {
   rows: EXCEPTIONS.map(([number, name]) => [String(number), name]),
 };
 
-/** A page of PyDM's, with a link to its documentation. */
+/** A PyDM page with a link to its documentation. */
 export function page(
   title: Prose,
   meaning: readonly Prose[],

@@ -1,4 +1,4 @@
-/** What a piece of PyDM text means: types, operations and their operands, and the numbers of lowered code. */
+/** Hovers on PyDM text: types, operations and their operands, and the numbers of lowered code. */
 
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
@@ -27,19 +27,22 @@ import {
 } from "./operationPage.js";
 import { typePage } from "./typePage.js";
 
-/** The line around the offset, as far as it is examined (UTF-16 units to each side). */
+/** How much of the line around the offset is examined (UTF-16 units to each side). */
 const SIDE = 1 << 13;
 
 interface Here {
   readonly document: AbiDocument;
   readonly settings: Settings;
-  /** The line, its start in the document, and the cursor in it. */
+  /** The line, its start in the document, and the cursor's offset in it. */
   readonly line: string;
   readonly start: number;
   readonly at: number;
 }
 
-/** The hover at an offset, or undefined where nothing of PyDM's stands. Never throws; costs what is around the offset. */
+/**
+ * The hover at an offset, or undefined if there is no PyDM there. Never throws; examines the offset's surroundings
+ * only.
+ */
 export function pydmHover(document: AbiDocument, offset: number, settings: Settings): Explained | undefined {
   if (!mayBeLowered(document)) return undefined;
   const base = Math.max(offset - SIDE, 0);
@@ -57,7 +60,7 @@ export function pydmHover(document: AbiDocument, offset: number, settings: Setti
 /** Whether a span holds the cursor, its end included. */
 const holds = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
 
-/** The numbering, as far as the text's words give it away. */
+/** The numbering, as far as the text shows it. */
 function wordChoice({ document, settings }: Here): Choice {
   return numberingOf((needle) => document.mentions(needle), [], settings.pydm.typeCodes);
 }
@@ -69,7 +72,7 @@ function typeHere(here: Here): Explained | undefined {
   for (let start = line.indexOf(TYPE_PREFIX); start >= 0 && start <= at; start = line.indexOf(TYPE_PREFIX, start + 1)) {
     const type = readType(line, start);
     if (type === undefined || at > start + type.length) continue;
-    // Between two types, the one that ends here counts only where none begins.
+    // At the boundary of two types, the one that begins there counts.
     best = { start, type };
   }
   if (best === undefined) return undefined;
@@ -77,7 +80,7 @@ function typeHere(here: Here): Explained | undefined {
   return { page: typePage(best.type, line.slice(span.start, span.end), wordChoice(here)), span };
 }
 
-/** What may come before a statement's op name: its results, or what a FileCheck line begins with. */
+/** What may precede a statement's op name: its results, or the start of a FileCheck line. */
 const RESULTS = /^\s*(?:%[^=]*=\s*)?$/;
 
 /** An operation, its string or its index, or a symbol of the runtime library. */
@@ -107,7 +110,7 @@ function wordHere(here: Here): Explained | undefined {
   }
 }
 
-/** The token at an offset. Where two meet, the word counts and not the bracket before it. */
+/** The token at an offset. Between two tokens, a word wins over a bracket before it. */
 function tokenAt(tokens: readonly Token[], at: number): Token | undefined {
   const i = tokens.findIndex((token) => holds(token, at));
   const token = tokens[i];
@@ -115,7 +118,7 @@ function tokenAt(tokens: readonly Token[], at: number): Token | undefined {
   return token?.kind === "other" && next !== undefined && holds(next, at) ? next : token;
 }
 
-/** The page about one token of an operation, whose own name is the token of number `op`. */
+/** The page about one token of an operation whose name is the token at index `op`. */
 function partPage(name: string, tokens: readonly Token[], op: number, own: number): Page | undefined {
   const token = tokens[own];
   if (own === op) {
@@ -129,7 +132,7 @@ function partPage(name: string, tokens: readonly Token[], op: number, own: numbe
   return name === "alloc_free_var" && (isIndex || isName) ? variablePage(token.text, isIndex) : undefined;
 }
 
-/** The name of PyDM's operation that a statement begins with; undefined where it is another's. */
+/** The PyDM operation that a statement begins with; undefined for other dialects. */
 function operationOf(here: Here, op: Token, isComment: boolean): string | undefined {
   const dotted = /^iree_pydm\.(\w+)$/.exec(op.text)?.[1];
   if (dotted !== undefined) return operationNamed(dotted)?.name;
@@ -141,7 +144,7 @@ function operationOf(here: Here, op: Token, isComment: boolean): string | undefi
   return around !== undefined && isPydm(around) ? op.text : undefined;
 }
 
-/** `arg_names`, `free_vars` or `cell_vars` of a function's header, or one of the names in it. */
+/** `arg_names`, `free_vars` or `cell_vars` in a function's header, or one of their names. */
 function attributeHere(here: Here): Explained | undefined {
   const { document, start, at } = here;
   if (!document.mentions("_vars") && !document.mentions("arg_names")) return undefined;
@@ -179,7 +182,7 @@ function attributeHere(here: Here): Explained | undefined {
   return undefined;
 }
 
-/** A number of lowered code, the value that holds it, or the list of an object. */
+/** A number of lowered code, the value that holds it, or an object's list. */
 function numberHere(here: Here): Explained | undefined {
   const { document, settings, line, start, at } = here;
   const from = quotedFrom(line);

@@ -1,4 +1,4 @@
-/** The names of type codes and exception codes, shown after the numbers of lowered code. */
+/** Inlay hints with the names of type codes and exception codes after the numbers of lowered code. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -10,7 +10,7 @@ const CONSTANT = "constant";
 /** A constant's op name and number are never longer. UTF-16 units. */
 const STATEMENT = 128;
 
-/** The hints in a span, sorted; costs the functions that it meets. */
+/** The hints in a span, sorted; examines only the functions that it overlaps. */
 export function pydmHints(document: AbiDocument, span: Span, settings: Settings): readonly Hint[] {
   if (!settings.inlayHints.pydm || !mayBeLowered(document)) return [];
   const hints: Hint[] = [];
@@ -20,7 +20,7 @@ export function pydmHints(document: AbiDocument, span: Span, settings: Settings)
   for (at = document.indexOf(CONSTANT, at); at >= 0 && at < end; at = document.indexOf(CONSTANT, at)) {
     const lowered = loweredAround(document, at, settings, floor);
     if (lowered === undefined) {
-      // What is around this place is around none after it.
+      // The function around this place ends before any later one.
       floor = at;
       at += CONSTANT.length;
       continue;
@@ -28,7 +28,7 @@ export function pydmHints(document: AbiDocument, span: Span, settings: Settings)
     for (const found of lowered.flow.codes) {
       const offset = lowered.start + found.end;
       const label = labelOf(found, lowered.choice);
-      // Success is what every function returns in the end: a name for each 0 would only be in the way.
+      // Every function eventually returns success: a name for each 0 would be noise.
       if (label === undefined || offset < span.start || offset > span.end) continue;
       if (found.kind === "exception" && found.code >= 0) continue;
       hints.push({

@@ -1,4 +1,4 @@
-/** What is known of the numbers of lowered code around a place of a document. */
+/** The meaning of the numbers in lowered code around a place of a document. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import { type Flow, flowOf } from "../../pydm/flow.js";
@@ -10,22 +10,21 @@ import type { Line } from "../../pydm/statements.js";
 /** Spans of the flow and of the tokens are relative to `start`. */
 export interface Lowered {
   readonly start: number;
-  /** Behind the function. */
   readonly end: number;
   readonly flow: Flow;
   readonly lines: readonly Line[];
   readonly choice: Choice;
 }
 
-/** What only texts have that have to do with PyDM: else an `i32` may be anything. */
+/** Only texts with one of these have to do with PyDM; elsewhere an `i32` may be anything. */
 const MARKS = ["pydm", "list<!iree", "list<?>"];
 
-/** Whether lowered PyDM code may be in the document at all. */
+/** Whether the document may contain lowered PyDM code at all. */
 export function mayBeLowered(document: AbiDocument): boolean {
   return MARKS.some((mark) => document.mentions(mark));
 }
 
-/** The lowered function around an offset that does not begin before `floor`, or undefined where there is none. */
+/** The lowered function around an offset that does not begin before `floor`; undefined if there is none. */
 export function loweredAround(
   document: AbiDocument,
   offset: number,

@@ -42,12 +42,11 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   free_vars: "The variables that this function allocates with `alloc_free_var`.",
 };
 
-/** Whether it is an attribute of `iree_pydm.func`. */
 export function isFunctionAttribute(key: string): boolean {
   return Object.hasOwn(ATTRIBUTES, key);
 }
 
-/** The page of an attribute, of one of its names where `nth` says which. */
+/** The page of an attribute, or of its name at index `nth`. */
 export function attributePage(key: string, facts: Page["facts"]): Page {
   return page(
     say`${code(key)}, attribute of ${code("iree_pydm.func")}`,

@@ -1,4 +1,4 @@
-/** What PyDM answers: its own text, and what it was lowered to. */
+/** The provider for PyDM: its own text, and what it was lowered to. */
 import type { Provider } from "../provider.js";
 import { pydmHover } from "./hover.js";
 import { pydmHints } from "./inlayHints.js";

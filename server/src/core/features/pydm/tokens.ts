@@ -1,4 +1,4 @@
-/** Colours of what a TextMate grammar can't recognise: operations of PyDM without their prefix. */
+/** Semantic tokens that a TextMate grammar can't recognise: PyDM operations without their prefix. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import { functionAround, isPydm } from "../../pydm/functions.js";
@@ -11,15 +11,15 @@ const FUNCTION = "iree_pydm.func";
 /** How much of the line at a span's end is examined. UTF-16 units. */
 const LINE = 4096;
 
-/** The tokens in a span, sorted; costs the span and the function that it begins in. */
+/** The tokens in a span, sorted; examines the span and the function that it begins in. */
 export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settings): readonly Token[] {
   if (!document.mentions(FUNCTION)) return [];
   const tokens: Token[] = [];
   const first = document.lineStart(span.start);
-  // A token that the span cuts is coloured whole.
+  // A token cut by the span is included whole.
   const feed = document.indexOf("\n", span.end);
   const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + LINE));
-  /** The end of the function around the line, relative to the text; none around it, -1. */
+  /** The end of the function around the line, relative to the text; -1 if there is none. */
   let inside = endOfFunction(document, first, first);
   let own = text.indexOf(FUNCTION);
   for (let from = 0; from < text.length; ) {
@@ -40,7 +40,7 @@ function endOfFunction(document: AbiDocument, offset: number, first: number): nu
 
 function addLine(tokens: Token[], words: readonly Word[], first: number): void {
   const at = words.findIndex(({ kind }) => kind === "word");
-  // Only results are before an op's name.
+  // Only results precede an op's name.
   const leads = at === 0 || words[at - 1]?.text === "=";
   const name = words[at]?.text.replace(/^iree_pydm\./, "") ?? "";
   const op = leads && operationNamed(name) !== undefined ? at : -1;
@@ -48,7 +48,7 @@ function addLine(tokens: Token[], words: readonly Word[], first: number): void {
     const type =
       (op < 0 ? undefined : partType(name, i - op, word)) ??
       (word.kind === "type" && word.text.startsWith("!iree_pydm.") ? "type" : undefined);
-    // MLIR ends lines at line feeds, editors at a carriage return as well: what goes over one is no token to them.
+    // MLIR ends lines at line feeds, editors at carriage returns as well: a token must not span one.
     if (type === undefined || word.text.includes("\r")) continue;
     tokens.push({ start: first + word.start, end: first + word.end, type });
   }
@@ -56,7 +56,7 @@ function addLine(tokens: Token[], words: readonly Word[], first: number): void {
 
 const KEYWORDS: ReadonlySet<string> = new Set(["return", "yield", "func"]);
 
-/** The token of an operation at a place counted from its name. */
+/** The token type of the word at a position counted from the operation's name. */
 function partType(operation: string, place: number, { kind }: Word): Token["type"] | undefined {
   if (place === 0) return KEYWORDS.has(operation) ? "keyword" : "function";
   if (place !== 1 || kind !== "string") return undefined;

@@ -6,7 +6,7 @@ import { cut } from "../../text/visibleText.js";
 import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
 import { EXCEPTION_TABLE, hexed, page } from "./codePage.js";
 
-/** The page of a type that is written so. */
+/** The page of a type, as spelled in `written`. */
 export function typePage(type: PydmType, written: string, { numbering, why, certain }: Choice): Page {
   const meaning = meaningOf(type);
   if (meaning === undefined) {

@@ -1,4 +1,4 @@
-/** Who names a function, and whom it names; whichever op does so counts as a call. */
+/** The call hierarchy of any MLIR text; every op that names a function counts as a call. */
 import type { AbiDocument } from "../../document/document.js";
 import { referencesIn, symbolMentions } from "../../document/structure/mentions.js";
 import type { SymbolNode } from "../../document/structure/symbolTree.js";
@@ -22,7 +22,7 @@ export function structureCallItem(document: AbiDocument, offset: number): Symbol
   return node && itemOf(node);
 }
 
-/** The ops with a symbol, functions mostly, in whose text the function is named. */
+/** The ops with a symbol, mostly functions, whose text names the function. */
 export function structureIncomingCalls(document: AbiDocument, offset: number): readonly Calls[] {
   const node = functionAt(document, offset);
   if (node === undefined) return [];
@@ -35,7 +35,7 @@ export function structureIncomingCalls(document: AbiDocument, offset: number): r
   return listed(callers);
 }
 
-/** The functions that are named in the text of the function at an offset. */
+/** The functions named in the text of the function at an offset. */
 export function structureOutgoingCalls(document: AbiDocument, offset: number): readonly Calls[] {
   const node = functionAt(document, offset);
   if (node === undefined) return [];

@@ -1,4 +1,4 @@
-/** The values, blocks, symbols and aliases that may be named at the cursor. */
+/** Completes values, blocks, symbols and aliases. */
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, symbolsOf } from "../../document/structure/mentions.js";
@@ -9,14 +9,14 @@ import { cut, visible } from "../../text/visibleText.js";
 import { rangeOf } from "../ranges.js";
 import { itemOf } from "./symbols.js";
 
-/** A list that people still read; the editor narrows it down as they type. */
+/** More than anyone reads; the editor narrows it down as the user types. */
 const MAX_ITEMS = 500;
-/** In UTF-16 units, of what is in the list. */
+/** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 
-/** Names for the mark (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
+/** The names for the sigil (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
 export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
   const line = lineOf(document, offset);
   const before = line.text.slice(0, offset - line.start);
@@ -37,7 +37,7 @@ export function structureCompletion(document: AbiDocument, offset: number): read
   }
 }
 
-/** Whether a token starts at an offset of its line: not in a string, not in a comment. */
+/** Whether a token starts at an offset of its line: not in a string or comment. */
 function startsToken(text: string, offset: number): boolean {
   const cursor = cursorAt(text, 0);
   while (next(cursor) && cursor.start < offset);
@@ -55,7 +55,7 @@ function item(document: AbiDocument, span: Span, name: string, kind: CompletionI
   };
 }
 
-/** Values whose definition is before the cursor, the nearest first. */
+/** The values defined before the cursor, nearest first. */
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   return known.visibleAt(span.start - start, MAX_ITEMS).map(({ name, definitions }, i) => {
@@ -70,7 +70,7 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
   return here.map((name, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
 }
 
-/** Behind `@a::` what is in `@a`, else what the tables around the cursor hold, the nearest first. */
+/** After `@a::` the symbols in `@a`, else those of the symbol tables around the cursor, nearest first. */
 function symbols(document: AbiDocument, span: Span, text: string, base: number): CompletionItem[] {
   const section = document.structure.sectionAt(span.start);
   const path = pathBefore(text, span.start - base);
@@ -78,7 +78,7 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
   if (path.length > 0) found = resolve(section, path, span.start).flatMap(({ children }) => children);
   else {
     const around = nodeAt(section.roots, span.start);
-    // Its own name is being written.
+    // The symbol's own name is being written.
     if (around?.nameSpan.start === span.start) return [];
     const tables: (readonly SymbolNode[])[] = [];
     for (let node = around; node !== undefined; node = node.parent) tables.push(node.children);
@@ -96,7 +96,7 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
   return items;
 }
 
-/** The path that ends in `::` right before an offset of a line. */
+/** The path before `::` right before an offset of a line. */
 function pathBefore(text: string, offset: number): readonly string[] {
   if (!text.slice(0, offset).endsWith("::")) return [];
   let path: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** What a value, a block, a symbol or an alias is. */
+/** Hovers on values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, symbolMentions } from "../../document/structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
@@ -8,7 +8,7 @@ import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment } from "./named.js";
 
-/** A statement is read this far (UTF-16 units); what a hover shows is far less. */
+/** How much of a statement is read (UTF-16 units); a hover shows far less. */
 const READ = 1 << 16;
 const SHOWN = 1500;
 
@@ -84,7 +84,7 @@ function typeOf(
   return resultType(statement, index + (result ?? 0), total);
 }
 
-/** The results that a statement names: where, and how many values each stands for. */
+/** The results that a statement names: their positions, and how many values each stands for. */
 function resultsOf(statement: string): { readonly at: number; readonly count: number }[] {
   const results: { readonly at: number; readonly count: number }[] = [];
   const list = statement.slice(0, statement.indexOf("="));
@@ -99,7 +99,7 @@ function labelOf(text: string): string {
   return text.slice(0, 1 + (/^[^\n]*/.exec(text)?.[0].length ?? 0)).trimEnd();
 }
 
-/** The text as it is written on its lines, without the indentation that they share. */
+/** The text with its line breaks, without the common indentation. */
 function indented(document: AbiDocument, from: number, text: string): string {
   const indent = document.slice(document.lineStart(from), from);
   if (!text.includes("\n") || !/^[ \t]*$/.test(indent)) return text.trimEnd();

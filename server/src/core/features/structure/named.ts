@@ -1,4 +1,4 @@
-/** What has a name under the cursor. Offsets are the document's. */
+/** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
 import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
@@ -7,7 +7,7 @@ import { BLOCK, type Cursor, commentStart, cursorAt, nameOf, next, SYMBOL, VALUE
 import { useAt, type Variable } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
-/** A value or a block; the span is that of its name, `%` included, `#1` left out. */
+/** A value or a block; the span is that of its name with `%`, without `#1`. */
 export interface NamedVariable extends Span {
   readonly kind: "variable";
   readonly scope: ValueScope;
@@ -15,12 +15,12 @@ export interface NamedVariable extends Span {
   /** The number after `#` under the cursor. */
   readonly result: number | undefined;
 }
-/** A symbol that the file defines; the span is that of the token. */
+/** A symbol defined in the file; the span is that of the token. */
 export interface NamedSymbol extends Span {
   readonly kind: "symbol";
   readonly nodes: readonly SymbolNode[];
 }
-/** `#alias` or `!alias` with a definition. */
+/** An `#alias` or `!alias` with a definition. */
 export interface NamedAlias extends Span {
   readonly kind: "alias";
   readonly name: string;
@@ -29,7 +29,7 @@ export interface NamedAlias extends Span {
 }
 export type Named = NamedVariable | NamedSymbol | NamedAlias;
 
-/** What is named at an offset, or where a name ends; undefined where nothing is, or it is ambiguous. */
+/** What is named at an offset, or by a name that ends there; undefined if nothing is, or it is ambiguous. */
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
   const line = lineOf(document, offset);
   const token = tokenAt(line.text, offset - line.start);
@@ -53,7 +53,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
 }
 
-/** The token with a name that holds an offset of its line, or ends there. */
+/** The name token that contains an offset of its line, or ends there. */
 function tokenAt(text: string, offset: number): Cursor | undefined {
   const cursor = cursorAt(text, 0);
   let found: Cursor | undefined;
@@ -82,7 +82,7 @@ function genericName(document: AbiDocument, offset: number): NamedSymbol | undef
   return start <= offset && offset <= end ? { kind: "symbol", start, end, nodes: [node] } : undefined;
 }
 
-/** The function, or another symbol, of the same part of the file that a comment names, as CHECK lines do. */
+/** The function, or other symbol, in the same part of the file that a comment names, as CHECK lines do. */
 export function namedInComment(document: AbiDocument, offset: number): NamedSymbol | undefined {
   const line = lineOf(document, offset);
   const comment = commentStart(line.text);
@@ -98,7 +98,7 @@ export function namedInComment(document: AbiDocument, offset: number): NamedSymb
   return undefined;
 }
 
-/** The symbols of a name at any depth: a comment is in no symbol table. */
+/** The symbols with a name at any depth: a comment is in no symbol table. */
 function* symbolsNamed(nodes: readonly SymbolNode[], name: string): Generator<SymbolNode> {
   const stack = [...nodes].reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -1,11 +1,11 @@
-/** Where the names of values, blocks, symbols and aliases lead. */
+/** Navigates from names of values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import { aliasMentions, lineOf, symbolMentions } from "../../document/structure/mentions.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { type Named, namedAt } from "./named.js";
 
-/** Where the name at an offset is defined. Several targets only where broken text defines it more than once. */
+/** The definition of the name at an offset. Several only if broken text defines it more than once. */
 export function structureDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
   const named = namedAt(document, offset);
   if (named === undefined) return undefined;
@@ -25,7 +25,7 @@ export function structureDefinition(document: AbiDocument, offset: number): read
   }
 }
 
-/** Every place that names what is at an offset. */
+/** Every mention of what is at an offset. */
 export function structureReferences(
   document: AbiDocument,
   offset: number,
@@ -39,13 +39,13 @@ export function structureReferences(
   return (declaration ? [...written, ...read] : read).map(({ start, end }) => ({ start, end }));
 }
 
-/** The same, with what each place does. */
+/** The same, marked as reads and writes. */
 export function structureHighlights(document: AbiDocument, offset: number): readonly Mention[] | undefined {
   const named = namedAt(document, offset);
   return named && mentionsOf(document, named);
 }
 
-/** Every place that names a thing, in the order of the text; definitions write. */
+/** Every mention of a thing, in the order of the text; definitions count as writes. */
 export function mentionsOf(document: AbiDocument, named: Named): Mention[] {
   switch (named.kind) {
     case "variable": {

@@ -1,4 +1,4 @@
-/** What the structure of any MLIR text answers, whatever its dialects. */
+/** The provider for the structure of any MLIR text, whatever its dialects. */
 import type { Provider } from "../provider.js";
 import { structureCallItem, structureIncomingCalls, structureOutgoingCalls } from "./calls.js";
 import { structureCompletion } from "./completion.js";

@@ -1,4 +1,4 @@
-/** New names for values, blocks, symbols and aliases. */
+/** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -11,10 +11,10 @@ import { mentionsOf } from "./navigation.js";
 const SUFFIX_ID = /^(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)$/;
 const ALIAS_NAME = /^(?:[0-9]+|[A-Za-z$_-][A-Za-z0-9$_-]*)$/;
 const BARE_ID = /^[A-Za-z_][A-Za-z0-9_$.]*$/;
-/** What a quoted symbol would have to spell as an escape. */
+/** Characters that a quoted symbol would have to escape. */
 const UNQUOTABLE = /["\\\0-\x1f\x7f]/;
 
-/** The part of the name at an offset that a user may change, or why none is. */
+/** The part of the name at an offset that can be renamed, or why there is none. */
 export function structurePrepareRename(
   document: AbiDocument,
   offset: number,
@@ -27,7 +27,7 @@ export function structurePrepareRename(
   return { ...span, placeholder: document.slice(span.start, span.end) };
 }
 
-/** The edits that rename what is at an offset, everywhere that it is named. */
+/** The edits that rename what is at an offset, at every mention. */
 export function structureRename(
   document: AbiDocument,
   offset: number,
@@ -40,7 +40,7 @@ export function structureRename(
   const refusal = ambiguous(named) ?? unfit(document, named, bare, mark);
   if (refusal !== undefined) return refusal;
   return mentionsOf(document, named).map(({ start, end }) => {
-    // In the generic form a symbol is a string, and its mention what is between the quotes.
+    // In the generic form a symbol is a string, and the mention is its contents.
     const isToken = named.kind !== "symbol" || document.slice(start, start + 1) === "@";
     if (!isToken) return { start, end, newText: bare };
     return { start, end, newText: named.kind === "symbol" && !BARE_ID.test(bare) ? `@"${bare}"` : `${mark}${bare}` };
@@ -108,7 +108,7 @@ const badName = (name: string, what: string): Refusal => {
 
 const taken = (name: string): Refusal => ({ refused: `There is already a ${name} here` });
 
-/** Whether a name means something where the variable does. */
+/** Whether a name is already visible where the variable is. */
 function takenVariable({ variable, scope }: NamedVariable, name: string): boolean {
   if (name === variable.name) return false;
   const { start, end } = variable.scope;

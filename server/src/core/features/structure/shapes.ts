@@ -1,4 +1,4 @@
-/** What can be folded, and what a selection grows to, in any MLIR text. */
+/** Folding ranges and selection ranges in any MLIR text. */
 
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, linesWith } from "../../document/structure/mentions.js";
@@ -9,14 +9,14 @@ import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 
-/** Regions and dictionaries over lines, runs of comment lines, and the parts of a split file. */
+/** Regions and dictionaries over several lines, runs of comment lines, and the parts of a split file. */
 export function structureFolds(document: AbiDocument): readonly Fold[] {
   const folds: Fold[] = [];
   const { sections } = document.structure;
   if (sections.length > 1) {
     for (const { start, end } of sections) folds.push({ ...trimmed(document, start, end), kind: "region" });
   }
-  // The closing brace stays in sight.
+  // The closing brace stays visible.
   for (const { start, end } of document.structure.longBraces()) {
     folds.push({ start, end: Math.max(beforeLine(document, end), start), kind: undefined });
   }
@@ -25,7 +25,7 @@ export function structureFolds(document: AbiDocument): readonly Fold[] {
     if (run !== undefined && run.lines > 1) folds.push({ start: run.start, end: run.end, kind: "comment" });
   };
   for (const { start, end } of document.structure.commentLines()) {
-    // Between two lines of one run stand a line end and an indentation.
+    // Only a line end and indentation separate the lines of a run.
     if (run !== undefined && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
       run.end = end;
       run.lines++;
@@ -41,7 +41,7 @@ export function structureFolds(document: AbiDocument): readonly Fold[] {
 const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
 const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
 
-/** Elements of a `dense<…>` over lines. */
+/** The elements of a `dense<…>` over several lines. */
 function denseFolds(document: AbiDocument): Fold[] {
   const folds: Fold[] = [];
   let behind = 0;
@@ -57,9 +57,9 @@ function denseFolds(document: AbiDocument): Fold[] {
   return folds;
 }
 
-/** The elements that are open, line by line. */
+/** Tracks open elements line by line. */
 class DenseElements {
-  /** Where the elements begin, and how many brackets of them are open. */
+  /** Where the elements begin, and how many of their brackets are open. */
   #start = -1;
   #depth = 0;
 
@@ -89,15 +89,15 @@ class DenseElements {
   }
 }
 
-/** The span without the empty lines at its end. */
+/** The span without trailing empty lines. */
 function trimmed(document: AbiDocument, start: number, end: number): Span {
   const tail = document.slice(Math.max(start, end - 1000), end);
   return { start, end: end - (tail.length - tail.trimEnd().length) };
 }
 
-/** Statements longer than this (UTF-16 units) are not read for a selection. */
+/** Longer statements (UTF-16 units) are not read for a selection. */
 const READ = 1 << 16;
-/** Brackets that enclose an offset and span lines: more are not shown. */
+/** Limit of enclosing brackets over several lines. */
 const MAX_DEPTH = 64;
 
 const CLOSERS: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
@@ -113,7 +113,7 @@ export function structureSelections(document: AbiDocument, offset: number): read
   const header = statementEnd(text);
   addTokens(spans, text, from, offset);
   spans.push({ start: from, end: from + header });
-  // With its region, a statement ends where that does.
+  // With a region, the statement ends at the region's end.
   if (text[header] === "{") addRegion(document, spans, from + header, from);
   let depth = 0;
   for (const open of document.structure.bracesAround(offset)) {
@@ -129,14 +129,14 @@ export function structureSelections(document: AbiDocument, offset: number): read
   return spans;
 }
 
-/** The inside of a region, the region, and what it belongs to from `start` on. */
+/** The inside of a region, the region, and the op from `start` on. */
 function addRegion(document: AbiDocument, spans: Span[], open: number, start: number): void {
   const behind = document.structure.afterBrace(open);
   if (behind < 0) return;
   spans.push({ start: open + 1, end: behind - 1 }, { start: open, end: behind }, { start, end: behind });
 }
 
-/** The token at an offset, and the brackets of the statement around it with and without themselves. */
+/** The token at an offset, and the enclosing brackets of its statement, with and without their contents. */
 function addTokens(spans: Span[], text: string, base: number, offset: number): void {
   const cursor = cursorAt(text, 0);
   const open: { readonly kind: number; readonly at: number }[] = [];

@@ -1,4 +1,4 @@
-/** The symbols of any MLIR text: modules, functions, globals, and whatever else defines a symbol. */
+/** The symbols of any MLIR text: modules, functions, globals, and every other op that defines a symbol. */
 import { SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { SymbolNode } from "../../document/structure/symbolTree.js";
@@ -7,10 +7,10 @@ import type { SymbolItem } from "../provider.js";
 
 const MAX_LENGTH = 200;
 
-/** Nobody unfolds an outline further; a client that walks it by recursion could not. */
+/** Nobody unfolds an outline further, and clients that recurse would overflow. */
 const MAX_NESTING = 64;
 
-/** Every symbol of the document, and modules without one; those inside another have spans inside its span. */
+/** Every symbol of the document, and modules without one; spans of inner symbols lie inside those of outer ones. */
 export function structureSymbols(document: AbiDocument): readonly SymbolItem[] {
   const items: SymbolItem[] = [];
   const open: number[] = [];
@@ -25,14 +25,14 @@ export function structureSymbols(document: AbiDocument): readonly SymbolItem[] {
   return items;
 }
 
-/** Those with a name. */
+/** The symbols with a name. */
 export function* structureWorkspaceSymbols(document: AbiDocument): Generator<SymbolItem> {
   for (const { roots } of document.structure.sections) {
     for (const node of walk(roots)) if (node.name !== undefined) yield itemOf(node);
   }
 }
 
-/** Nodes and what is in them, in the order of the text. Not recursive: text may nest as deep as it likes. */
+/** Nodes and their descendants in the order of the text. Not recursive, since text may nest arbitrarily deep. */
 export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
   const stack = [...roots].reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -44,16 +44,16 @@ export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
   }
 }
 
-/** A symbol as an outline has it. */
+/** A symbol as an outline item. */
 export function itemOf(node: SymbolNode): SymbolItem {
   const { name, start, end, nameSpan, visibility } = node;
-  // In the generic form an op's name is a string like any other.
+  // In the generic form an op's name is any string.
   const op = visible(cut(node.op, MAX_LENGTH));
   const shown = name === undefined ? op.replace(/^builtin\./, "") : visible(cut(name, MAX_LENGTH));
   return {
     start,
     end,
-    // A list of symbols takes no empty names, and an editor drops all where one has none.
+    // LSP forbids empty names, and an editor drops the whole list because of one.
     name: shown.trim() === "" ? '""' : shown,
     detail: visibility === undefined ? op : `${op} ${visibility}`,
     kind: kindOf(node),
@@ -73,7 +73,7 @@ function kindOf({ op, name, isFunction }: SymbolNode): SymbolKind {
   return CONSTANTS.test(op) ? SymbolKind.Constant : SymbolKind.Class;
 }
 
-/** Ops without an argument list that others call all the same: entry points of an executable. */
+/** Ops without an argument list that are still called: entry points of an executable. */
 export function isCallable(op: string): boolean {
   return /\.(?:export|entry|entry_point)$/.test(op);
 }

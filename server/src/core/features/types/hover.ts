@@ -1,4 +1,4 @@
-/** What a type holds, and what becomes of it where a function is called. */
+/** Hovers on types: what they hold, and what becomes of them when a function is called. */
 import { abiTypeText, conventionOfType } from "../../abi/calls/exportForms.js";
 import { flagElement, inputFlag } from "../../abi/calls/userCall.js";
 import { type AbiType, elementOf, rankedDimsOf } from "../../abi/types/abiType.js";
@@ -15,7 +15,7 @@ import { typeAt } from "./typeAt.js";
 
 type Facts = [label: string, value: Prose][];
 
-/** The page of the type at an offset; undefined for types of which nothing is known. Never throws. */
+/** The page of the type at an offset; undefined for unknown types. Never throws. */
 export function typeHover(document: AbiDocument, offset: number): Explained | undefined {
   const found = typeAt(document, offset);
   const page = found && typePage(found.text);
@@ -24,7 +24,6 @@ export function typeHover(document: AbiDocument, offset: number): Explained | un
   return { page: { ...page, meaning }, span: { start: found.start, end: found.end } };
 }
 
-/** The page of a type's text. */
 export function typePage(written: string): Page | undefined {
   const text = written.replace(/\s+/g, " ");
   const inner = withoutReference(text);
@@ -52,7 +51,7 @@ interface About {
   readonly facts: Facts;
 }
 
-/** `[4,?],si32` of a Torch tensor as a builtin one, which has no signs. */
+/** `[4,?],si32` of a Torch tensor as a builtin one, which has no signedness. */
 function builtinTensor(type: string): string | undefined {
   const [, dims, element = ""] = /^!torch\.v?tensor\s*<\s*\[([\d?,\s]*)\]\s*,\s*([\w<>]+)\s*>$/.exec(type) ?? [];
   if (dims === undefined) return undefined;
@@ -76,7 +75,7 @@ function shapedFacts(type: string): About | undefined {
 
 const REST = { tensor: "Encoding", memref: "Layout and memory space", vector: "More" } as const;
 
-/** The bits that an element takes in a buffer of the runtime. */
+/** The bits of an element in a runtime buffer. */
 function storedBits(element: string): number | undefined {
   const storage = QUANTIZED.exec(element)?.[1];
   // A boolean takes a byte.
@@ -114,7 +113,7 @@ const NAMED: Readonly<Record<string, string>> = {
   tf32: "TensorFloat-32",
 };
 
-/** `signless integer of 32 bits`; undefined for what is no builtin scalar. */
+/** `signless integer of 32 bits`; undefined for anything but builtin scalars. */
 function scalarWords(element: string): string | undefined {
   const named = Object.hasOwn(NAMED, element) ? NAMED[element] : undefined;
   if (named !== undefined) return named;
@@ -163,7 +162,7 @@ function objectFacts(type: string): About | undefined {
 /** In `!vm.ref<?>`. */
 const ANY = "?";
 
-/** What the type becomes for callers of the compiled module. */
+/** The type as callers of the compiled module see it. */
 function abiFacts(type: string): Facts {
   const outside = abiTypeText(type);
   const convention = conventionOfType(type);
@@ -183,7 +182,7 @@ function flagOf(type: AbiType): Prose | undefined {
   const element = elementOf(type);
   const dims = rankedDimsOf(type);
   if (element === undefined || (type.kind === "array" && dims === undefined)) return undefined;
-  // Of an element that the tool has no name for there is no flag.
+  // There is no flag for an element that the tool has no name for.
   if (element !== "index" && flagElement(element) !== element) return undefined;
   const flag = code(inputFlag({ type, storage: false }) ?? "");
   return dims?.includes(null) ? say`${flag}, with 1 for each dynamic dimension` : [flag];

@@ -1,14 +1,14 @@
-/** The runtime's objects that functions pass by reference, as a hover on their types explains them. */
+/** The runtime objects that functions take by reference, as hovers on their types explain them. */
 
 export interface ObjectType {
   readonly what: string;
   readonly meaning: string;
-  /** What iree-run-module takes for it; undefined where there is no way to pass one. */
+  /** What iree-run-module accepts for it; undefined if it can't be passed. */
   readonly input?: string;
 }
 
 /**
- * By the name of the type. Upstream: compiler/src/iree/compiler/Dialect/HAL/IR/HALTypes.td and
+ * By type name. Upstream: compiler/src/iree/compiler/Dialect/HAL/IR/HALTypes.td, and
  * runtime/src/iree/tooling/function_io.h for the forms of `--input`.
  */
 export const OBJECTS: ReadonlyMap<string, ObjectType> = new Map<string, ObjectType>([

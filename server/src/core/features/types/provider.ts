@@ -1,4 +1,4 @@
-/** What types answer, in any text. */
+/** The provider for types, in any text. */
 import type { Provider } from "../provider.js";
 import { typeHover } from "./hover.js";
 

@@ -6,7 +6,7 @@ import { commentStart, cursorAt, next, TYPE, WORD } from "../../syntax/tokens.js
 import { isTypeWord, skipType } from "../../syntax/type.js";
 import type { Span } from "../../text/offsetMap.js";
 
-/** A longer line is not read. UTF-16 units. */
+/** Longer lines are not read. UTF-16 units. */
 const MAX_LINE_LENGTH = 1 << 18;
 /** A type may continue on later lines. UTF-16 units. */
 const MAX_TYPE_LENGTH = 1 << 12;
@@ -16,7 +16,7 @@ export interface TypeAt extends Span {
   readonly inComment: boolean;
 }
 
-/** The innermost type that holds an offset or ends there, outside of strings; in comments, too. Never throws. */
+/** The innermost type that contains an offset or ends there, outside of strings; also in comments. Never throws. */
 export function typeAt(document: AbiDocument, offset: number): TypeAt | undefined {
   const line = lineOf(document, offset);
   if (line.end - line.start > MAX_LINE_LENGTH) return undefined;
@@ -31,7 +31,7 @@ export function typeAt(document: AbiDocument, offset: number): TypeAt | undefine
 }
 
 function innermost(text: string, from: number, to: number, at: number): Span | undefined {
-  // One reader, so that a bracket that is never closed is searched once.
+  // One reader, so that an unclosed bracket is searched for once.
   const reader = readerAt(text, from, 0, text.length);
   const cursor = cursorAt(text, from, to);
   let found: Span | undefined;
@@ -44,7 +44,7 @@ function innermost(text: string, from: number, to: number, at: number): Span | u
   return found;
 }
 
-/** Where the type at an offset ends; -1 where it is none but a name: `index = 1`. */
+/** The end of the type at an offset; -1 if it is only a name: `index = 1`. */
 function typeEnd(reader: Reader, start: number): number {
   reader.pos = start;
   if (!skipType(reader)) return -1;

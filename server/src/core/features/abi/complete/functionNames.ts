@@ -3,13 +3,13 @@ import type { AbiDocument } from "../../../document/document.js";
 import { partAround } from "../../../document/fileParts.js";
 
 export interface FunctionName {
-  /** As it is written after `@`, in quotes where it needs them. */
+  /** As written after `@`, quoted if needed. */
   readonly name: string;
-  /** The line of its definition as far as its name. */
+  /** Its definition's line up to and including its name. */
   readonly header: string;
 }
 
-/** How far (UTF-16 units) around the offset functions are searched, and how many are offered. */
+/** How far (UTF-16 units) around the offset functions are searched for, and how many are offered. */
 const REACH = 256 * 1024;
 const MAX_ITEMS = 200;
 
@@ -17,7 +17,7 @@ const MAX_ITEMS = 200;
 const DEFINITION =
   /^[ \t]{0,200}(?:[A-Za-z_]\w{0,40}\.)?(?:func|import)(?:[ \t]+[a-z_]{1,20}){0,8}[ \t]+@([A-Za-z_][\w$.]*|"[^"\\\n]*")/gm;
 
-/** The functions, in the order of the text. Looks at no more than the text around the offset. */
+/** The functions in the order of the text, found in a window around the offset. */
 export function functionNames(document: AbiDocument, offset: number): readonly FunctionName[] {
   const from = document.lineStart(Math.max(0, offset - REACH));
   if (offset - from > 2 * REACH) return [];

@@ -1,4 +1,4 @@
-/** Names of ABI attributes that are read at a place, each with the form of value that it takes. */
+/** Completes names of ABI attributes that are read at a place, each with its form of value. */
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -17,7 +17,7 @@ import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
 import { valueForm } from "./valueForms.js";
 
-/** The names that may be at a key. */
+/** The attribute names that are valid for a key. */
 export function attributeNames(
   document: AbiDocument,
   site: Site,
@@ -34,7 +34,7 @@ export function attributeNames(
       detail: known.values.join(" or "),
       documentation: { kind: format, value: render(pageOf(known), format) },
       filterText: known.key,
-      // What nothing reads any more comes last, and neighbours of other families after ABI attributes.
+      // Keys that nothing reads any more come last, keys of other families after ABI attributes.
       sortText: `${old ? 2 : known.family === "neighbour" ? 1 : 0}${known.key}`,
       ...(old && { tags: [CompletionItemTag.Deprecated] }),
       insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
@@ -55,13 +55,13 @@ function pageOf(known: KnownAttribute): Page {
   };
 }
 
-/** Whether an attribute is read where the site is: on that op, that kind of value, or in that `iree.reflection`. */
+/** Whether an attribute is read at the site: on that op, that kind of value, or in that `iree.reflection`. */
 function isReadAt(known: KnownAttribute, { record: { header }, place, on, index }: Site): boolean {
   if (!known.places.includes(place) || unreadRole(known, header, on) !== undefined) return false;
   if (place === "argument" || place === "result") {
     return isReadOnType(known, header?.[`${place}s`][index ?? -1]?.type ?? "");
   }
-  // A key of a value's own reflection, such as `f_partial`, has no op that it is read on.
+  // A key of a value's own reflection, such as `f_partial`, is read on no op.
   if (on !== "op") return known.carriers.length === 0;
   return (place === "reflection" || isReadOnOp(known, header?.op)) && isCarriedBy(known, header);
 }
@@ -79,7 +79,7 @@ function isCarriedBy(known: KnownAttribute, header: OpHeader | undefined): boole
   return carriers === undefined ? known.carriers.length > 0 : known.carriers.some((it) => carriers.includes(it));
 }
 
-/** What the op may be to the table; undefined where that is not known. */
+/** The kinds that the op counts as in the attribute table; undefined if unknown. */
 function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
   const op = header?.op ?? "";
   if (op === "") return undefined;

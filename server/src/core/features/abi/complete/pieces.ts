@@ -1,4 +1,4 @@
-/** What may be written inside an encoded string: the codec says what, and the lengths around it follow. */
+/** Completes the inside of an encoded string: the codec offers continuations, and the lengths around them follow. */
 import { type CompletionItem, CompletionItemKind, type TextEdit } from "vscode-languageserver-types";
 import { contextOf, functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
@@ -17,7 +17,7 @@ import { accepted, errorsOf } from "../continued.js";
 import { shortened } from "../shorten.js";
 import type { Site, SitePart } from "../site.js";
 
-/** Each option is tried on the payload, so a very long one has none (bytes). */
+/** Each option is tried on the payload, so very long ones get none. Bytes. */
 const MAX_BYTES = 4096;
 
 /** In UTF-16 units, of the decoded signature in the list. */
@@ -38,7 +38,7 @@ export function encodedPieces(
   kind: Kind,
   offset: number,
 ): CompletionItem[] {
-  // Of a string that is not closed, only what is before the cursor is certain to be meant as part of it.
+  // In an unclosed string, only the text before the cursor certainly belongs to it.
   const text = document.slice(literal.start, terminated ? literal.end : offset);
   if (text.length > 4 * MAX_BYTES) return [];
   const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);
@@ -70,7 +70,7 @@ export function encodedPieces(
       label: visible(option.label),
       kind: ROLES[option.role],
       detail: visible(option.detail),
-      // Found by what it inserts as well as by its name.
+      // Matches what it inserts as well as its label.
       filterText: newText.startsWith(typed) ? newText : option.label.startsWith(typed) ? option.label : newText,
       sortText: String(items.length).padStart(3, "0"),
       textEdit: { range: rangeIn(edit), newText },
@@ -80,7 +80,7 @@ export function encodedPieces(
   return items;
 }
 
-/** The whole values that the function's type gives, to be written into an empty string. */
+/** The whole values that the function's type gives, for an empty string. */
 function wholeItems(document: AbiDocument, site: Site, kind: Kind, span: Span): CompletionItem[] {
   const { record } = site;
   const context = contextIn(document, record);
@@ -104,7 +104,7 @@ function wholeItems(document: AbiDocument, site: Site, kind: Kind, span: Span): 
   });
 }
 
-/** What is beside the string; where the text is half typed, at least the function. */
+/** The attributes beside the string, or at least the function if the text is half typed. */
 function contextAt(document: AbiDocument, { record }: Site, literal: Span): CodecContext {
   const start = literal.start - record.start;
   const island = record.islands.find(({ entry }) => entry.value?.start === start);

@@ -1,4 +1,4 @@
-/** The form of value that an attribute takes, as it is written after its name. */
+/** The form of an attribute's value, as written after its name. */
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { codecOf } from "../../../encodings/registry.js";
 import { newMatcher } from "../../../syntax/bracketMatcher.js";
@@ -8,8 +8,8 @@ import { EMPTY_BYTES } from "../../../text/byteString.js";
 import { encodeBytes } from "../../../text/stringLiteral.js";
 
 /**
- * ` = value` for an attribute, empty for a unit. As a snippet its value is a place to type at, filled with what is in
- * the attribute's example; otherwise only what is certain to be meant is written.
+ * ` = value` for an attribute, empty for a unit. A snippet has a placeholder filled from the attribute's example; plain
+ * text holds only what is certainly meant.
  */
 export function valueForm(known: KnownAttribute, snippet: boolean): string {
   const [kind] = known.values;
@@ -29,7 +29,7 @@ export function valueForm(known: KnownAttribute, snippet: boolean): string {
   return ` = ${example === "" ? "$1" : `\${1:${escaped(example)}}`}`;
 }
 
-/** A likely string for an attribute: the first text that means something, or an empty signature. */
+/** A likely string for an attribute: the first meaningful text, or an empty signature. */
 function stringText({ encoding, strings }: KnownAttribute): string {
   if (encoding === undefined) return strings?.[0] ?? "";
   const context = { siblings: new Map(), function: undefined };
@@ -37,7 +37,7 @@ function stringText({ encoding, strings }: KnownAttribute): string {
   return encodeBytes(whole?.bytes ?? EMPTY_BYTES, "hex");
 }
 
-/** The text of the value in the attribute's example. */
+/** The value in the attribute's example. */
 function exampleValue({ key, example }: KnownAttribute): string {
   const at = example.indexOf(`${key} =`);
   if (at < 0) return "";
@@ -45,7 +45,6 @@ function exampleValue({ key, example }: KnownAttribute): string {
   return value === undefined ? "" : example.slice(value.start, value.end);
 }
 
-/** Text inside a placeholder. */
 function escaped(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }

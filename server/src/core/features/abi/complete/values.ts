@@ -1,4 +1,4 @@
-/** Values of ABI attributes that are no encoded strings: the texts that mean something, symbols, numbers. */
+/** Completes values of ABI attributes other than encoded strings: meaningful texts, symbols, numbers. */
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscode-languageserver-types";
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { functionShape } from "../../../abi/islands.js";
@@ -11,10 +11,10 @@ import type { Site, SitePart } from "../site.js";
 import { functionNames } from "./functionNames.js";
 import { valueForm } from "./valueForms.js";
 
-/** In UTF-16 units, of what is in the list. */
+/** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
 
-/** What may stand for the value of a key. */
+/** The possible values of a key. */
 export function attributeValues(
   document: AbiDocument,
   site: Site,
@@ -24,7 +24,7 @@ export function attributeValues(
   const known = knownAttribute(key);
   if (known === undefined) return [];
   if (known.values.includes("symbol")) {
-    // Behind the mark every symbol is offered anyway.
+    // After `@` every symbol is offered anyway.
     return document.slice(word.start, word.start + 1) === "@" ? [] : symbols(document, site, word, "@");
   }
   const numbered = numbers(document, site, key, word);
@@ -44,7 +44,7 @@ export function attributeValues(
   ];
 }
 
-/** What may be in a string that holds no encoding. */
+/** The possible contents of a string without an encoding. */
 export function stringValues(
   document: AbiDocument,
   site: Site,
@@ -53,7 +53,7 @@ export function stringValues(
   const known = knownAttribute(key);
   const inside = { start: literal.start + 1, end: terminated ? literal.end - 1 : literal.end };
   if (known?.places.includes(site.place) !== true) return [];
-  // The name of a function, written as text.
+  // A function's name, written as text.
   if (key === "fbr") return symbols(document, site, inside, "");
   return (known.strings ?? []).map((text) => item(document, inside, text, CompletionItemKind.EnumMember, key));
 }
@@ -66,7 +66,7 @@ function symbols(document: AbiDocument, { record }: Site, word: Span, sigil: str
   );
 }
 
-/** The values that an attribute which numbers an argument or result can have. */
+/** The possible values of an attribute that refers to an argument or result by number. */
 function numbers(document: AbiDocument, { record }: Site, key: string, word: Span): CompletionItem[] {
   const known = knownAttribute(key);
   if (known?.numbers === undefined || known.values[0] !== "integer") return [];
