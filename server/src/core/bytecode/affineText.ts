@@ -1,8 +1,8 @@
-/** Affine maps and integer sets in their own encodings, which writers have used since LLVM 23. */
+/** Affine maps and integer sets in their binary encoding, which writers use since LLVM 23. */
 import type { Cursor } from "./cursor.js";
 import type { ValuePrinter } from "./valuePrinter.js";
 
-/** Maps of more dimensions, and expressions that are nested deeper, are not printed. */
+/** Maps of more dimensions, and more deeply nested expressions, are not printed. */
 const MAX_DIMENSIONS = 10_000;
 const MAX_DEPTH = 200;
 
@@ -53,7 +53,7 @@ function list(cursor: Cursor, item: () => string): readonly string[] {
   return texts;
 }
 
-/** An expression; `strength` is that of its operator: sums bind weakest. */
+/** An expression; `strength` is its operator's precedence: sums bind weakest. */
 interface Expression {
   readonly text: string;
   readonly strength: 0 | 1 | 2;

@@ -1,4 +1,4 @@
-/** Pieces of MLIR's assembly text: strings, names, and whether foreign text can be put among them. */
+/** Pieces of MLIR's assembly text: strings, names, and a check of text from files. */
 import type { ByteString } from "../text/byteString.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 
@@ -7,7 +7,7 @@ export function literal(bytes: ByteString): string {
   return `"${encodeBytes(bytes, "hex")}"`;
 }
 
-/** A bare identifier, or else a string literal: keys of dictionaries and resources. */
+/** A bare identifier or a string literal, for keys of dictionaries and resources. */
 export function keyText(bytes: ByteString): string {
   return BARE.test(bytes) ? bytes : literal(bytes);
 }
@@ -22,8 +22,8 @@ const OPENING = "([{<";
 const CLOSING = ")]}>";
 
 /**
- * The text of an attribute or type as the file carries it, on one line; undefined where it is not one value: then what
- * it holds could pass for other parts of the module.
+ * The text of an attribute or type that the file carries, on one line; undefined if it is not a single value, since its
+ * text could then be read as other parts of the module.
  */
 export function foreignText(text: string): string | undefined {
   const oneLine = text.trim();
@@ -55,16 +55,16 @@ function isAllowed(text: string, i: number, c: string, open: number[]): boolean 
   return closing < 0 || open.pop() === closing;
 }
 
-/** `->`, `>=`, `<=`, which are no brackets. */
+/** `->`, `>=` and `<=` are not brackets. */
 function isOperator(text: string, i: number, c: string): boolean {
   if (c === ">") return text[i - 1] === "-" || text[i + 1] === "=";
   return c === "<" && text[i + 1] === "=";
 }
 
-/** So many bytes of an encoding that is not known are shown. */
+/** How much of an unknown encoding is shown. Bytes. */
 const MAX_OPAQUE_BYTES = 32;
 
-/** An entry that is not known, as a value of its dialect. */
+/** An entry of unknown encoding, as a value of its dialect. */
 export function opaqueText(mark: "#" | "!", dialect: ByteString, bytes: Uint8Array): string {
   const shown = Array.from(bytes.subarray(0, MAX_OPAQUE_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const rest = bytes.length > MAX_OPAQUE_BYTES ? `... ${bytes.length} bytes` : "";

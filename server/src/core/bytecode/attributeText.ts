@@ -72,7 +72,7 @@ const ATTRIBUTES: Readonly<Record<number, Print>> = {
   [ATTRIBUTE.integerSet]: integerSetText,
 };
 
-/** The text of an attribute; undefined where its code is not known. @throws BytecodeError */
+/** The text of an attribute; undefined if its code is unknown. @throws BytecodeError */
 export function attributeText(
   values: ValuePrinter,
   index: number,
@@ -101,7 +101,7 @@ function nameAt(values: ValueTable, cursor: Cursor) {
 
 function dictionaryText(values: ValuePrinter, index: number, cursor: Cursor): string {
   const entries = values.values.dictionary(index) ?? cursor.fail("Dictionary is damaged");
-  // They were all read, which the cursor does not know.
+  // All elements were read without the cursor.
   cursor.pos = cursor.end;
   let text = "";
   for (const { name, value } of entries) text += (text === "" ? "" : ", ") + entryText(values, name, value);
@@ -121,7 +121,7 @@ function integer(values: ValuePrinter, cursor: Cursor, elision: Elision): string
   if (width === undefined) return cursor.fail(`Integer has the type ${type}`);
   const text = integerText(readBits(cursor, width), type, width);
   values.spend(text.length);
-  // A boolean has no other type.
+  // Booleans print no type.
   if (type === "i1" || elision === "must" || (elision === "may" && type === "i64")) return text;
   return `${text} : ${type}`;
 }
@@ -131,12 +131,12 @@ function float(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
   const format = FLOAT_FORMATS.get(type);
   if (format === undefined) return cursor.fail(`Float has the type ${type}`);
   const text = floatText(readBits(cursor, format.width), format);
-  // Bits without a type would be those of an integer.
+  // Bits without a type would be read as an integer.
   const isAssumed = elision === "may" && type === "f64" && !text.startsWith("0x");
   return elision === "must" || isAssumed ? text : `${text} : ${type}`;
 }
 
-/** As a value a location is in `loc(…)`. */
+/** A location used as a value is in `loc(…)`. */
 function location(print: (values: ValuePrinter, cursor: Cursor) => string): Print {
   return (values, cursor, elision) => {
     const text = print(values, cursor);
@@ -148,7 +148,7 @@ function locations(values: ValuePrinter, cursor: Cursor): string {
   return listText(cursor, () => attributeAt(values, cursor, "location"));
 }
 
-/** A file and up to four numbers: line, column, and where it ends. */
+/** A file and up to four numbers: start line and column, end line and column. */
 function fileRange(values: ValuePrinter, cursor: Cursor): string {
   const file = attributeAt(values, cursor, "location");
   const numbers: number[] = [];

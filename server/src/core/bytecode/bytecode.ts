@@ -1,4 +1,4 @@
-/** An open bytecode file: its tables, which are in memory, and the IR, which is walked as often as somebody wants it. */
+/** An open bytecode file: its tables are in memory, the IR is walked on demand. */
 import type { ByteSource } from "../text/byteSource.js";
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, Cursor } from "./cursor.js";
@@ -8,19 +8,19 @@ import { type FileLayout, readLayout, SECTION, SECTIONS, type SectionPlace } fro
 import { type Dialects, type OpName, readDialects, StringTable, ValuePlaces } from "./tables.js";
 import { ValueTable } from "./valueTable.js";
 
-/** A section that is read whole may have so many bytes. Resources are never read. */
+/** The largest section that is read whole. Resources are never read. */
 const MAX_SECTION_BYTES = 2 ** 30;
 
 /** A dialect that a file uses. */
 export interface Dialect {
   readonly name: ByteString;
-  /** Numbers, most significant first; undefined where it has none that is encoded so. */
+  /** Version numbers, most significant first; undefined if it has none in this encoding. */
   readonly version: readonly number[] | undefined;
 }
 
 export interface Bytecode {
   readonly version: number;
-  /** Who wrote it: text for people. */
+  /** The producer's name, for people. */
   readonly producer: string;
   /** Bytes without the resources. */
   readonly size: number;
@@ -30,14 +30,14 @@ export interface Bytecode {
   readonly resources: readonly Resource[];
   /** Entries of the properties section. */
   readonly properties: PropertyTable;
-  /** A walk through the ops of the file, from its start, or through the op at a position in the IR section alone. */
+  /** Walks the ops of the file from its start, or only the op at a position in the IR section. */
   walk(pos?: number): IrReader;
 }
 
-/** Where the properties of ops lie. */
+/** The byte spans of ops' properties. */
 export class PropertyTable {
   readonly #section: Cursor | undefined;
-  /** By entry, where its bytes start and end. */
+  /** Where each entry starts and ends. */
   readonly #spans: Uint32Array;
 
   /** @throws BytecodeError */
@@ -65,7 +65,7 @@ export class PropertyTable {
   }
 }
 
-/** Opens a file: reads its tables, not its IR. @throws BytecodeError */
+/** Opens a file and reads its tables, not its IR. @throws BytecodeError */
 export function openBytecode(source: ByteSource): Bytecode {
   const layout = readLayout(source);
   const { version, producer } = layout;
@@ -99,7 +99,7 @@ export function openBytecode(source: ByteSource): Bytecode {
   };
 }
 
-/** The version of a dialect: as all public dialects encode it, numbers and nothing else. */
+/** A dialect's version in the encoding of all public dialects: numbers and nothing else. */
 function numbersOf(bytes: Uint8Array | undefined): readonly number[] | undefined {
   const numbers: number[] = [];
   try {
@@ -125,7 +125,7 @@ function resourcesOf(
   return readResources(source, loadSection(source, layout, SECTION.keys), values, strings, dialects);
 }
 
-/** The bytes of a section that is there. @throws BytecodeError */
+/** The bytes of a required section. @throws BytecodeError */
 function loadSection(source: ByteSource, { sections }: FileLayout, id: number): Cursor {
   const { start, length } = sections[id] as SectionPlace;
   if (length > MAX_SECTION_BYTES) {

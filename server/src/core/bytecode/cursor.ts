@@ -1,9 +1,11 @@
 /**
- * Reading MLIR's bytecode numbers from bytes in memory, each access checked. The encodings are those of
+ * Reads MLIR bytecode's numbers from memory with every access checked. The encodings are those of
  * mlir/lib/Bytecode/Encoding.h: variable-length integers whose first byte gives the number of the others.
  */
 
-/** Why a file is not MLIR bytecode that can be read: one sentence without a full stop, with the byte it is about. */
+/**
+ * Why a file is not readable MLIR bytecode: one sentence without a full stop, and the offset of the byte it is about.
+ */
 export class BytecodeError extends Error {
   override readonly name = "BytecodeError";
   /** In bytes, from the start of the file. */
@@ -15,7 +17,7 @@ export class BytecodeError extends Error {
   }
 }
 
-/** Reads on in a span of bytes. Positions are offsets in the span; errors name offsets in the file. */
+/** Reads a span of bytes. Positions are offsets in the span; errors name offsets in the file. */
 export class Cursor {
   readonly bytes: Uint8Array;
   /** Where the span starts in the file. */
@@ -44,7 +46,7 @@ export class Cursor {
     return this.bytes[this.pos++] as number;
   }
 
-  /** An unsigned integer. Beyond 2^53 it is not exact, which no count or index of a file is. */
+  /** An unsigned integer, inexact from 2^53, which no count or index of a file reaches. */
   varint(): number {
     const { bytes, pos } = this;
     if (pos < this.end) {
@@ -70,7 +72,7 @@ export class Cursor {
     const following = trailingZeros(this.byte());
     if (following > this.left) this.fail("Bytes end inside a number", start);
     let value = 0;
-    // From the last byte on; the shift is a division, as numbers may take more than 32 bits.
+    // From the last byte; multiplies, since numbers may exceed 32 bits.
     const { bytes } = this;
     for (let i = start + following; i > start; i--) value = value * 256 + (bytes[i] as number);
     this.pos = start + 1 + following;
@@ -95,7 +97,7 @@ export class Cursor {
     return BigInt.asIntN(64, (value >> 1n) ^ -(value & 1n));
   }
 
-  /** A count of things of which each takes at least `size` bytes. */
+  /** A count of items that each take at least `size` bytes. */
   count(what: string, size = 1): number {
     const start = this.pos;
     const count = this.varint();
@@ -103,7 +105,7 @@ export class Cursor {
     return count;
   }
 
-  /** An index below a bound. */
+  /** An index less than a bound. */
   index(what: string, bound: number): number {
     const start = this.pos;
     const index = this.varint();
@@ -111,7 +113,7 @@ export class Cursor {
     return index;
   }
 
-  /** Skips so many integers. */
+  /** Skips a number of integers. */
   skipVarints(count: number): void {
     for (let i = 0; i < count; i++) this.varint();
   }
@@ -129,7 +131,7 @@ export class Cursor {
   }
 }
 
-/** Of a byte: 8 for zero. */
+/** The number of trailing zero bits of a byte; 8 for zero. */
 function trailingZeros(byte: number): number {
   return byte === 0 ? 8 : 31 - Math.clz32(byte & -byte);
 }

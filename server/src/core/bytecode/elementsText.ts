@@ -7,16 +7,16 @@ import { shapeOf, typeAt } from "./typeText.js";
 import type { Elision, ValuePrinter } from "./valuePrinter.js";
 import { ATTRIBUTE } from "./valueTable.js";
 
-/** More elements are printed as the hexadecimal digits of their bytes (`elideElementsAttr` aside, as MLIR does). */
+/** Larger attributes are printed as hexadecimal bytes, as MLIR does (`elideElementsAttr` aside). */
 const MAX_PRINTED_ELEMENTS = 100;
 
-/** How the elements of a type lie in bytes. */
+/** How elements of a type are stored. */
 interface ElementFormat {
   readonly bytes: number;
   text(bytes: Uint8Array): string;
 }
 
-/** The format of a type's elements; undefined for types that are no numbers. */
+/** The format of a type's elements; undefined for types that are not numeric. */
 function formatOf(type: string): ElementFormat | undefined {
   const [, inner] = /^complex<(.*)>$/.exec(type) ?? [];
   if (inner !== undefined) {
@@ -64,16 +64,16 @@ function element(bytes: Uint8Array, i: number, { bytes: size }: ElementFormat): 
   return bytes.subarray(i * size, (i + 1) * size);
 }
 
-/** Elements with the text of each; a single text where they are all the same. */
+/** The text of each element, or a single text if all are equal. */
 interface Elements {
   readonly splat: boolean;
   readonly count: number;
-  /** The bytes, where they may be printed as such. */
+  /** The raw bytes, if they may be printed as such. */
   readonly raw: Uint8Array | undefined;
   text(i: number): string;
 }
 
-/** @param hex Whether many elements are printed as bytes. */
+/** @param hex Whether large attributes are printed as bytes. */
 export function denseElementsText(values: ValuePrinter, cursor: Cursor, elision: Elision, hex: boolean): string {
   const type = cursor.index("types", values.values.types);
   const bytes = blob(cursor);
@@ -96,7 +96,7 @@ function elementsOf(type: string, dims: readonly bigint[], bytes: Uint8Array): E
   return { splat, count, raw: bytes, text: (i) => format.text(element(bytes, i, format)) };
 }
 
-/** Bits, lowest first; or one byte for all. Some writers of 2026 had a byte for each. */
+/** Bits, lowest first, or one byte for all. Some writers of 2026 stored a byte for each. */
 function booleansOf(count: number, bytes: Uint8Array): Elements | undefined {
   const [first] = bytes;
   const name = (bit: number) => (bit === 0 ? "false" : "true");

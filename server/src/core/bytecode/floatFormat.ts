@@ -8,12 +8,12 @@ export interface FloatFormat {
   /** In bits. */
   readonly width: number;
   readonly exponentBits: number;
-  /** Bits of the fraction that are stored; f80 stores the one before it, too. */
+  /** Stored bits of the fraction; f80 also stores the leading one. */
   readonly fractionBits: number;
   readonly bias: number;
-  /** What the largest exponent means: infinity and NaN, numbers but for one NaN of all ones, or only numbers. */
+  /** What the largest exponent means: infinity and NaN, numbers except one NaN of all ones, or only numbers. */
   readonly top: "ieee" | "oneNan" | "numbers";
-  /** The bits of negative zero are the only NaN. */
+  /** Whether the bits of negative zero are the only NaN. */
   readonly negativeZeroIsNan: boolean;
   readonly explicitOne: boolean;
 }
@@ -31,7 +31,7 @@ function format(exponentBits: number, fractionBits: number, more: Partial<FloatF
   };
 }
 
-/** By the name of the type in MLIR. */
+/** By MLIR type name. */
 export const FLOAT_FORMATS: ReadonlyMap<string, FloatFormat> = new Map([
   ["f16", format(5, 10)],
   ["bf16", format(8, 7)],
@@ -59,7 +59,7 @@ interface Finite {
   readonly negative: boolean;
   readonly significand: bigint;
   readonly exponent: number;
-  /** Bits that a significand of the format has. */
+  /** Bits of a significand in this format. */
   readonly precision: number;
 }
 
@@ -96,17 +96,17 @@ export function floatText(bits: bigint, f: FloatFormat): string {
   return `0x${bits.toString(16).toUpperCase()}`;
 }
 
-/** Digits of a number, most significant first, times 10^exponent. */
+/** Decimal digits, most significant first, times 10^exponent. */
 interface Decimal {
   digits: string;
   exponent: number;
 }
 
-/** The digits that `APFloat::toString` computes: first cut to about enough bits, then rounded half up. */
+/** The digits that `APFloat::toString` computes: truncated to about enough bits, then rounded half up. */
 function decimalOf({ significand, exponent }: Finite, precision: number): Decimal {
   let value = significand;
   let ten = 0;
-  // Trailing zeros first: they make the numbers small.
+  // Trailing zeros are removed first, which keeps the numbers small.
   let two = exponent;
   while (value !== 0n && (value & 1n) === 0n) {
     value >>= 1n;
@@ -138,8 +138,8 @@ function rounded({ digits, exponent }: Decimal, precision: number): Decimal {
 }
 
 /**
- * @param padding How many zeros a number without exponent may be filled up with; 0 for the exponent form in any case.
- * @param short Without trailing zeros.
+ * @param padding How many zeros a number without exponent may be padded with; 0 forces the exponent form.
+ * @param short Whether trailing zeros are dropped.
  */
 function decimalText(value: Finite, precision: number, padding: number, short: boolean): string {
   const sign = value.negative ? "-" : "";
@@ -163,11 +163,11 @@ function plainText(digits: string, exponent: number): string {
   return whole > 0 ? `${digits.slice(0, whole)}.${digits.slice(whole)}` : `0.${"0".repeat(-whole)}${digits}`;
 }
 
-/** Whether a text of the exponent form is closest to the number among those of its format. */
+/** Whether a text in exponent form reads back as the number, the closest of its format. */
 function readsBack(text: string, { significand, exponent, precision }: Finite): boolean {
   const [, whole = "", fraction = "", power = ""] = /^-?(\d)\.(\d*)e([+-]\d+)$/.exec(text) ?? [];
   let decimal = BigInt(whole + fraction);
-  // Both sides as integers: times 4, to have the middles between numbers, and without negative powers.
+  // Both sides as integers: times 4 to represent midpoints, and without negative powers.
   const ten = Number(power) - fraction.length;
   let here = significand * 4n;
   let unit = 1n;
@@ -185,7 +185,7 @@ function readsBack(text: string, { significand, exponent, precision }: Finite): 
   const above = decimal - here;
   const room = 2n * unit;
   if (above >= 0n) return above < room || (above === room && (significand & 1n) === 0n);
-  // Below a power of two numbers lie twice as close.
+  // Below a power of two the spacing of numbers is halved.
   const below = isPower ? unit : room;
   return -above < below || (-above === below && (significand & 1n) === 0n);
 }

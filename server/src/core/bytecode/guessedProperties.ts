@@ -1,23 +1,23 @@
 /**
- * Properties of a function whose definition is not known: read only where its type, its name and the attributes of its
- * values can be meant in exactly one way.
+ * Reads the properties of a function with an unknown definition, but only if exactly one combination of its type, its
+ * name and the attributes of its values fits.
  */
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import type { NamedValue, ValueTable } from "./valueTable.js";
 
-/** Ops whose names end so define functions. */
+/** Names of ops that define functions. */
 const FUNCTION_NAME = /\.func$/;
 
 const VISIBILITIES: ReadonlySet<string> = new Set(["private", "public", "nested"]);
 
-/** A number of the bytes, read as the index of an attribute. */
+/** A number of the bytes, interpreted as an attribute's index. */
 interface Reading {
   readonly at: number;
   readonly value: number;
 }
 
-/** The properties of a function; undefined where they are not certain. Sorted by name. */
+/** The properties of a function, sorted by name; undefined if they are uncertain. */
 export function guessedProperties(op: string, bytes: Cursor, values: ValueTable): readonly NamedValue[] | undefined {
   if (!FUNCTION_NAME.test(op)) return undefined;
   const numbers = numbersOf(bytes);
@@ -60,7 +60,7 @@ function numbersOf(bytes: Cursor): readonly number[] | undefined {
   return numbers;
 }
 
-/** A required attribute as it is; an optional one is odd. */
+/** A required attribute is the plain index; optional ones are odd numbers. */
 function readingsOf(number: number): readonly number[] {
   return number % 2 === 1 ? [number, (number - 1) / 2] : [number];
 }
@@ -74,7 +74,7 @@ function isName(string: ByteString | undefined): boolean {
   return string !== undefined && string !== "" && !VISIBILITIES.has(string);
 }
 
-/** The one array of as many dictionaries; undefined where there is none, or more than one. */
+/** The only array of exactly `count` dictionaries; undefined if there is none, or more than one. */
 function attributesOfValues(readings: readonly Reading[], count: number, values: ValueTable): Reading | undefined {
   const found = readings.filter(({ value }) => {
     const elements = values.array(value);

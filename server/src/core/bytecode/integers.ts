@@ -1,7 +1,7 @@
 /** Integers of any width, and the bits of floating-point numbers. */
 import type { Cursor } from "./cursor.js";
 
-/** Wider ones are not printed: their decimal digits take long to compute. In bits. */
+/** Wider integers are not printed, since their decimal digits take long to compute. Bits. */
 const MAX_WIDTH = 65_536;
 
 /** The width of an integer type in bits, 64 for `index`; undefined for any other type. */
@@ -11,7 +11,7 @@ export function integerWidth(type: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Bits of a width that is known. @throws BytecodeError */
+/** Reads an integer of the given width. @throws BytecodeError */
 export function readBits(cursor: Cursor, width: number): bigint {
   if (width <= 8) return BigInt.asUintN(width, BigInt(cursor.byte()));
   if (width <= 64) return BigInt.asUintN(width, cursor.signedVarint());
@@ -23,7 +23,7 @@ export function readBits(cursor: Cursor, width: number): bigint {
   return BigInt.asUintN(width, bits);
 }
 
-/** An integer as MLIR prints it: a boolean by name, unsigned types unsigned, all others signed. */
+/** An integer as MLIR prints it: booleans by name, unsigned types unsigned, all others signed. */
 export function integerText(bits: bigint, type: string, width: number): string {
   if (type === "i1") return bits === 0n ? "false" : "true";
   return (type.startsWith("u") ? bits : BigInt.asIntN(width, bits)).toString();

@@ -1,6 +1,6 @@
 /**
- * Walks the IR of a file in order, op by op, without recursion. An op's fields are read into one object that the next
- * op overwrites; lists stay positions in the section until they are read.
+ * Walks the IR of a file in order, op by op, without recursion. Each op overwrites the one before in a single object;
+ * lists are positions in the section until they are read.
  */
 import type { Cursor } from "./cursor.js";
 import { readSectionHeader, SECTION } from "./sections.js";
@@ -14,14 +14,14 @@ const HAS_ORDERS = 0x20;
 const HAS_PROPERTIES = 0x40;
 const RESERVED = 0x80;
 
-/** Where a list of numbers lies in the section. */
+/** The position of a list of numbers in the section. */
 export interface NumberList {
   count: number;
-  /** Of its first element. */
+  /** Of the first element. */
   pos: number;
 }
 
-/** The op that was read last. Indices are -1 where the op has none. */
+/** The last op read. Indices are -1 if the op has none. */
 export interface ReadOp {
   /** Where it starts in the section, in bytes. */
   pos: number;
@@ -36,30 +36,30 @@ export interface ReadOp {
   isolated: boolean;
 }
 
-/** A region that is being read, of which blocks are left. */
+/** An open region with blocks left to read. */
 export interface RegionFrame {
-  /** Number of the region among those of its op, from 0. */
+  /** The region's index in its op, from 0. */
   number: number;
-  /** How many regions of the op are to come after it. */
+  /** How many more regions the op has. */
   regionsLeft: number;
-  /** Of the op: whether its values are numbered from 0. */
+  /** Whether the op's values are numbered from 0. */
   isolated: boolean;
-  /** Where the nested section of the op's regions ends in the section; -1 where it has none. */
+  /** Where the nested section of the op's regions ends; -1 if it has none. */
   sectionEnd: number;
   blocks: number;
-  /** Number of the current block, from 0; -1 before the first. */
+  /** The current block's index, from 0; -1 before the first. */
   block: number;
   opsLeft: number;
-  /** The first value number of the region, the next one to be defined, and the one after its last. */
+  /** The region's first value number, the next one to be defined, and the end (exclusive). */
   firstValue: number;
   nextValue: number;
   endValue: number;
 }
 
-/** What `next` came to. After `op` the fields of the op hold; after `block` the block's arguments can be read. */
+/** What `next` has read. After `op` the op's fields are valid; after `block` the block's arguments can be read. */
 export type IrEvent = "op" | "region" | "block" | "regionEnd" | "opEnd" | "end";
 
-/** How many there are of each, for checking. */
+/** The number of entries of each kind, for bounds checks. */
 export interface IrBounds {
   readonly version: number;
   readonly ops: number;
@@ -85,28 +85,28 @@ export class IrReader {
   };
   /** Types and locations of the current block's arguments: `readArguments`. */
   readonly blockArguments: NumberList = { count: 0, pos: 0 };
-  /** The regions around what is read next, outermost first. */
+  /** The open regions, outermost first. */
   readonly frames: RegionFrame[] = [];
   readonly cursor: Cursor;
   readonly #bounds: IrBounds;
   #state: "root" | "afterOp" | "inRegion" | "inBlock" | "done" = "root";
   readonly #isAtOp: boolean;
-  /** What is still to be reported as ended. */
+  /** Ops whose end is still to be reported. */
   #opsOpen = 0;
 
-  /** @param atOp Whether the cursor is at an op already, which alone is read. */
+  /** @param atOp Whether the cursor is at an op, which alone is read. */
   constructor(cursor: Cursor, bounds: IrBounds, atOp = false) {
     this.cursor = cursor;
     this.#bounds = bounds;
     this.#isAtOp = atOp;
   }
 
-  /** The innermost region around what is read next. */
+  /** The innermost open region. */
   get frame(): RegionFrame | undefined {
     return this.frames[this.frames.length - 1];
   }
 
-  /** The number of the name of the op that starts at a position. @throws BytecodeError */
+  /** The name index of the op at a position. @throws BytecodeError */
   nameAt(pos: number): number {
     let name = 0;
     this.#at(pos, () => {
@@ -115,7 +115,7 @@ export class IrReader {
     return name;
   }
 
-  /** Reads on. Each op ends with `opEnd`, after its regions. @throws BytecodeError */
+  /** Reads the next event. Each op ends with `opEnd`, after its regions. @throws BytecodeError */
   next(): IrEvent {
     switch (this.#state) {
       case "root":
@@ -131,7 +131,7 @@ export class IrReader {
     }
   }
 
-  /** Where the op that was just read ends in the section, where that is known without reading on; else -1. */
+  /** Where the op just read ends in the section if that is known without reading on; else -1. */
   endOfOp(): number {
     const { op, cursor } = this;
     if (op.regions === 0) return cursor.pos;
@@ -143,7 +143,7 @@ export class IrReader {
     return end;
   }
 
-  /** Skips the rest of the op that was just read, its end included. @throws BytecodeError */
+  /** Skips the rest of the op just read, including its end. @throws BytecodeError */
   skipOp(): void {
     const { op, cursor } = this;
     if (op.regions > 0 && op.isolated && this.#bounds.version >= 2) {
@@ -203,7 +203,7 @@ export class IrReader {
     return "op";
   }
 
-  /** Values are defined: results of an op, or arguments of a block. */
+  /** Defines values: results of an op, or arguments of a block. */
   #define(frame: RegionFrame, count: number): void {
     frame.nextValue += count;
     if (frame.nextValue > frame.endValue) {
@@ -256,7 +256,7 @@ export class IrReader {
     if (blocks > 0) {
       const at = cursor.pos;
       values = cursor.varint();
-      // Each is defined by a byte or more.
+      // Each takes at least a byte to define.
       if (values > cursor.left) cursor.fail(`Found a count of ${values} values, ${cursor.left} bytes are left`, at);
     }
     const around = this.frame;
@@ -306,11 +306,7 @@ export class IrReader {
     if (version >= 3 && cursor.byte() !== 0) this.#skipOrders(count);
   }
 
-  /**
-   * Type and location (-1 where it is left out) of each argument of a block.
-   *
-   * @throws BytecodeError
-   */
+  /** Type and location (-1 if omitted) of each block argument. @throws BytecodeError */
   readArguments({ count, pos }: NumberList): readonly { readonly type: number; readonly location: number }[] {
     const { version, types, attributes } = this.#bounds;
     const list: { type: number; location: number }[] = [];
@@ -327,7 +323,7 @@ export class IrReader {
     return list;
   }
 
-  /** The numbers of a list, each below a bound. @throws BytecodeError */
+  /** The numbers of a list, each less than a bound. @throws BytecodeError */
   readList({ count, pos }: NumberList, what: string, bound: number): readonly number[] {
     const list: number[] = [];
     if (count === 0) return list;
@@ -364,7 +360,7 @@ export class IrReader {
     return "regionEnd";
   }
 
-  /** The region that was closed last, while more of its op may follow. */
+  /** The region closed last, whose op may have more. */
   #pending: RegionFrame | undefined;
 
   #closeOp(): IrEvent {

@@ -18,7 +18,7 @@ const EXPORT = "function_ref sym_name sym_visibility?";
 const SOURCE = "objects? sym_name sym_visibility?";
 const SEGMENTS = "operandSegmentSizes#2";
 
-/** Of ops that MLIR itself does not define, or did not in the releases that the other table is from. */
+/** Layouts of ops that are missing from MLIR's table. */
 const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
   "func.call": ["arg_attrs? callee res_attrs?"],
   "util.func": ["arg_attrs? function_type inlining_policy? res_attrs? sym_name sym_visibility? tied_operands?"],
@@ -68,23 +68,23 @@ const DEFINITIONS: Readonly<Record<string, readonly string[]>> = {
   "vhlo.func_v1": ["arg_attrs function_type res_attrs sym_name sym_visibility"],
 };
 
-/** Ops whose names begin so hold one attribute, `value`. */
+/** Ops with these name prefixes have one attribute, `value`. */
 const CONSTANTS = /^(?:torch\.constant|vm\.const)\./;
 
 export interface NativeProperty {
   readonly name: string;
   readonly kind: "segments" | "boolean" | "integer" | "optional";
-  /** How many groups there are (at least, where that is not known), or the type of an integer. */
+  /** The number of groups (at least, if unknown), or the type of an integer. */
   readonly detail: string;
 }
 
-/** What the value of an attribute must be, where its name determines it: that distinguishes layouts. */
+/** The kind that an attribute must have because of its name, which tells layouts apart. */
 export type ValueKind = "unit" | "string" | "integer" | "symbol" | "type" | "functionType" | "dictionaries" | "any";
 
 export interface Layout {
   readonly attributes: readonly { readonly name: string; readonly optional: boolean; readonly kind: ValueKind }[];
   readonly natives: readonly NativeProperty[];
-  /** Whether sizes of groups are among the native properties. */
+  /** Whether the native properties include segment sizes. */
   readonly hasSegments: boolean;
 }
 
@@ -102,18 +102,18 @@ const VALUE_KINDS: ReadonlyMap<string, ValueKind> = new Map(
 );
 
 function valueKind(op: string, name: string): ValueKind {
-  // In `emitc` a function is called by its name in C, and LLVM has function types of its own.
+  // In `emitc` a function is called by its C name, and LLVM has its own function types.
   if (op === "emitc.call_opaque" && name === "callee") return "string";
   if (op === "llvm.func" && name === "function_type") return "type";
   return VALUE_KINDS.get(name) ?? "any";
 }
 
-/** Layouts of known ops as text, until the first of them is needed. */
+/** Layouts of known ops as text, built on first use. */
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 const parsed = new Map<string, readonly Layout[]>();
 const NO_LAYOUTS: readonly Layout[] = [];
 
-/** The layouts of an op, newest first; none where it is not known. */
+/** The layouts of an op, newest first; none for unknown ops. */
 export function layoutsOf(op: string): readonly Layout[] {
   let layouts = parsed.get(op);
   if (layouts !== undefined) return layouts;
@@ -121,7 +121,7 @@ export function layoutsOf(op: string): readonly Layout[] {
   const known = definitions.get(op) ?? (CONSTANTS.test(op) ? ["value"] : undefined);
   if (known === undefined) return NO_LAYOUTS;
   layouts = known.map((definition) => layoutOf(op, definition));
-  // Only those that are known: names come from files.
+  // Caches known ops only, since names come from files.
   parsed.set(op, layouts);
   return layouts;
 }

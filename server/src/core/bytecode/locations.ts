@@ -1,4 +1,4 @@
-/** Where in a source an op comes from, as its location has it. */
+/** Resolves the source location of an op. */
 import { displayBytes } from "../text/byteString.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import { ATTRIBUTE, indices, type ValueTable } from "./valueTable.js";
@@ -10,12 +10,12 @@ export interface SourcePlace {
   readonly character: number;
 }
 
-/** How many locations are examined for one place at most. */
+/** How many locations are examined for one place. */
 const MAX_LOCATIONS = 1000;
 
 /**
- * The place that a location names: itself, a name's child, a call site's callee, the first of fused ones that has a place.
- * Undefined where there is none. Never throws.
+ * The place that a location names: its own, a name's child's, a call site's callee's, or that of the first fused one
+ * with a place. Undefined if there is none. Never throws.
  */
 export function sourceOfLocation(values: ValueTable, location: number): SourcePlace | undefined {
   const next = [location];

@@ -7,7 +7,7 @@ import { type Layout, layoutsOf } from "./layouts.js";
 import { attributesOf } from "./properties.js";
 import { ATTRIBUTE, type ValueTable } from "./valueTable.js";
 
-/** Attributes that hold each other deeper are taken for ones that mention a key. */
+/** Attributes nested deeper are assumed to mention a key. */
 const MAX_DEPTH = 100;
 
 const UNKNOWN = 0;
@@ -18,12 +18,12 @@ export class Mentions {
   readonly #file: Bytecode;
   readonly #isKey: (text: string) => boolean;
   readonly #attributes: Uint8Array;
-  /** By number of a name, whether it is a function's by definition. */
+  /** By name index: whether the definition makes it a function. */
   readonly #functions: readonly boolean[];
-  /** By number of properties and name: ops of different names share properties that have the same bytes. */
+  /** By index of the properties and the name, since ops of different names share properties with the same bytes. */
   readonly #properties = new Map<number, boolean>();
 
-  /** @param isKey Whether a name, or a text, mentions a key. */
+  /** @param isKey Whether a name or text mentions a key. */
   constructor(file: Bytecode, isKey: (text: string) => boolean) {
     this.#file = file;
     this.#isKey = isKey;
@@ -56,7 +56,7 @@ export class Mentions {
     return found;
   }
 
-  /** Whatever the layout, an attribute is there by its index, or twice that and one. */
+  /** Every layout refers to an attribute by its index, or by twice that plus one. */
   #hasNumber(bytes: Cursor): boolean {
     try {
       while (bytes.left > 0) {
@@ -73,7 +73,7 @@ export class Mentions {
     const known = this.#attributes[index];
     if (known === undefined) return false;
     if (known !== UNKNOWN) return known === YES;
-    // Until it is known, for attributes that hold themselves.
+    // Provisional, for attributes that contain themselves.
     this.#attributes[index] = NO;
     const found = depth > MAX_DEPTH || this.#find(this.#file.values, index, depth + 1);
     this.#attributes[index] = found ? YES : NO;
@@ -89,7 +89,7 @@ export class Mentions {
       case ATTRIBUTE.dictionary:
         return values.dictionary(index)?.some((entry) => this.#hasEntry(entry, depth)) === true;
       default: {
-        // The dialect of portable files has lists of its own.
+        // The dialect of portable files has its own lists.
         const type = values.heldType(index);
         if (type !== undefined) return values.functionType(type) !== undefined;
         return values.array(index)?.some((element) => this.#hasAttribute(element, depth)) === true;

@@ -1,6 +1,4 @@
-/**
- * Where ops are in a module, for people: their paths, `module @m / func.func @f`, and the source that they come from.
- */
+/** Describes where ops are in a module: their paths, `module @m / func.func @f`, and their source locations. */
 import { type ByteString, displayBytes, EMPTY_BYTES } from "../text/byteString.js";
 import { keyText } from "./asmText.js";
 import type { Bytecode } from "./bytecode.js";
@@ -11,34 +9,34 @@ import { attributesOf, type NamedOp, type OpAttributes, type Property } from "./
 export interface OpPlace {
   readonly path: string;
   readonly source: SourcePlace | undefined;
-  /** Sources of the arguments of its first block, where they have their own. */
+  /** Sources of the arguments of its first block, if they have their own. */
   readonly argumentSources: readonly (SourcePlace | undefined)[];
 }
 
-/** Paths have so many parts at most; those in the middle are left out. */
+/** How many parts a path shows; those in the middle are left out. */
 const MAX_PARTS = 64;
 
-/** How many ops of each name a block has, by number of the name. */
+/** How many ops of each name a block has, by name index. */
 type Counts = Map<number, number>;
 
-/** An op on the way to one that is wanted. */
+/** An op on the path to a wanted one. */
 interface Step {
   readonly op: NamedOp;
-  /** Its number among the ops of its name in its block, from 0. */
+  /** Its index among the ops of the same name in its block. */
   readonly number: number;
   readonly counts: Counts;
 }
 
-/** An op that is wanted: the steps to it, itself last. */
+/** The steps to a wanted op, which is the last one. */
 export type OpPath = readonly Step[];
 
-/** Follows a walk through a file: where the op is that was read last. */
+/** Follows a walk through a file and tracks the path of the last op read. */
 export class PathTracker {
-  /** Ops without regions are on the way to none. */
+  /** Undefined for ops without regions, which are on no path. */
   readonly #steps: (Step | undefined)[] = [];
   readonly #blocks: Counts[] = [];
   readonly #reader: IrReader;
-  /** The ops of its name before the op, and those of its block. */
+  /** How many ops of its name precede the op, and those of its block. */
   #number = 0;
   #counts: Counts = new Map();
 
@@ -46,7 +44,7 @@ export class PathTracker {
     this.#reader = reader;
   }
 
-  /** Takes what the walk came to. */
+  /** Handles an event of the walk. */
   follow(event: IrEvent): void {
     if (event === "op") this.#enter(this.#reader.op);
     else if (event === "opEnd") this.#steps.pop();
@@ -67,14 +65,14 @@ export class PathTracker {
     return { op: { name, attributes, properties }, number: this.#number, counts: this.#counts };
   }
 
-  /** The path of the op that was read last. */
+  /** The path of the last op read. */
   path(): OpPath {
     const steps = [...this.#steps];
     steps[steps.length - 1] ??= this.#step();
     return shortened(steps);
   }
 
-  /** The walk skipped the rest of the op that was read last. */
+  /** Must be called if the walk skipped the rest of the last op. */
   skipped(): void {
     this.#steps.pop();
   }
@@ -88,9 +86,9 @@ class PlaceSearch {
   readonly #positions: readonly number[];
   readonly #withArguments: boolean;
   readonly #tracker: PathTracker;
-  /** The next of the positions. */
+  /** The index of the next position. */
   #next = 0;
-  /** The op that was found last, until its first block. */
+  /** The op found last, until its first block. */
   #entered: { arguments: readonly number[] } | undefined;
 
   constructor(reader: IrReader, positions: readonly number[], withArguments: boolean) {
@@ -142,7 +140,6 @@ class PlaceSearch {
 
 /**
  * The places of ops, by their positions in the IR section. Walks through the file once.
- *
  * @param withArguments Whether sources of arguments are wanted, which takes longer.
  * @throws BytecodeError
  */
@@ -171,20 +168,20 @@ function shortened(steps: readonly (Step | undefined)[]): OpPath {
   return ends.filter((step) => step !== undefined);
 }
 
-/** Paths as text, which is known when the walk has come to the end of the blocks that they lead through. */
+/** Renders paths, which is possible once the walk has reached the end of the blocks that they lead through. */
 export class PathTexts {
   readonly #file: Bytecode;
-  /** Parts of earlier paths that may be on others. */
+  /** Parts of earlier paths that others may share. */
   readonly #parts = new Map<Step, string>();
 
   constructor(file: Bytecode) {
     this.#file = file;
   }
 
-  /** @param symbol The name of the op at the end, where it is known. */
+  /** @param symbol The name of the op at the end, if known. */
   text(path: OpPath, symbol?: ByteString): string {
     const parts = path.map((step, i) => {
-      // The last one is on no other path, unless it holds ops itself.
+      // The last step is on no other path unless it contains ops itself.
       if (i === path.length - 1) return this.#part(step, symbol ?? this.#symbol(step));
       let part = this.#parts.get(step);
       if (part === undefined) {
@@ -193,7 +190,7 @@ export class PathTexts {
       }
       return part;
     });
-    // A lone module without a name is left out of the path.
+    // A lone module without a name is omitted.
     const rest = parts.length > 1 && parts[0] === "module" ? parts.slice(1) : parts;
     const half = MAX_PARTS / 2;
     return (path.length < MAX_PARTS ? rest : [...rest.slice(0, half - 1), "…", ...rest.slice(-half)]).join(" / ");
@@ -212,7 +209,7 @@ export class PathTexts {
   }
 }
 
-/** The name that an op gives its symbol. */
+/** The name of an op's symbol. */
 export function symbolOf({ values }: Bytecode, { properties, dictionary }: OpAttributes): ByteString | undefined {
   const isName = ({ name }: Property) => name === "sym_name";
   const entry = properties.find(isName) ?? dictionary.find(isName);

@@ -1,4 +1,4 @@
-/** Ops that MLIR prints in a form of their own, and what has to hold for it. */
+/** Ops that MLIR prints in custom forms, and the conditions for that. */
 import type { ByteString } from "../text/byteString.js";
 import { symbolText } from "./asmText.js";
 import { propertyList } from "./attributeList.js";
@@ -7,14 +7,14 @@ import { resultsText } from "./typeText.js";
 import type { NamedValue, ValueTable } from "./valueTable.js";
 import type { ValueText } from "./valueText.js";
 
-/** Attributes that a form spells out in places of their own. */
+/** Attributes that a form prints in its own syntax. */
 interface Taken {
   readonly named: ReadonlyMap<string, number>;
-  /** The others, sorted by name. */
+  /** The other attributes, sorted by name. */
   readonly attributes: readonly NamedValue[];
 }
 
-/** Undefined where a property is no attribute. */
+/** Undefined if a property is not an attribute. */
 function take({ properties, dictionary }: OpAttributes, names: ReadonlySet<string>): Taken | undefined {
   const named = new Map<string, number>();
   const others: NamedValue[] = [];
@@ -36,7 +36,7 @@ const FUNCTION_NAMES: ReadonlySet<string> = new Set([
   "sym_visibility",
 ]);
 
-/** The name in a property: undefined where there is none, null where it is not one that can be printed. */
+/** The name in a property: undefined if there is none, null if it can't be printed. */
 function nameIn({ named }: Taken, key: string, values: ValueTable): ByteString | undefined | null {
   const value = named.get(key);
   return value === undefined ? undefined : values.string(value) || null;
@@ -56,7 +56,7 @@ export interface PrettyFunction {
   readonly visibility: ByteString | undefined;
   readonly inputs: readonly number[];
   readonly results: readonly number[];
-  /** Dictionaries of the arguments and results; undefined where none has one. */
+  /** Dictionaries of the arguments and results; undefined if all are empty. */
   readonly inputAttributes: readonly number[] | undefined;
   readonly resultAttributes: readonly number[] | undefined;
   readonly attributes: readonly Property[];
@@ -80,7 +80,7 @@ export function prettyFunction(values: ValueTable, attributes: OpAttributes): Pr
   return { symbol, visibility, inputs, results, inputAttributes, resultAttributes, attributes: taken.attributes };
 }
 
-/** As many dictionaries; null where the attribute is anything else. */
+/** The expected number of dictionaries; null if the attribute is anything else. */
 function dictionaries({ named }: Taken, key: string, count: number, values: ValueTable) {
   const value = named.get(key);
   if (value === undefined) return undefined;
@@ -89,7 +89,10 @@ function dictionaries({ named }: Taken, key: string, count: number, values: Valu
   return fits ? list : null;
 }
 
-/** `func.func private @f(%arg0: i32) -> i32`. @param named Whether arguments have names, which declarations leave out */
+/**
+ * `func.func private @f(%arg0: i32) -> i32`.
+ * @param named Whether arguments have names, which declarations omit
+ */
 export function functionSignature(fn: PrettyFunction, values: ValueText, named: boolean): string {
   const { visibility, symbol, inputs, inputAttributes, results, resultAttributes } = fn;
   let head = `func.func ${visibility === undefined ? "" : `${visibility} `}${symbolText(symbol)}(`;
@@ -105,7 +108,7 @@ export function functionSignature(fn: PrettyFunction, values: ValueText, named: 
   return `${head} -> (${results.map((type, i) => values.type(type) + (attributes[i] ?? "")).join(", ")})`;
 }
 
-/** Nothing for an empty one. */
+/** Empty text for an empty dictionary. */
 function dictionaryText(values: ValueText, index: number | undefined): string {
   const entries = index === undefined ? [] : (values.values.dictionary(index) ?? []);
   return entries.length === 0 ? "" : ` {${propertyList(values, entries)}}`;

@@ -1,4 +1,4 @@
-/** Prints selected ops of a file alone: in the generic form, without what they use. */
+/** Prints selected ops of a file in the generic form, without the ops that they use. */
 import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
 import { literal } from "./asmText.js";
 import { attributeListText, propertyList } from "./attributeList.js";
@@ -9,11 +9,11 @@ import { functionSignature, prettyFunction } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
-/** An op of a file that was printed. */
+/** A printed op. */
 export interface PrintedOp {
-  /** Where its text starts in the piece (UTF-16). It has a line of its own. */
+  /** Where its text, on a line of its own, starts in the piece (UTF-16). */
   readonly start: number;
-  /** Where it is in the module: has a text when all ops have been printed. */
+  /** Its path, which can be rendered once all ops have been printed. */
   readonly path: OpPath;
   readonly symbol: ByteString | undefined;
   /** Index of its location. */
@@ -26,14 +26,14 @@ export interface PrintedOps {
   readonly ops: readonly PrintedOp[];
 }
 
-/** Pieces are about so many UTF-16 units long. */
+/** Approximate length of a piece, in UTF-16 units. */
 const PIECE = 1 << 15;
 
 /**
- * Prints ops a line each, in order.
- *
- * @param maxTotalLength How long the texts of all values may be together, in UTF-16 units: then only short ones are printed.
- * @throws BytecodeError where the IR is damaged
+ * Prints ops in order, a line each.
+ * @param maxTotalLength The limit for the texts of all values together, in UTF-16 units; beyond it only short ones are
+ * printed.
+ * @throws BytecodeError if the IR is damaged
  */
 export function* printOps(
   file: Bytecode,
@@ -64,7 +64,7 @@ export function* printOps(
   if (lines.length > 0) yield { text: lines.join(""), ops };
 }
 
-/** Functions of `func` in their own form, which is quicker to read. */
+/** Functions of `func` in their custom form, which is faster to parse. */
 function opText(file: Bytecode, values: ValueText, op: ReadOp, attributes: OpAttributes): string {
   const name = file.ops[op.name]?.name ?? EMPTY_BYTES;
   const fn = name === "func.func" && attributes.unread === 0 ? prettyFunction(file.values, attributes) : undefined;

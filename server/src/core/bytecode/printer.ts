@@ -1,6 +1,6 @@
 /**
- * Bytecode as MLIR text, piece by piece, the way mlir-opt prints it without aliases: the generic form, and the pretty
- * form for modules and functions of `func`. Whoever reads the text again has the same module.
+ * Prints bytecode as MLIR text, piece by piece, as mlir-opt does without aliases: the generic form, and the custom form
+ * for modules and functions of `func`. The text parses to the same module.
  */
 
 import { detached } from "../syntax/reader.js";
@@ -15,54 +15,57 @@ import { RegionValues, ValueScopes } from "./regionValues.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
 export interface PrintOptions {
-  /** `pretty` for modules and functions where that form loses nothing. */
+  /** `pretty` selects the custom form of modules and functions if it loses nothing. */
   readonly form: "generic" | "pretty";
   /** Whether bodies of functions are printed. */
   readonly bodies: boolean;
-  /** Which ops of functions are printed, where not all are; those that hold others are in any case. */
+  /** Filters the ops of functions that are printed; ops that contain others always are. */
   readonly isWanted?: (op: ReadOp) => boolean;
-  /** How long the text of an attribute or type may be, in UTF-16 units; longer ones are left out. */
+  /** Attributes and types with longer texts are left out. UTF-16 units. */
   readonly maxValueLength?: number;
-  /** How long the texts of all values may be together, in UTF-16 units: then only short ones are printed. */
+  /** The limit for the texts of all values together, in UTF-16 units; beyond it only short ones are printed. */
   readonly maxTotalLength?: number;
 }
 
-/** An op that is being printed. */
+/** An op being printed. */
 export interface MarkedOp {
   readonly name: ByteString;
   readonly attributes: OpAttributes;
-  /** How many ops are around it. */
+  /** How many ops contain it. */
   readonly depth: number;
 }
 
 /**
- * Takes down where ops are printed: the offset of the op's line (UTF-16), and the op's place in the IR section. Without
- * the op where what follows belongs to an earlier one again.
+ * Records where ops are printed: the offset of the op's line (UTF-16), and the op's position in the IR section. Without
+ * the op, what follows belongs to an earlier one again.
  */
 export type MarkOp = (offset: number, pos: number, op?: MarkedOp) => void;
 
-/** Pieces are about so many UTF-16 units long. */
+/** Approximate length of a piece, in UTF-16 units. */
 const PIECE = 1 << 16;
 
-/** Deeper regions are indented no further: a line would take as long as the depth. */
+/** Deeper regions are not indented further: lines would grow with the depth. */
 const MAX_INDENT = 64;
 
-/** An op of which regions are being printed. */
+/** An op whose regions are being printed. */
 interface OpenOp {
   readonly pretty: boolean;
-  /** A comment for the end of its first line. */
+  /** A comment at the end of its first line. */
   readonly note: string;
-  /** What follows its regions. */
+  /** The text after its regions. */
   readonly tail: string;
-  /** Regions of the same op that were printed before. */
+  /** Regions of the same op printed before. */
   regions: number;
-  /** Of the op in the IR section. */
+  /** The op's position in the IR section. */
   readonly pos: number;
-  /** Whether it is a function, or inside of one. */
+  /** Whether it is a function or inside one. */
   readonly inFunction: boolean;
 }
 
-/** Prints a file. @throws BytecodeError where the IR is damaged, after what comes before it */
+/**
+ * Prints a file.
+ * @throws BytecodeError if the IR is damaged, after printing what precedes the damage
+ */
 export function* printBytecode(file: Bytecode, options: PrintOptions, mark?: MarkOp): Generator<string> {
   const printer = new Printer(file, options, mark);
   while (printer.step()) {
@@ -80,7 +83,7 @@ class Printer {
   readonly #values: ValueText;
   readonly #scopes: ValueScopes;
   readonly #open: OpenOp[] = [];
-  /** Length of the text that was taken. */
+  /** Length of the text already taken. */
   #taken = 0;
 
   constructor(file: Bytecode, options: PrintOptions, mark: MarkOp | undefined) {
@@ -97,11 +100,11 @@ class Printer {
     const { text } = this;
     this.#taken += text.length;
     this.text = "";
-    // In one piece, too: what was added up piece by piece takes several times its length.
+    // A string built piece by piece takes several times its length.
     return detached(text);
   }
 
-  /** Prints what comes next. Returns whether there is more. */
+  /** Prints the next part; returns whether there is more. */
   step(): boolean {
     const reader = this.#reader;
     switch (reader.next()) {
@@ -174,7 +177,7 @@ class Printer {
     this.text += ` ({${note}\n${this.#indent}}${rest})${tail}`;
   }
 
-  /** Prints the op in the pretty form where it has one. */
+  /** Prints the op in its custom form if it has one. */
   #prettyOp(attributes: OpAttributes): boolean {
     const { op } = this.#reader;
     if (op.regions !== 1 || op.results.count + op.operands.count + op.successors.count + attributes.unread > 0)
@@ -188,7 +191,7 @@ class Printer {
     const module = prettyModule(this.#file.values, attributes);
     if (module === undefined) return false;
     const name = module.symbol === undefined ? "" : ` ${symbolText(module.symbol)}`;
-    // Its header is known before its region; a module without a block has no pretty form.
+    // The header is known before the region; a module without a block has no custom form.
     return this.#withRegion((reader) => {
       if (reader.frame?.blocks !== 1 || reader.blockArguments.count > 0) return false;
       this.text += `module${name}${attributeListText(this.#values, module.attributes)} {\n`;
@@ -219,9 +222,8 @@ class Printer {
   }
 
   /**
-   * Goes on to the region of an op and its first block, which decide on its form.
-   *
-   * @param head Prints the op up to its region; false where the generic form is to be printed.
+   * Advances to an op's region and its first block, which determine its form.
+   * @param head Prints the op up to its region; false if the generic form is needed.
    */
   #withRegion(head: (reader: IrReader) => boolean, attributes: OpAttributes): boolean {
     const reader = this.#reader;
@@ -326,7 +328,7 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((it, i) => it === b[i]);
 }
 
-/** True for an op with the type of a function. */
+/** Whether an op has a function type. */
 export function isFunction({ values }: Bytecode, { properties, dictionary }: OpAttributes): boolean {
   return [...properties, ...dictionary].some((entry) => {
     if (entry.name !== "function_type" || "text" in entry) return false;

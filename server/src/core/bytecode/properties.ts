@@ -1,6 +1,6 @@
 /**
- * The attributes that belong to an op's definition. From version 5 on they are bytes whose layout only the op's
- * definition gives; before, they share the op's dictionary.
+ * The attributes of an op's definition. From version 5 they are bytes whose layout only the definition gives; earlier
+ * versions mix them into the op's dictionary.
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
@@ -10,20 +10,20 @@ import type { ReadOp } from "./irReader.js";
 import { type Layout, layoutsOf, type NativeProperty, type ValueKind } from "./layouts.js";
 import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
 
-/** A property that is no attribute. */
+/** A property that is not an attribute. */
 export interface NativeValue {
   readonly name: ByteString;
-  /** As MLIR prints it; undefined where the name alone is printed. */
+  /** As MLIR prints it; undefined if the name alone is printed. */
   readonly text: string | undefined;
 }
 
 export type Property = NamedValue | NativeValue;
 
-/** What an op's definition and its user have put on it. */
+/** The inherent and discardable attributes of an op. */
 export interface OpAttributes {
   /** Sorted by name. */
   readonly properties: readonly Property[];
-  /** How many bytes of properties could not be read; 0 where all were. */
+  /** How many bytes of properties could not be read. */
   readonly unread: number;
   /** Sorted by name. */
   readonly dictionary: readonly NamedValue[];
@@ -31,10 +31,10 @@ export interface OpAttributes {
 
 const NONE: readonly NamedValue[] = [];
 
-/** What determines the attributes of an op. */
+/** The fields of an op that determine its attributes. */
 export type NamedOp = Pick<ReadOp, "name" | "attributes" | "properties">;
 
-/** The attributes of an op. Never throws: what is damaged counts as bytes that were not read. */
+/** The attributes of an op. Never throws: damaged ones count as unread bytes. */
 export function attributesOf(file: Bytecode, op: NamedOp): OpAttributes {
   const { values, version } = file;
   const { name, registered } = file.ops[op.name] as Bytecode["ops"][number];
@@ -48,12 +48,12 @@ export function attributesOf(file: Bytecode, op: NamedOp): OpAttributes {
   return { properties: properties ?? NONE, unread: properties === undefined ? entry().left : 0, dictionary };
 }
 
-/** Dialects of which MLIR's own tools have no definitions. */
+/** Dialects unknown to MLIR's own tools. */
 const FOREIGN = /^(?:util|flow|stream|hal|vm|iree_input|torch|vhlo)\./;
 
 /**
- * Below version 5 only names show which attributes belong to an op's definition. Without the definition MLIR's tools
- * take all of them for others.
+ * Before version 5 only names show which attributes belong to an op's definition. MLIR's tools treat all of them as
+ * discardable if they don't have the definition.
  */
 function split(op: string, all: readonly NamedValue[]): OpAttributes {
   const inherent = new Set(
@@ -93,8 +93,7 @@ function registeredProperties(
 }
 
 /**
- * Reads properties by a layout; undefined where the bytes do not fit it.
- *
+ * Reads properties in a layout; undefined if the bytes don't fit.
  * @param native Whether segments are native properties; in version 5 they are mostly attributes.
  */
 function readLayout(
@@ -120,14 +119,14 @@ function readLayout(
   }
 }
 
-/** The attributes of a layout of which segments are among them. */
+/** The attributes of a layout that include segments. */
 function withSegments({ attributes, natives }: Layout): Layout["attributes"] {
   const segments = natives.filter(({ kind }) => kind === "segments");
   const added = segments.map(({ name }) => ({ name, optional: false, kind: "any" as const }));
   return [...attributes, ...added].sort(byName);
 }
 
-/** Reads attributes in order; undefined where a number can't be one of them. @throws BytecodeError */
+/** Reads attributes in order; undefined if a number can't be one of them. @throws BytecodeError */
 function readAttributes(bytes: Cursor, fields: Layout["attributes"], values: ValueTable): NamedValue[] | undefined {
   const found: NamedValue[] = [];
   for (const { name, optional, kind } of fields) {
@@ -164,13 +163,12 @@ function readBoolean(bytes: Cursor): boolean {
   return byte <= 1 ? byte === 1 : bytes.fail("Boolean is neither 0 nor 1", bytes.pos - 1);
 }
 
-/** More groups of operands than this has no op. */
+/** No op has more groups of operands. */
 const MAX_SEGMENTS = 1024;
 
 /**
- * A sparse array of numbers: those that are not zero, each with its position, or all.
- *
- * @param groups How many numbers there are at least.
+ * An array of numbers, dense, or sparse with the index of each nonzero one.
+ * @param groups The minimum length.
  * @throws BytecodeError
  */
 function sparseArray(bytes: Cursor, groups: number): readonly number[] {
@@ -185,11 +183,11 @@ function sparseArray(bytes: Cursor, groups: number): readonly number[] {
     const number = bytes.varint();
     sizes[isSparse ? number % 2 ** bits : i] = Math.floor(number / 2 ** bits);
   }
-  // Zeros at the end are left out.
+  // Trailing zeros are omitted.
   return Array.from({ length: Math.max(sizes.length, groups) }, (_, i) => sizes[i] ?? 0);
 }
 
-/** Whether a value is of the kind that its name requires. */
+/** Whether a value has the kind that its name requires. */
 function isOfKind(kind: ValueKind, value: number, values: ValueTable): boolean {
   switch (kind) {
     case "unit":

@@ -1,10 +1,10 @@
 /**
- * The values that each region defines: their types and names, known before the region is printed, as uses may come
- * first.
+ * The types and names of the values that each region defines, collected before the region is printed, since uses may
+ * come first.
  */
 import type { IrReader, RegionFrame } from "./irReader.js";
 
-/** Numbers that grow in number. */
+/** A growing array of numbers. */
 class Numbers {
   #array = new Int32Array(1024);
 
@@ -22,16 +22,16 @@ class Numbers {
   }
 }
 
-/** What one walk finds out about all regions, in the order in which walks come to them. */
+/** What one walk collects about all regions, in the order of the walk. */
 export class RegionValues {
-  /** By region, where its values start in the other two. */
+  /** By region: where its values start in the other arrays. */
   readonly #starts = new Numbers();
-  /** Type of each value. */
+  /** The type of each value. */
   readonly #types = new Numbers();
-  /** Of each value its number among the results of its op, plus one; 0 for a single result, and for an argument. */
+  /** For each value, its index among its op's results plus one; 0 for single results and arguments. */
   readonly #packs = new Numbers();
 
-  /** @param isSkipped Whether the inside of an op is left out, as in the walk that prints. */
+  /** @param isSkipped Whether the inside of an op is skipped, as in the printing walk. */
   constructor(reader: IrReader, types: number, isSkipped: (reader: IrReader) => boolean) {
     let regions = 0;
     let end = 0;
@@ -72,7 +72,7 @@ export class RegionValues {
     });
   }
 
-  /** Where the values of the nth region start. */
+  /** Where the values of region number `region` start. */
   start(region: number): number {
     return this.#starts.at(region);
   }
@@ -86,24 +86,24 @@ export class RegionValues {
   }
 }
 
-/** A region around what is being printed. */
+/** An open region. */
 interface Scope {
-  /** Its first value number, and the one after its last. */
+  /** The first value number and the end (exclusive). */
   readonly first: number;
   readonly end: number;
   /** Where its values start among those of all regions. */
   readonly start: number;
-  /** How many values of the regions around it have names that its own value numbers do not count. */
+  /** How many values of outer regions have names that its value numbers don't count. */
   readonly namesBefore: number;
-  /** How many arguments the first blocks of the regions around it have. */
+  /** How many arguments the first blocks of outer regions have. */
   readonly argumentsBefore: number;
-  /** How many its own first block has. */
+  /** How many arguments its own first block has. */
   ownArguments: number;
-  /** The innermost region that values are not seen from outside of. */
+  /** The index of the innermost scope that hides outer values. */
   readonly base: number;
 }
 
-/** Names and types of the values that an op may use, while regions are entered and left. */
+/** The names and types of the values that an op may use, updated as regions are entered and left. */
 export class ValueScopes {
   readonly #values: RegionValues;
   readonly #scopes: Scope[] = [];
@@ -114,8 +114,8 @@ export class ValueScopes {
   }
 
   /**
-   * Writers take any op for isolated that uses no values from around it. In text it may not reuse their names, unless its
-   * definition says that it is isolated.
+   * Writers mark every op that uses no outer values as isolated. In text it may not reuse their names unless its
+   * definition makes it isolated.
    */
   enter({ firstValue, endValue, isolated }: RegionFrame): void {
     const around = this.#scopes[this.#scopes.length - 1];
@@ -130,7 +130,7 @@ export class ValueScopes {
     });
   }
 
-  /** The first block of the innermost region has so many arguments. */
+  /** Sets the number of arguments of the innermost region's first block. */
   firstBlock(count: number): void {
     const scope = this.#scopes[this.#scopes.length - 1];
     if (scope !== undefined) scope.ownArguments = count;
@@ -152,7 +152,7 @@ export class ValueScopes {
     return scopes[low] as Scope;
   }
 
-  /** The name of a value: `%arg0` for an argument of a first block, else `%0`, or `%0#1` for one of several results. */
+  /** A value's name: `%arg0` for an argument of a first block, else `%0`, or `%0#1` for one of several results. */
   name(value: number): string {
     const { first, start, namesBefore, argumentsBefore, ownArguments } = this.#scopeOf(value);
     const own = value - first;

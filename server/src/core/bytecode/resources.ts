@@ -1,5 +1,6 @@
 /**
- * Resources: key, kind, place and size of each, from section 6 and the first bytes of each. What they hold is not read.
+ * The key, kind, offset and size of each resource, from section 6 and the resource's first bytes. Contents are not
+ * read.
  */
 import type { ByteSource } from "../text/byteSource.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
@@ -14,16 +15,16 @@ export type ResourceKind = "blob" | "bool" | "string";
 const KINDS: readonly ResourceKind[] = ["blob", "bool", "string"];
 
 export interface Resource {
-  /** The dialect, or the tool that an external one is for. */
+  /** The dialect, or the tool that an external resource is for. */
   readonly owner: ByteString;
   readonly external: boolean;
   readonly key: ByteString;
   readonly kind: ResourceKind;
-  /** In the file; where its value starts. A blob begins with alignment and size. */
+  /** Where the value starts in the file. A blob begins with alignment and size. */
   readonly offset: number;
-  /** Bytes in section 5, padding included; 0 where the data was left out. */
+  /** Bytes in section 5, padding included; 0 if the data was elided. */
   readonly length: number;
-  /** Of a blob's data, in bytes; undefined for anything else, and where it was left out. */
+  /** Bytes of a blob's data; undefined for other kinds, and if it was elided. */
   readonly size: number | undefined;
   readonly alignment: number | undefined;
 }
@@ -59,19 +60,19 @@ export function readResources(
   return found;
 }
 
-/** A resource as a line of comment, for people: MLIR's own text would hold all of its data. */
+/** A resource as a comment line: MLIR's own text would contain all of its data. */
 function commentOf({ owner, external, key, kind, size, alignment }: Resource): string {
   const of = `${external ? "external resource" : "resource"} of ${visible(displayBytes(owner))}`;
   const extent = size === undefined ? "" : `, ${size} bytes, alignment ${alignment}`;
   return `// ${of}: ${keyText(key)}, ${kind}${extent}\n`;
 }
 
-/** The resources of a file, a line of comment each; nothing where there are none. */
+/** The resources of a file, a comment line each; empty if there are none. */
 export function resourceComments({ resources }: { readonly resources: readonly Resource[] }): string {
   return resources.map(commentOf).join("");
 }
 
-/** Alignment and size of a blob, which its first bytes give; undefined where its data was left out. */
+/** Alignment and size of a blob from its first bytes; undefined if its data was elided. */
 function extentOf(source: ByteSource, kind: ResourceKind, offset: number, length: number) {
   if (kind !== "blob" || length === 0) return undefined;
   const head = new Cursor(source.read(offset, Math.min(length, MAX_HEAD_BYTES)), offset);
@@ -83,5 +84,5 @@ function extentOf(source: ByteSource, kind: ResourceKind, offset: number, length
   }
 }
 
-/** Two numbers. */
+/** The size of two encoded numbers. */
 const MAX_HEAD_BYTES = 18;

@@ -1,17 +1,17 @@
-/** The outermost layer of a file: its version, and where each section lies. Section 5 (resources) is not loaded. */
+/** The outermost layer of a file: its version, and the place of each section. Section 5 (resources) is not loaded. */
 import type { ByteSource } from "../text/byteSource.js";
 import { BytecodeError, Cursor } from "./cursor.js";
 
-/** `ML\xEFR`: what every file starts with (mlir/include/mlir/Bytecode/Encoding.h). */
+/** `ML\xEFR`, which every file starts with (mlir/include/mlir/Bytecode/Encoding.h). */
 const MAGIC = [0x4d, 0x4c, 0xef, 0x52] as const;
 
-/** So many bytes show whether a file is bytecode. */
+/** How many bytes `looksLikeBytecode` needs. */
 export const MAGIC_BYTES = MAGIC.length;
 
-/** The newest version of the format that is read. */
+/** The newest supported version of the format. */
 const MAX_VERSION = 6;
 
-/** What a header (id, length, alignment) takes at most, and the names of producers in practice. Bytes. */
+/** The maximum of a section header (id, length, alignment), and enough for producers' names in practice. Bytes. */
 const HEADER_BYTES = 64;
 const MAX_PRODUCER_BYTES = 1024 * 1024;
 
@@ -47,13 +47,13 @@ export interface SectionPlace {
 
 export interface FileLayout {
   readonly version: number;
-  /** Who wrote it: text for people. */
+  /** The producer's name, for people. */
   readonly producer: string;
-  /** By number; undefined where there is none. */
+  /** By section number; undefined if missing. */
   readonly sections: readonly (SectionPlace | undefined)[];
 }
 
-/** Whether bytes start as a bytecode file does. */
+/** Whether bytes start like a bytecode file. */
 export function looksLikeBytecode(head: Uint8Array): boolean {
   return MAGIC.every((byte, i) => head[i] === byte);
 }
@@ -86,7 +86,7 @@ function readSections(source: ByteSource, from: number): readonly (SectionPlace 
   const sections = new Array<SectionPlace | undefined>(SECTIONS.length).fill(undefined);
   for (let at = from; at < source.size; ) {
     const head = source.read(at, HEADER_BYTES);
-    // Some embedders end a buffer with a zero.
+    // Some embedders terminate a buffer with a zero.
     if (at === source.size - 1 && head[0] === 0) break;
     const { id, place } = readSectionHeader(new Cursor(head, at), source.size);
     if (sections[id] !== undefined) throw new BytecodeError(`Section ${id} (${SECTIONS[id]}) appears twice`, at);
@@ -97,10 +97,9 @@ function readSections(source: ByteSource, from: number): readonly (SectionPlace 
 }
 
 /**
- * The header of a section at a cursor, which need not show more than it. The cursor moves to the contents, or to its end
- * where they lie beyond.
- *
- * @param limit Where the contents have to end at the latest, in bytes of the file.
+ * The section header at a cursor, which may hold only a part of the section. The cursor moves to the contents, or to
+ * its end if they lie beyond.
+ * @param limit The maximum end of the contents, in bytes of the file.
  */
 export function readSectionHeader(
   cursor: Cursor,
@@ -133,7 +132,7 @@ function isPowerOfTwo(value: number): boolean {
 function checkSections(sections: readonly (SectionPlace | undefined)[], version: number, size: number): void {
   const required: number[] = [SECTION.strings, SECTION.dialects, SECTION.values, SECTION.offsets, SECTION.ir];
   if (version >= 5) required.push(SECTION.properties);
-  // Each of the two is of no use without the other.
+  // Either of the two is useless without the other.
   if (sections[SECTION.resources] !== undefined) required.push(SECTION.keys);
   if (sections[SECTION.keys] !== undefined) required.push(SECTION.resources);
   for (const id of required) {

@@ -1,17 +1,17 @@
-/** The tables that everything else in a file refers to by index: strings, dialects, op names, places of values. */
+/** The tables that the rest of a file refers to by index: strings, dialects, op names, value offsets. */
 import { type ByteString, fromByteArray } from "../text/byteString.js";
 import type { Cursor } from "./cursor.js";
 import { readSectionHeader, SECTION } from "./sections.js";
 
-/** Strings up to this length together are decoded at once, which takes less time than one by one. In bytes. */
+/** Strings up to this total length are decoded together, which is faster than one by one. Bytes. */
 const MAX_DECODED_TOGETHER = 16 * 1024 * 1024;
 
 /** The strings of a file, decoded on first access. */
 export class StringTable {
   readonly #bytes: Uint8Array;
-  /** All bytes that strings are in, where those are few. */
+  /** All string bytes decoded, if they are few. */
   #all: ByteString | undefined;
-  /** Where each string starts, and at last where the last one ends. */
+  /** The start of each string, then the end of the last. */
   readonly #starts: Uint32Array;
 
   /** @throws BytecodeError */
@@ -37,7 +37,7 @@ export class StringTable {
     return this.#starts.length - 1;
   }
 
-  /** The bytes of a string, without the zero that ends it. */
+  /** A string's bytes, without the terminating zero. */
   at(index: number): ByteString {
     const start = this.#start(index);
     const end = this.#start(index + 1) - 1;
@@ -46,7 +46,7 @@ export class StringTable {
     return this.#all.slice(start, end) as ByteString;
   }
 
-  /** In bytes, without the zero that ends it. */
+  /** In bytes, without the terminating zero. */
   lengthAt(index: number): number {
     return this.#start(index + 1) - this.#start(index) - 1;
   }
@@ -56,17 +56,17 @@ export class StringTable {
   }
 }
 
-/** A name of an op. */
+/** The name of an op. */
 export interface OpName {
   /** With its dialect: `func.func`. */
   readonly name: ByteString;
-  /** Whether the writer had the op's definition, which decides what its properties are (version 5). */
+  /** Whether the writer had the op's definition, which decides how its properties are stored (version 5). */
   readonly registered: boolean;
 }
 
 export interface Dialects {
   readonly dialects: readonly ByteString[];
-  /** What each dialect's own version is, as it encoded it; undefined for those that have none. */
+  /** The encoded version of each dialect; undefined if it has none. */
   readonly versions: readonly (Uint8Array | undefined)[];
   readonly ops: readonly OpName[];
 }
@@ -117,22 +117,25 @@ function dialectVersion(section: Cursor): Uint8Array {
   return section.take(place.length);
 }
 
-/** Where the entries of attributes and types lie in section 2. */
+/** The offsets of attributes and types in section 2. */
 export class ValuePlaces {
   readonly attributes: number;
   readonly types: number;
-  /** By number, types after attributes: where each entry starts, and at last where the last one ends. */
+  /** By number, types after attributes: the start of each entry, then the end of the last. */
   readonly #starts: Float64Array;
   readonly #dialects: Uint32Array;
   readonly #custom: Uint8Array;
 
-  /** @param length Of section 2, in bytes. @throws BytecodeError */
+  /**
+   * @param length Of section 2, in bytes.
+   * @throws BytecodeError
+   */
   constructor(section: Cursor, dialects: number, length: number) {
     const at = section.pos;
     this.attributes = section.varint();
     this.types = section.varint();
     const total = this.attributes + this.types;
-    // Each entry has its size here.
+    // Each entry's size is stored here.
     if (total > section.left)
       section.fail(`Found a count of ${total} attributes and types, ${section.left} bytes are left`, at);
     this.#starts = new Float64Array(total + 1);
@@ -172,7 +175,7 @@ export class ValuePlaces {
     return this.#dialects[number] as number;
   }
 
-  /** Whether the dialect encoded it; else it is MLIR text. */
+  /** Whether the dialect encoded it; otherwise it is MLIR text. */
   isCustom(number: number): boolean {
     return this.#custom[number] === 1;
   }

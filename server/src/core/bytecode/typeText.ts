@@ -3,7 +3,7 @@ import type { Cursor } from "./cursor.js";
 import type { ValuePrinter } from "./valuePrinter.js";
 import { indices } from "./valueTable.js";
 
-/** Dimensions that are not known in a type. */
+/** The encoding of a dynamic dimension. */
 const DYNAMIC = -(2n ** 63n);
 
 type Print = (values: ValuePrinter, cursor: Cursor) => string;
@@ -41,12 +41,12 @@ const TYPES: readonly Print[] = [
   ...["f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"].map(named),
 ];
 
-/** The text of a type; undefined where its code is not known. @throws BytecodeError */
+/** The text of a type; undefined if its code is unknown. @throws BytecodeError */
 export function typeText(values: ValuePrinter, cursor: Cursor): string | undefined {
   return TYPES[cursor.varint()]?.(values, cursor);
 }
 
-/** The type whose index is next. @throws BytecodeError */
+/** The type at the index that is read next. @throws BytecodeError */
 export function typeAt(values: ValuePrinter, cursor: Cursor): string {
   return values.typeIn(cursor.index("types", values.values.types));
 }
@@ -73,7 +73,7 @@ function functionType(values: ValuePrinter, cursor: Cursor): string {
   return `(${inputs}) -> ${resultsText(values, indices(cursor, values.values.types))}`;
 }
 
-/** What follows the arrow of a function type. */
+/** The text after the arrow of a function type. */
 export function resultsText(values: ValuePrinter, results: readonly number[]): string {
   const [first] = results;
   if (results.length === 1 && first !== undefined && values.values.functionType(first) === undefined) {
@@ -123,13 +123,13 @@ function memref(values: ValuePrinter, cursor: Cursor, space: string): string {
   return `memref<${shape}${layout === identityMap(rank) ? "" : `, ${layout}`}${space}>`;
 }
 
-/** The layout that a memref has by default. */
+/** The default layout of a memref. */
 function identityMap(rank: number): string {
   const dims = Array.from({ length: rank }, (_, i) => `d${i}`).join(", ");
   return `affine_map<(${dims}) -> (${dims})>`;
 }
 
-/** Two layouts: flags for each dimension, or (LLVM 16) the number of scalable ones at the end. */
+/** There are two layouts: flags for each dimension, or (LLVM 16) the number of scalable ones at the end. */
 function scalableVector(values: ValuePrinter, cursor: Cursor): string {
   const { flags, last } = scalability(cursor);
   const dims = dimensions(cursor);
@@ -147,7 +147,7 @@ function scalability(cursor: Cursor): { readonly flags: readonly boolean[] | und
   return { flags, last: cursor.varint() };
 }
 
-/** Bytes of flags are 0 or 1, which the number of dimensions after them never is. */
+/** Flag bytes are 0 or 1, which the following number of dimensions never is. */
 function scalableFlags(cursor: Cursor): readonly boolean[] | undefined {
   const count = cursor.varint();
   if (count > cursor.left) return undefined;
@@ -155,7 +155,7 @@ function scalableFlags(cursor: Cursor): readonly boolean[] | undefined {
   return flags.every((flag) => flag <= 1) ? flags.map((flag) => flag === 1) : undefined;
 }
 
-/** The shape and the element type of a shaped type; undefined for any other. Never throws. */
+/** The shape and element type of a shaped type; undefined for others. Never throws. */
 export function shapeOf(
   values: ValuePrinter,
   type: number,

@@ -1,26 +1,26 @@
-/** What the printers of single attributes and types need of the printer of all of them. */
+/** What the printers of single attributes and types need from `ValueText`. */
 import type { Cursor } from "./cursor.js";
 import type { ValueTable } from "./valueTable.js";
 
 /**
- * When an attribute's type is left out: `never`, where it `may` be because it is what a reader assumes, always (`must`),
- * or the attribute is a `location` inside a location.
+ * When an attribute's type is omitted: `never`, `may` if readers would assume it, `must`; `location` is for an
+ * attribute inside a location.
  */
 export type Elision = "never" | "may" | "must" | "location";
 
 export interface ValuePrinter {
   readonly values: ValueTable;
-  /** Text of an attribute inside another value. */
+  /** The text of an attribute inside another value. */
   attributeIn(index: number, elision: Elision): string;
-  /** Text of a type inside another value. */
+  /** The text of a type inside another value. */
   typeIn(index: number): string;
-  /** Counts text that is about to be made (UTF-16 units), and stops the printing of a value that has no end worth it. */
+  /** Counts text about to be made (UTF-16 units), and aborts a value whose text grows beyond the limit. */
   spend(length: number): void;
-  /** The number that a distinct attribute has among those that were printed. */
+  /** The number of a distinct attribute, in the order of printing. */
   distinctNumber(index: number): number;
 }
 
-/** A list of texts of which each is printed from a cursor. @throws BytecodeError */
+/** A list of texts printed one by one from a cursor. @throws BytecodeError */
 export function listText(cursor: Cursor, item: () => string, separator = ", "): string {
   let text = "";
   for (let i = cursor.count("elements"); i > 0; i--) text += (text === "" ? "" : separator) + item();

@@ -1,6 +1,6 @@
 /**
- * The attributes and types of a file, each read on demand. The accessors cover what describes an op: names, lists,
- * dictionaries, function types. None of them throws: a damaged entry is of no kind.
+ * The attributes and types of a file, each decoded on demand. The accessors cover what describes an op: names, lists,
+ * dictionaries, function types. None throws: a damaged entry has no kind.
  */
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, Cursor } from "./cursor.js";
@@ -39,10 +39,10 @@ export const ATTRIBUTE = {
 /** The code of a function type. */
 const FUNCTION_TYPE = 2;
 
-/** What StableHLO's portable files have in place of builtin attributes and types. */
+/** Codes of StableHLO's portable files in place of the builtin ones. */
 const VHLO = { array: 1, dictionary: 6, string: 14, type: 17, functionType: 8 } as const;
 
-/** More names are not cached. */
+/** Limit of the name cache. */
 const MAX_NAMES = 4096;
 
 /** An entry of a dictionary. */
@@ -52,10 +52,10 @@ export interface NamedValue {
   readonly value: number;
 }
 
-/** The bytes of an entry, and what they are. */
+/** The bytes of an entry, and how they are encoded. */
 export interface ValueEntry {
   readonly dialect: ByteString;
-  /** Encoded by the dialect; else MLIR text. */
+  /** Whether the dialect encoded it; otherwise it is MLIR text. */
   readonly custom: boolean;
   readonly cursor: Cursor;
 }
@@ -69,7 +69,7 @@ export class ValueTable {
   readonly #places: ValuePlaces;
   readonly #dialects: readonly ByteString[];
   readonly #names = new Map<number, ByteString>();
-  /** The string attribute that was read last, and its contents. */
+  /** The string attribute read last, and its contents. */
   #recentString = -1;
   #recent: ByteString | undefined;
 
@@ -113,7 +113,7 @@ export class ValueTable {
     };
   }
 
-  /** Reads an attribute that has one of the codes; undefined where it has none of them or is damaged. */
+  /** Reads an attribute that has one of the codes; undefined if it has another one or is damaged. */
   #read<T>(index: number, codes: Codes, read: (cursor: Cursor, code: number) => T): T | undefined {
     return index < this.attributes ? readEntry(this.attribute(index), codes, read) : undefined;
   }
@@ -125,7 +125,7 @@ export class ValueTable {
       return -1;
     const start = places.start(index);
     const first = start < places.end(index) ? (this.#bytes[start] as number) : 0;
-    // All codes that are known take a byte.
+    // All known codes take one byte.
     return first & 1 ? first >> 1 : -1;
   }
 
@@ -144,7 +144,7 @@ export class ValueTable {
     return this.#recent;
   }
 
-  /** A string that names an entry: there are few, which many dictionaries share. */
+  /** An entry's name: few distinct ones are shared by many dictionaries. */
   #name(index: number): ByteString | undefined {
     let name = this.#names.get(index);
     if (name === undefined) {
@@ -158,7 +158,7 @@ export class ValueTable {
     return this.#read(index, ARRAY, (cursor) => indices(cursor, this.attributes));
   }
 
-  /** Sorted by name, as MLIR has them. */
+  /** Sorted by name, as in MLIR. */
   dictionary(index: number): readonly NamedValue[] | undefined {
     return this.#read(index, DICTIONARY, (cursor) => {
       const list: NamedValue[] = [];

@@ -9,40 +9,40 @@ import type { Elision, ValuePrinter } from "./valuePrinter.js";
 import type { ValueEntry, ValueTable } from "./valueTable.js";
 import { vhloAttributeText, vhloTypeText } from "./vhloText.js";
 
-/** Values nested deeper are not printed. */
+/** More deeply nested values are not printed. */
 const MAX_DEPTH = 400;
-/** Values whose text is longer are not printed by default (UTF-16 units). */
+/** Values with longer texts are not printed by default (UTF-16 units). */
 export const MAX_VALUE_LENGTH = 1024 * 1024;
 
-/** Where texts are too long together, those up to this length are still printed (UTF-16 units). */
+/** Beyond the total limit, texts up to this length are still printed (UTF-16 units). */
 const SHORT_LENGTH = 256;
 
-/** Texts up to this length are cached, up to this total; both in UTF-16 units. */
+/** Limits of the cache: a text's length and the total, in UTF-16 units. */
 const MAX_CACHED_LENGTH = 4096;
 const MAX_CACHED_TOTAL = 4 * 1024 * 1024;
 
-/** A value whose text has no end worth printing. */
+/** Thrown for a value whose text exceeds the limit. */
 class TooLongError extends Error {}
 
-/** What prints the values of one file. Values that are hurt print as opaque ones; nothing throws. */
+/** Prints the values of one file. Damaged values are printed as opaque ones; nothing throws. */
 export class ValueText implements ValuePrinter {
   readonly values: ValueTable;
-  /** By `2 * index`, plus one where an attribute's type may be left out. */
+  /** By `2 * index`, plus one where an attribute's type may be omitted. */
   readonly #attributes = new Map<number, string>();
   readonly #types = new Map<number, string>();
-  /** By attribute, a bit for each elision: whether it was printed. What is printed once alone is not cached. */
+  /** By attribute, a bit for each elision: whether it was printed. Values printed only once are not cached. */
   readonly #printed: Uint8Array;
   #kept = 0;
   readonly #distinct = new Map<number, number>();
   #depth = 0;
   #max: number;
   #left: number;
-  /** How much may be printed before only short texts are. */
+  /** How much may still be printed before only short texts are. */
   #total: number;
 
   /**
-   * @param max How long the text of a value may be, in UTF-16 units.
-   * @param total How long all texts may be together: then those that are not short are left out.
+   * @param max The limit for a value's text, in UTF-16 units.
+   * @param total The limit for all texts; beyond it only short ones are printed.
    */
   constructor(values: ValueTable, max = MAX_VALUE_LENGTH, total = Number.POSITIVE_INFINITY) {
     this.values = values;
@@ -62,7 +62,7 @@ export class ValueText implements ValuePrinter {
     return this.#whole("!", index, "never");
   }
 
-  /** The text of a location, as it is between the parentheses of `loc(…)`. */
+  /** The text of a location between the parentheses of `loc(…)`. */
   location(index: number): string {
     return this.#whole("#", index, "location");
   }
@@ -81,7 +81,7 @@ export class ValueText implements ValuePrinter {
     }
   }
 
-  /** Counts text that is about to be made. It never comes to an end where values hold each other many times over. */
+  /** Counts text about to be made. Values that contain each other many times over would never end. */
   spend(length: number): void {
     this.#left -= length + 1;
     if (this.#left < 0) throw new TooLongError();
@@ -97,7 +97,7 @@ export class ValueText implements ValuePrinter {
     return this.#nested(this.#types, index, "!", index, "never");
   }
 
-  /** The number that a distinct attribute has among those that were printed. */
+  /** The number of a distinct attribute, in the order of printing. */
   distinctNumber(index: number): number {
     const known = this.#distinct.get(index);
     if (known !== undefined) return known;
@@ -122,7 +122,7 @@ export class ValueText implements ValuePrinter {
     return text;
   }
 
-  /** Whether an attribute was printed before, with the same elision. */
+  /** Whether an attribute was printed before with the same elision. */
   #isRepeated(index: number, elision: number): boolean {
     const before = this.#printed[index] as number;
     this.#printed[index] = before | (1 << elision);
@@ -171,14 +171,14 @@ export class ValueText implements ValuePrinter {
   }
 }
 
-/** Of attributes, and of types. */
+/** The sigils of attributes and types. */
 type Mark = "#" | "!";
 
 const UTF8 = new TextDecoder();
 
 const ELISIONS: readonly Elision[] = ["never", "may", "must", "location"];
 
-/** MLIR text that ends with a zero; undefined where anything else is there. */
+/** MLIR text terminated by a zero; undefined for anything else. */
 function textEntry(bytes: Uint8Array): string | undefined {
   if (bytes.indexOf(0) !== bytes.length - 1) return undefined;
   return foreignText(UTF8.decode(bytes.subarray(0, -1)));

@@ -1,6 +1,6 @@
 /**
- * What StableHLO's portable files have in place of builtin values (stablehlo/dialect/VhloBytecode.cpp), printed as the
- * builtin values they stand for, so that their functions have names and types.
+ * The values of StableHLO's portable files (stablehlo/dialect/VhloBytecode.cpp), printed as the builtin values they
+ * replace, so that their functions have names and types.
  */
 import { literal } from "./asmText.js";
 import type { Cursor } from "./cursor.js";
@@ -10,7 +10,7 @@ import { indices } from "./valueTable.js";
 
 const DYNAMIC = -(2n ** 63n);
 
-/** Undefined where the code is not known. @throws BytecodeError */
+/** Undefined if the code is unknown. @throws BytecodeError */
 export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string | undefined {
   const table = values.values;
   const attribute = () => values.attributeIn(cursor.index("attributes", table.attributes), "never");
@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<number, string>> = {
   19: "ui64",
 };
 
-/** Undefined where the code is not known. @throws BytecodeError */
+/** Undefined if the code is unknown. @throws BytecodeError */
 export function vhloTypeText(values: ValuePrinter, cursor: Cursor): string | undefined {
   const code = cursor.varint();
   const name = NAMED[code];

@@ -16,13 +16,13 @@ export interface FunctionDiff {
 
 export interface ModuleDiff {
   readonly breaking: boolean;
-  /** Every exported function of either version: the new one's in its order, then what was removed. */
+  /** Every exported function of either version: the new one's in order, then the removed ones. */
   readonly functions: readonly FunctionDiff[];
-  /** Which IREE releases load the versions; undefined where one of them is text. */
+  /** Which IREE releases load the versions; undefined if one of them is text. */
   readonly runtimes: FitChange | undefined;
 }
 
-/** Compares two versions. Linear in what they hold; never throws. `compare(x, x)` finds nothing. */
+/** Compares two versions. Linear; never throws. `compare(x, x)` finds nothing. */
 export function compare(before: ModuleAbi, after: ModuleAbi): ModuleDiff {
   const old = byName(before.functions);
   const now = byName(after.functions);
@@ -40,10 +40,10 @@ export function compare(before: ModuleAbi, after: ModuleAbi): ModuleDiff {
   return { breaking: functions.some(({ breaking }) => breaking), functions, runtimes };
 }
 
-/** What the runtime calls itself when it loads and unloads a module. */
+/** The functions that the runtime itself calls when it loads and unloads a module. */
 const OWN: ReadonlySet<string> = new Set(["__init", "__deinit"]);
 
-/** Functions by name. A name that occurs twice, as in a file of several parts, gets a number. */
+/** Functions by name. A repeated name, as in a file of several parts, gets a number. */
 function byName(functions: readonly FunctionAbi[]): ReadonlyMap<string, FunctionAbi> {
   const found = new Map<string, FunctionAbi>();
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ function byName(functions: readonly FunctionAbi[]): ReadonlyMap<string, Function
   return found;
 }
 
-/** True for a variant that compilers add beside a function (`f$async`), where the other version has that function. */
+/** Whether it is a variant that compilers add beside a function (`f$async`) of the other version. */
 function isMadeOf(name: string, others: ReadonlyMap<string, FunctionAbi>): boolean {
   const match = /^(?<base>.+)\$(?:async|sync|raw)$/.exec(name);
   return match?.groups?.base !== undefined && others.has(`0 ${match.groups.base}`);
@@ -76,7 +76,7 @@ function compared(before: FunctionAbi, after: FunctionAbi, sameKind: boolean): F
   const { details, compared: pairs } = compareFunctions(before, after, sameKind);
   return {
     name: after.name,
-    // That too little is known is no change.
+    // That too little is known is not a change.
     change: details.some(({ id }) => id !== "not-comparable") ? "changed" : "same",
     breaking: details.some(({ breaking }) => breaking),
     details,

@@ -1,4 +1,4 @@
-/** Two versions of one function: which of their metadata is held against each other, and what that shows. */
+/** Compares two versions of one function: which metadata is compared, and what differs. */
 import type { AbiValue } from "../abi/calls/abiFunction.js";
 import { type AbiType, typeText } from "../abi/types/abiType.js";
 import { cut } from "../text/visibleText.js";
@@ -21,14 +21,13 @@ export interface FunctionChanges {
   readonly compared: readonly Compared[];
 }
 
-/** The longest text of a value in a detail, in UTF-16 units. */
+/** The maximum text of a value in a detail, in UTF-16 units. */
 const MAX_LENGTH = 400;
 
 /**
- * What has changed. Each source that both versions have is compared with itself; where their best ones differ, these
- * are compared as well, on what both describe.
- *
- * @param sameKind Both texts, or both modules: only then is metadata that came or went worth telling.
+ * The changes between two versions. Each source that both have is compared with itself; if their best ones differ,
+ * those are compared as well, on what both describe.
+ * @param sameKind Whether both are texts or both modules: only then is added or removed metadata reported.
  */
 export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKind: boolean): FunctionChanges {
   const changes = new Changes();
@@ -40,7 +39,7 @@ export function compareFunctions(before: FunctionAbi, after: FunctionAbi, sameKi
   comparePython(before, after, changes);
   const isUneven =
     isKnown(before) !== isKnown(after) || describesOtherwise(before, after) || describesOtherwise(after, before);
-  // Where some values are compared, that the rest is unknown adds nothing.
+  // If some values are compared, the unknown rest adds nothing.
   if (isUneven && !changes.reports("argument") && !changes.reports("result")) {
     changes.add("not-comparable", "signature", knowledgeText(before), knowledgeText(after));
   }
@@ -53,7 +52,7 @@ class Changes implements FunctionChanges {
   readonly compared: Compared[] = [];
   readonly #reported = new Set<string>();
 
-  /** Several sources show the same change; the first, which is the best, counts. */
+  /** Several sources may show the same change; the first, and best, one counts. */
   add(id: VerdictId, place: string, before: string | null, after: string | null): void {
     const key = `${id} ${place}`;
     if (this.#reported.has(key)) return;
@@ -72,7 +71,7 @@ class Changes implements FunctionChanges {
 
 function compareModels({ model: old }: FunctionAbi, { model: now }: FunctionAbi, changes: Changes): void {
   if (old.fences === now.fences) return;
-  // From text to text it is the same flag that decides; what it has decided for a compiled function is not known.
+  // In two texts the same flag decides; for a compiled function its setting is unknown.
   const bases = [old.basis, now.basis];
   const isKnown = !(bases.includes("open") && bases.includes("lowered"));
   const word = ({ fences, basis }: InvocationModel) =>
@@ -108,7 +107,7 @@ function pairsOf(before: FunctionAbi, after: FunctionAbi): readonly (readonly [V
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** The best view of each version; one that contradicts the function's own number of values never is. */
+/** The best view of each version, except views that contradict the function's own number of values. */
 function pairOfBest(
   before: FunctionAbi,
   after: FunctionAbi,
@@ -121,7 +120,7 @@ function pairOfBest(
 
 function isConsistent(view: View, fn: FunctionAbi): boolean {
   const own = viewOf(fn, "calling convention") ?? viewOf(fn, "MLIR type");
-  // A structure counts its roots, not the values under them.
+  // A structure counts its roots, not the values below them.
   if (own === undefined || view.source === "sip") return true;
   return sidesOf(own.arguments, view.arguments, false) !== undefined && own.results.length === view.results.length;
 }
@@ -136,7 +135,7 @@ function compareViews(before: View, after: View, changes: Changes): void {
 function compareSide(side: Side, before: View, after: View, exact: boolean, changes: Changes): void {
   const plural = side === "argument" ? "arguments" : "results";
   const isConvention = before.source === "calling convention" || after.source === "calling convention";
-  // Whatever changed a value's type changed its register too.
+  // A changed type already implies a changed register.
   if (isConvention && changes.breaks(side)) return;
   const sides = sidesOf(before[plural], after[plural], exact);
   if (sides === undefined) {
@@ -175,17 +174,17 @@ function compareNames(
   }
 }
 
-/** The name that a caller must use. */
+/** The keyword that a caller must use. */
 function keywordOf({ keyword, name }: AbiValue): string | undefined {
   return keyword ? name : undefined;
 }
 
-/** The name of a value that goes by its position. */
+/** The name of a positional value. */
 function labelOf({ keyword, name }: AbiValue): string | undefined {
   return keyword ? undefined : name;
 }
 
-/** The values to hold against each other; undefined where their numbers differ. Storage may be left out elsewhere. */
+/** The values to compare; undefined if their counts differ. Sources may omit storage. */
 function sidesOf(
   before: readonly AbiValue[],
   after: readonly AbiValue[],
@@ -202,7 +201,7 @@ function sidesOf(
   return candidates.find(([a, b]) => a.length === b.length);
 }
 
-/** True where the same values are in another order, by their types and by the names that their author gave them. */
+/** Whether the same values are in another order, by their types and the author's names. */
 function isReordered(before: readonly AbiValue[], after: readonly AbiValue[], exact: boolean): boolean {
   const differs = (a: readonly string[], b: readonly string[]) =>
     a.some((text, i) => text !== b[i]) && isPermutation(a, b);
@@ -213,7 +212,7 @@ function isReordered(before: readonly AbiValue[], after: readonly AbiValue[], ex
   return exact && new Set(old).size === old.length && old.length === before.length && differs(old, now);
 }
 
-/** True where two structures have the same shape, but their leaves refer to raw values in another order. */
+/** Whether two structures have the same shape but refer to raw values in another order. */
 function leavesMoved(before: View, after: View, plural: "arguments" | "results"): boolean {
   const [old, now] = [before.leaves?.[plural], after.leaves?.[plural]];
   if (old === undefined || now === undefined || old.length !== now.length) return false;
@@ -245,7 +244,7 @@ function compareForm(before: View, after: View, changes: Changes): void {
   }
   if (old === now || old === "none" || now === "none") return;
   const forms: readonly ResultForm[] = [old, now];
-  // One bare value more or less is reported by the number of results.
+  // A single bare value more or less is reported as a number of results.
   const isCount = before.results.length !== after.results.length && !forms.includes("dictionary");
   const isOther = forms.includes("one") || forms.includes("dictionary") ? !isCount : isListAndTuple(forms);
   if (isOther) changes.add("structure", "results", ...texts);
@@ -265,8 +264,8 @@ function formText({ form, results, resultKeys }: View): string {
 }
 
 /**
- * Keywords and dictionaries that only one version has: what it describes so is refused, or returned otherwise, by
- * the other. Upstream: runtime/bindings/python/iree/runtime/function.py.
+ * Keywords and dictionaries of only one version: the other rejects them, or returns results differently. Upstream:
+ * runtime/bindings/python/iree/runtime/function.py.
  */
 function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes): void {
   const [hadAny, hasAny] = [before.views.some(isPythonic), after.views.some(isPythonic)];
@@ -281,18 +280,18 @@ function comparePython(before: FunctionAbi, after: FunctionAbi, changes: Changes
   if (json?.form === "dictionary") add("structure", "results", formText(json));
 }
 
-/** True where one version only describes how values nest, and the other only the raw ones. */
+/** Whether one version only describes the nesting of values, and the other only the raw ones. */
 function describesOtherwise(before: FunctionAbi, after: FunctionAbi): boolean {
   const json = viewOf(before, "iree.abi");
   return json !== undefined && isNested(json) && viewOf(after, "f") !== undefined && !after.views.some(isPythonic);
 }
 
-/** True for ABI JSON that has lists as values: each is one value there, and several in a raw signature. */
+/** Whether ABI JSON has lists as values: each is one value there and several in a raw signature. */
 function isNested({ arguments: inputs, results }: View): boolean {
   return [...inputs, ...results].some(({ type }) => isStructured(type));
 }
 
-/** True where the values themselves are known, not only their number. */
+/** Whether the values themselves are known, not only their number. */
 function isKnown({ views }: FunctionAbi): boolean {
   const says = ({ type }: AbiValue) =>
     !["unknown", "null", "register"].includes(type.kind) && (type.kind !== "array" || type.element !== undefined);

@@ -1,20 +1,20 @@
-/** What has changed between two types, as far as both are known. */
+/** Compares two types, as far as both are known. */
 import { type AbiType, type Dims, typeText } from "../abi/types/abiType.js";
 import { registerOf } from "./types.js";
 import type { VerdictId } from "./verdicts.js";
 
 export type Side = "argument" | "result";
 
-/** What two types are compared for. */
+/** The options and the receiver of a type comparison. */
 export interface Comparison {
   readonly side: Side;
-  /** Both from the same source, whose words can be taken literally. */
+  /** Whether both come from the same source, so that spellings can be compared literally. */
   readonly exact: boolean;
-  /** Takes a change; `place` reads on from the value's: `["key"]`, `[0]`. */
+  /** Receives a change; `place` continues the value's: `["key"]`, `[0]`. */
   readonly add: (id: VerdictId, place: string, before: AbiType, after: AbiType) => void;
 }
 
-/** Compares two types, outer ones first. Depth is that of the readers, which limit it. */
+/** Compares two types, outer ones first. The readers limit the depth. */
 export function compareTypes(before: AbiType, after: AbiType, comparison: Comparison, place = ""): void {
   const add = (id: VerdictId) => comparison.add(id, place, before, after);
   const [wasKnown, isKnown] = [before, after].map(({ kind }) => kind !== "unknown" && kind !== "null");
@@ -35,12 +35,12 @@ function isList(type: AbiType): type is ListType {
   return type.kind === "list" || isStructured(type);
 }
 
-/** True for a list or dictionary of which it is known what it holds. */
+/** Whether it is a list or dictionary with known contents. */
 export function isStructured({ kind }: AbiType): boolean {
   return kind === "sequence" || kind === "dictionary" || kind === "uniform";
 }
 
-/** The name of a type alias means nothing, nor does that of an attribute in a type, which may be an alias. */
+/** The name of a type alias has no meaning, nor has that of an attribute in a type, which may be an alias. */
 const MAY_BE_ALIAS = /^![A-Za-z_$][\w$-]*$|#/;
 
 function compareOther(before: AbiType, after: AbiType, { exact, add }: Comparison, place: string): void {
@@ -107,13 +107,13 @@ function compareDictionaries(
   }
 }
 
-/** How the keys of two dictionaries differ: their values travel in the order of the keys. */
+/** How the keys of two dictionaries differ: values are passed in the order of the keys. */
 export function compareKeys(before: readonly string[], after: readonly string[]): "same" | "order" | "structure" {
   if (before.length === after.length && before.every((key, i) => key === after[i])) return "same";
   return isPermutation(before, after) ? "order" : "structure";
 }
 
-/** True where both hold the same texts, each as often. */
+/** Whether both contain the same texts equally often. */
 export function isPermutation(before: readonly string[], after: readonly string[]): boolean {
   if (before.length !== after.length) return false;
   const [a, b] = [[...before].sort(), [...after].sort()];
@@ -132,7 +132,7 @@ function compareArrays(
   if (before.dims !== undefined && after.dims !== undefined) {
     for (const id of dimChanges(before.dims, after.dims, side)) add(id);
   }
-  // Of what hides its shape, the type itself: `!hal.buffer` is no `!hal.buffer_view`.
+  // For types that hide their shape, the type itself: `!hal.buffer` differs from `!hal.buffer_view`.
   const hidden = before.element === undefined && after.element === undefined;
   if (exact && hidden && before.text !== after.text) add("value-kind");
 }
@@ -157,12 +157,12 @@ function dimChanges(before: Dims, after: Dims, side: Side): ReadonlySet<VerdictI
 
 const INTEGER = /^(?<sign>[su]?)i(?<width>\d+)$/;
 const FLOAT = /^f(?<width>\d+)(?<kind>E\w+)?$/;
-/** Their width is the target's, or what they hold is another dialect's matter. */
+/** Types whose width depends on the target, or whose contents belong to another dialect. */
 const VAGUE = /^(?:index$|none$|tf32$|!)/;
 
 /**
- * Whether two element types can't be the same. Across sources, one name may be less precise than another: signs are
- * lost in ABI JSON, a raw signature has `i1` as a byte, small floats go by their width.
+ * Whether two element types can't be the same. Across sources, one may be less precise: ABI JSON loses signs, a raw
+ * signature has `i1` as a byte, small floats are known by width.
  */
 function elementsDiffer(before: string, after: string, exact: boolean): boolean {
   if (before === after) return false;

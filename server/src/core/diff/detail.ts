@@ -7,14 +7,14 @@ export interface Detail {
   readonly id: VerdictId;
   /** `argument 0`, `result 1["scores"]`, `arguments`, `results`, `invocation model`, `metadata`, `signature`. */
   readonly place: string;
-  /** Null where there was, or is, none. */
+  /** Null if there was, or is, none. */
   readonly old: string | null;
   readonly new: string | null;
   readonly breaking: boolean;
   readonly why: string;
 }
 
-/** Which metadata of the two versions was held against each other. */
+/** The metadata of the two versions that was compared. */
 export interface Compared {
   readonly old: Source;
   readonly new: Source;

@@ -1,19 +1,19 @@
-/** A comparison as text for people. */
+/** A comparison as text. */
 import type { Detail } from "./detail.js";
 import type { ChangeView, DiffView, FunctionView, Meaning } from "./diffView.js";
 
-/** How text is made up: a terminal's colours, or nothing. */
+/** How parts of the text are styled: a terminal's colours, or nothing. */
 export interface Paint {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
   readonly yellow: (text: string) => string;
   readonly green: (text: string) => string;
-  /** Makes text from a file harmless where it is shown. */
+  /** Escapes text from a file for the output. */
   readonly safe: (text: string) => string;
 }
 
-/** The comparison for people: functions with changes, what breaks first, then one line that sums up. */
+/** The comparison: functions with changes, breaking ones first, then a summary line. */
 export function diffText({ functions, meaning, verdict, runtimes }: DiffView, paint: Paint): string {
   const [head = "", ...counts] = verdict.split(/(?=[:(])/);
   const summary = painted(meaning, paint)(head.trimEnd()) + verdict.slice(head.trimEnd().length);
@@ -50,7 +50,7 @@ function placeText({ place, meaning, values, reasons }: ChangeView, paint: Paint
   return `  ${mark} ${paint.safe(place)}: ${changes}\n${all.map((reason) => `    ${reason}\n`).join("")}`;
 }
 
-/** `tensor<4xf32> → tensor<8xf32>`; `… added` and `… removed` for what only one version has. */
+/** `tensor<4xf32> → tensor<8xf32>`; `… added` and `… removed` for a value in only one version. */
 export function changeText({ old, new: now }: Pick<Detail, "old" | "new">, safe: (text: string) => string): string {
   if (old === null) return now === null ? "changed" : `${safe(now)} added`;
   return now === null ? `${safe(old)} removed` : `${safe(old)} → ${safe(now)}`;

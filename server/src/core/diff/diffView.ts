@@ -1,11 +1,11 @@
-/** A comparison as a page shows it: plain data, so that all printers agree. */
+/** A comparison as plain data, so that all outputs agree. */
 import { counted } from "../text/counted.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
 import { type VerdictId, verdictPage } from "./verdicts.js";
 
-/** What a change means for callers of the old version; `unknown` where too little is known. */
+/** What a change means for callers of the old version; `unknown` if too little is known. */
 export type Meaning = "breaking" | "compatible" | "unknown";
 
 export interface ReasonView {
@@ -15,12 +15,12 @@ export interface ReasonView {
   readonly docs: string;
 }
 
-/** What changed at one place of a function, with all that follows from it. */
+/** A change at one place of a function, with its consequences. */
 export interface ChangeView {
   /** `argument 0`; undefined for the function itself. */
   readonly place: string | undefined;
   readonly meaning: Meaning;
-  /** Before and after, each once; null where there was, or is, none. Empty where only the function itself counts. */
+  /** Before and after, without repetition; null if there was, or is, none. Empty if only the function itself counts. */
   readonly values: readonly { readonly old: string | null; readonly new: string | null }[];
   readonly reasons: readonly ReasonView[];
 }
@@ -29,24 +29,24 @@ export interface FunctionView {
   readonly name: string;
   readonly change: "added" | "removed" | "changed" | "same";
   readonly meaning: Meaning;
-  /** By which metadata: `iree.abi`, or `f and MLIR type` where the versions have different ones. */
+  /** The metadata it was found by: `iree.abi`, or `f and MLIR type` if the versions have different ones. */
   readonly comparedBy: string | undefined;
   readonly changes: readonly ChangeView[];
 }
 
-/** The release that the change needs by semantic versioning; `unknown` is a minor one at least. */
+/** The release that the change requires by semantic versioning; `unknown` is at least a minor one. */
 export type Release = "major" | "minor" | "patch" | "unknown";
 
 export interface DiffView {
-  /** What people call the two versions. */
+  /** Display names of the two versions. */
   readonly old: string;
   readonly new: string;
   readonly meaning: Meaning;
   readonly verdict: string;
   readonly release: Release;
-  /** How the runtimes that load them differ; undefined where they do not. */
+  /** How the runtimes that load them differ; undefined if they don't. */
   readonly runtimes: string | undefined;
-  /** What breaks first; without what stayed as it was. */
+  /** Breaking changes first; unchanged functions are left out. */
   readonly functions: readonly FunctionView[];
 }
 

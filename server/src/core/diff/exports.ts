@@ -1,4 +1,4 @@
-/** Which functions of a text a compiled module would export. */
+/** Finds the functions of a text that a compiled module would export. */
 
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
@@ -11,9 +11,9 @@ import { finish } from "../text/steps.js";
 
 export interface ExportedOp {
   readonly name: string;
-  /** Document offset (UTF-16) of the op that exports. */
+  /** Document offset (UTF-16) of the exporting op. */
   readonly offset: number;
-  /** The function; undefined where a `vm.export` names none that is there. */
+  /** The function; undefined if a `vm.export` names a missing one. */
   readonly record: AbiRecord | undefined;
 }
 
@@ -28,7 +28,10 @@ export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
 
 const RECORDS_A_STEP = 256;
 
-/** The same in small steps. @param isOnDevice Whether the function at an offset is device code */
+/**
+ * The same in small steps.
+ * @param isOnDevice Whether the function at an offset is device code
+ */
 export function* exportedOpSteps(
   document: AbiDocument,
   isOnDevice: (offset: number) => boolean,

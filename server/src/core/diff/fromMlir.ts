@@ -1,4 +1,4 @@
-/** The exported functions of a text, whatever stage of compilation it shows. */
+/** The exported functions of a text at any stage of compilation. */
 
 import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
@@ -59,7 +59,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
   return { name, offset, views: viewsOf(metadata, model.fences), model };
 }
 
-/** The signature that the partials of arguments and results give. */
+/** The signature that the partials of arguments and results make up. */
 function merged(context: RuleContext): RawModel | undefined {
   const partials = partialsOf(context);
   return partials && mergePartials(partials);
@@ -71,8 +71,8 @@ function conventionOf(document: AbiDocument, record: AbiRecord, inVm: boolean): 
 }
 
 /**
- * What was compiled has its fences, or has none. Else what is written decides, and where nothing is, a flag of the
- * compiler. An attribute on the op itself is lost where `func.func` becomes `util.func`.
+ * A compiled function has its fences or none. Otherwise what is written decides, and without it a compiler flag. An
+ * attribute on the op itself is lost when `func.func` becomes `util.func`.
  */
 function modelOf(
   { header, islands }: RuleContext,

@@ -13,12 +13,12 @@ import { needsOf } from "../vmfb/runtimes/needs.js";
 import type { FunctionAbi, ModuleAbi } from "./functionAbi.js";
 import { viewsOf } from "./views.js";
 
-/** What a caller can look up in a module. Never throws. */
+/** What callers can look up in a module. Never throws. */
 export function fromModule({ exports }: Pick<VmModule, "exports">): ModuleAbi {
   return { kind: "module", functions: Array.from(exports, exportedFunction) };
 }
 
-/** The same, with what the module needs of a runtime. */
+/** The same, with the module's requirements on a runtime. */
 export function fromWholeModule(module: VmModule): ModuleAbi {
   return { ...fromModule(module), needs: needsOf(module) };
 }
@@ -28,7 +28,7 @@ function exportedFunction(entry: VmExport): FunctionAbi {
   const written = bytes("iree.abi.declaration");
   const declaration = written && readDeclaration(written);
   const model = attributeOf(entry, "iree.abi.model")?.value;
-  // Wrappers with fences always have an attribute for them; a declaration shows the fences where it was lost.
+  // Wrappers with fences always have an attribute for them; if it was lost, a declaration shows the fences.
   const fences = model === undefined ? declaration?.model === "async" : model === COARSE_FENCES;
   const { callingConvention } = entry;
   const metadata = {
@@ -42,7 +42,7 @@ function exportedFunction(entry: VmExport): FunctionAbi {
   return { name: entry.name, views: viewsOf(metadata, fences), model: { fences, basis: "lowered" }, offset: undefined };
 }
 
-/** The model of a payload, or undefined where there is none that is well formed; `Model` is that of the kind. */
+/** The model of a payload, or undefined if it is missing or malformed; `Model` is that of the kind. */
 export function wellFormed<Model>(kind: Kind, bytes: ByteString | undefined): Model | undefined {
   if (bytes === undefined) return undefined;
   const codec = codecOf(kind);

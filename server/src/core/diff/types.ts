@@ -1,4 +1,4 @@
-/** Types as two versions of a program are compared: in the VM by register, and with what a `memref` shows of its shape. */
+/** Types in comparisons: by VM register, and with the shape that a `memref` still shows. */
 import { type AbiType, UNKNOWN, type VmType } from "../abi/types/abiType.js";
 import { abiTypeOf } from "../abi/types/readType.js";
 import type { ItemModel } from "../encodings/callingConvention/model.js";
@@ -12,7 +12,7 @@ export function shownTypeOf(text: string): AbiType {
   return abiTypeOf(memref === undefined ? text : `tensor<${memref}>`);
 }
 
-/** The same on a function of the VM, where small scalars were widened: what is left of them is their register type. */
+/** The same for a VM function, whose small scalars were widened to their register type. */
 export function registerTypeOf(text: string): AbiType {
   const type = shownTypeOf(text);
   return type.kind === "scalar" ? { kind: "register", type: vmTypeOf(type.element) ?? "i32" } : type;
@@ -23,7 +23,7 @@ export function typeOfItem({ kind }: ItemModel): AbiType {
   return kind === "void" || kind === "variadic" ? UNKNOWN : { kind: "register", type: kind };
 }
 
-/** The register type that a value travels in; undefined where more than one is possible. */
+/** The register type of a value; undefined if more than one is possible. */
 export function registerOf(type: AbiType): VmType | undefined {
   switch (type.kind) {
     case "register":
@@ -41,8 +41,8 @@ export function registerOf(type: AbiType): VmType | undefined {
 }
 
 /**
- * The register type that a scalar gets, where only one is possible: `index` and small floats are the target's matter.
- * Upstream: compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
+ * The register type of a scalar, if only one is possible: `index` and small floats depend on the target. Upstream:
+ * compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
  */
 function vmTypeOf(element: string): VmType | undefined {
   const width = INTEGER.exec(element)?.[1];

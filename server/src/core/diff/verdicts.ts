@@ -1,6 +1,6 @@
 /**
- * Every kind of change, whether a caller of the old version breaks, and why. The ids are the anchors of
- * `docs/compatibility.md`, which a test holds to this table.
+ * Every kind of change, whether it breaks callers of the old version, and why. The ids are the anchors of
+ * `docs/compatibility.md`; a test compares both.
  */
 import { docsPage } from "../lint/pages.js";
 

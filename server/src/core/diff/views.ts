@@ -1,4 +1,4 @@
-/** The view that each piece of metadata gives. */
+/** Makes a view of each piece of metadata. */
 import {
   type AbiValue,
   described,
@@ -18,7 +18,7 @@ import type { SipModel, SipValue } from "../encodings/sip/model.js";
 import type { View } from "./functionAbi.js";
 import { typeOfItem } from "./types.js";
 
-/** What was found on one function, each as its codec models it. */
+/** The metadata of one function, each as its codec's model. */
 export interface Metadata {
   readonly json: AbiModel | undefined;
   readonly sip: SipModel | undefined;
@@ -53,7 +53,7 @@ function jsonView(json: AbiModel): View {
   return { ...view, results: values.results, form };
 }
 
-/** The results that one structure describes. */
+/** The results described by one structure. */
 function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> & Pick<View, "resultKeys"> {
   if (type.kind === "dictionary") {
     const resultKeys = type.items.map(({ key }) => key);
@@ -65,7 +65,7 @@ function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> 
   return { results: [plainValue(type)], form: "one" };
 }
 
-/** A structured signature; the raw signature, where there is one, has the types of its leaves. */
+/** A structured signature; if there is a raw signature, it gives the types of the leaves. */
 function sipView(sip: SipModel, raw: RawModel | undefined): View {
   const inputs: number[] = [];
   const results: number[] = [];
@@ -79,7 +79,7 @@ function sipView(sip: SipModel, raw: RawModel | undefined): View {
   };
 }
 
-/** The root sequence is the list of arguments; string keys in its place are keywords. */
+/** The root sequence is the argument list; string keys in it are keywords. */
 function rootArguments(root: AbiType): readonly AbiValue[] {
   if (root.kind === "sequence") return root.items.map((type) => plainValue(type));
   if (root.kind === "dictionary")
@@ -87,7 +87,7 @@ function rootArguments(root: AbiType): readonly AbiValue[] {
   return [plainValue(root)];
 }
 
-/** Keys may be in any order and leave gaps; a sequence with gaps is identified by its keys. */
+/** Keys may be in any order and have gaps; a sequence with gaps is identified by its keys. */
 function typeOfSip(value: SipValue, types: readonly RawType[] | undefined, leaves: number[]): AbiType {
   if (value.kind === "leaf") {
     leaves.push(value.index);
@@ -109,7 +109,7 @@ function typeOfSip(value: SipValue, types: readonly RawType[] | undefined, leave
   return { kind: "dictionary", items };
 }
 
-/** Names that the compiler makes up mean nothing. */
+/** Names invented by the compiler. */
 const MADE_UP = /^(?:input|output|arg|ret)\d+$/;
 
 function declarationView(declaration: Declaration): View {

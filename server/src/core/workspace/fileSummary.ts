@@ -1,4 +1,4 @@
-/** What is known of a file that is not open: names, positions and kinds, but neither its text nor a document. */
+/** What is kept of a file that is not open: names, positions and kinds, but neither its text nor a document. */
 import { type Range, SymbolKind } from "vscode-languageserver-types";
 import type { Bytecode } from "../bytecode/bytecode.js";
 import { printBytecode } from "../bytecode/printer.js";
@@ -12,13 +12,13 @@ import type { LazyList } from "../vmfb/lazyList.js";
 import type { VmModule } from "../vmfb/module.js";
 import { type Link, type Links, linkSteps } from "./links.js";
 
-/** What a file holds. */
+/** The contents of a file. */
 export type FileContent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "bytecode"; readonly bytecode: Bytecode }
   | { readonly kind: "module"; readonly module: VmModule };
 
-/** A symbol, at a range on one line; its characters are counted as the client does. */
+/** A symbol with a range on one line, whose characters are counted as the client does. */
 export interface FileSymbol {
   readonly name: string;
   readonly detail: string;
@@ -33,10 +33,13 @@ export interface FileSummary extends Links {
   readonly isModule: boolean;
 }
 
-/** Converts a range of a document to the client's way of counting characters. */
+/** Converts a range of a document to the client's position encoding. */
 export type ToClient = (range: Range, document: AbiDocument) => Range;
 
-/** The text of a file as a document; undefined for a compiled module. @throws BytecodeError where bytecode is damaged */
+/**
+ * The text of a file as a document; undefined for a compiled module.
+ * @throws BytecodeError if bytecode is damaged
+ */
 export function* documentSteps(uri: string, content: FileContent): Generator<undefined, AbiDocument | undefined> {
   if (content.kind === "module") return undefined;
   if (content.kind === "text") return openDocument(uri, 0, content.text);
@@ -48,12 +51,12 @@ export function* documentSteps(uri: string, content: FileContent): Generator<und
   return openDocument(uri, 0, pieces.join(""));
 }
 
-/** The same at once. @throws BytecodeError where bytecode is damaged */
+/** The same at once. @throws BytecodeError if bytecode is damaged */
 export function documentOf(uri: string, content: FileContent): AbiDocument | undefined {
   return finish(documentSteps(uri, content));
 }
 
-/** Summarizes a file in small steps. @throws BytecodeError where bytecode is damaged */
+/** Summarizes a file in small steps. @throws BytecodeError if bytecode is damaged */
 export function* summarySteps(
   uri: string,
   content: FileContent,
@@ -74,20 +77,20 @@ export function* summarySteps(
   return { symbols, exports: exports.map(withoutPlace), imports: imports.map(withoutPlace), isModule: false };
 }
 
-/** Some of them cost as much as a hover. */
+/** Some symbols cost as much as a hover. */
 const SYMBOLS_A_STEP = 8;
 
-/** Details up to this length are mostly the names of ops: a few in all files. UTF-16 units. */
+/** Details up to this length are mostly op names, of which all files use a few. UTF-16 units. */
 const MAX_POOLED_LENGTH = 32;
 
-/** The same text, which does not keep that of the file alive. */
+/** A copy that does not keep the file's text alive. */
 function withoutText(detail: string): string {
   return detail.length <= MAX_POOLED_LENGTH ? keep(detail) : detached(detail);
 }
 
 const withoutPlace = ({ module, name }: Link): Link => ({ module, name });
 
-/** Of a compiled module with more exports or imports, the first. */
+/** Limit of the exports and of the imports that are read from a compiled module. */
 const MAX_MODULE_FUNCTIONS = 10_000;
 const MAX_NAME_LENGTH = 200;
 
@@ -108,13 +111,13 @@ function ofModule({ name: module, exports, imports }: VmModule): FileSummary {
   return { symbols, exports: links, imports: linksOf(imports), isModule: true };
 }
 
-/** Bytes that V8 takes for a file, a symbol, a link, and a string besides its characters; measured on Node 20. */
+/** Bytes that V8 needs for a file, a symbol, a link, and a string besides its characters; measured on Node 20. */
 const FILE_BYTES = 700;
 const SYMBOL_BYTES = 90;
 const LINK_BYTES = 64;
 const STRING_BYTES = 48;
 
-/** How much memory a summary takes, in bytes. An estimate. */
+/** The estimated memory of a summary, in bytes. */
 export function memoryOf({ symbols, exports, imports }: FileSummary): number {
   let bytes = FILE_BYTES;
   for (const { name, detail } of symbols) {

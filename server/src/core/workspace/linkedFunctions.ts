@@ -1,15 +1,15 @@
-/** Which functions of other files an import or an export means. */
+/** Links imports and exports between files. */
 import type { AbiDocument } from "../document/document.js";
 import { namedAt } from "../features/structure/named.js";
 import type { FileSummary } from "./fileSummary.js";
 import { importBy, isMeantBy, isQualified, type Link, type Links, linkSteps, type PlacedLink } from "./links.js";
 
-/** All files of a workspace; what is open counts as it is in the editor. */
+/** All files of a workspace; open ones as they are in the editor. */
 export interface Workspace {
   readonly open: readonly AbiDocument[];
-  /** What is known of the others, by URI. */
+  /** Summaries of the files that are not open, by URI. */
   closed(): Iterable<readonly [string, FileSummary]>;
-  /** The text of one of those; undefined for a compiled module, and where it can't be read any more. */
+  /** The text of a closed file; undefined for a compiled module, or if it can't be read any more. */
   document(uri: string): AbiDocument | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface FoundLink {
   readonly place: { readonly document: AbiDocument; readonly link: PlacedLink } | undefined;
 }
 
-/** What the name at an offset has to do with other files. */
+/** The links of the name at an offset to other files. */
 export interface Subject {
   readonly side: keyof Links;
-  /** Several where a function is exported by several names. */
+  /** Several if a function is exported by several names. */
   readonly links: readonly PlacedLink[];
 }
 
-/** The import or export that is named at an offset. */
+/** The import or export named at an offset. */
 export function* subjectSteps(document: AbiDocument, offset: number): Generator<undefined, Subject | undefined> {
   const imports = importsAt(document, offset);
   if (imports.length > 0) return { side: "imports", links: imports };
@@ -39,13 +39,13 @@ export function* subjectSteps(document: AbiDocument, offset: number): Generator<
   return links.length === 0 ? undefined : { side: "exports", links };
 }
 
-/** The imports that are named at an offset. */
+/** The imports named at an offset. */
 export function importsAt(document: AbiDocument, offset: number): readonly PlacedLink[] {
   const named = namedAt(document, offset);
   return named?.kind === "symbol" ? named.nodes.flatMap((node) => importBy(document, node) ?? []) : [];
 }
 
-/** The exports that an import of a document means; where sources and compiled modules have it, the sources. */
+/** The exports that an import of a document may refer to; if both sources and compiled modules have it, the sources. */
 export function* exportsMeantBy(
   workspace: Workspace,
   document: AbiDocument,
@@ -60,7 +60,7 @@ export function* exportsMeantBy(
   return sources.length > 0 ? sources : best;
 }
 
-/** The functions of other files, and of other modules in the document, that are the same to callers as the subject. */
+/** The functions of other files, and of other modules in the document, that callers can't tell from the subject. */
 export function* counterparts(
   workspace: Workspace,
   document: AbiDocument,
@@ -82,10 +82,10 @@ export function* counterparts(
   });
 }
 
-/** An answer reads no more files than this. */
+/** The maximum of files read for one answer. */
 const MAX_FILES = 500;
 
-/** The wanted links of all files: those of the document first, then the nearest. */
+/** The wanted links of all files: first the document's, then the nearest. */
 function* findLinks(
   workspace: Workspace,
   document: AbiDocument,
@@ -119,7 +119,7 @@ function* findLinks(
   return found;
 }
 
-/** By the folders that their addresses share, then by the others that they have, then by name. */
+/** Sorts by shared folders, then by the number of other folders, then by name. */
 function nearestFirst<T>(files: readonly (readonly [string, T])[], uri: string): (readonly [string, T])[] {
   const common = (other: string): number => {
     let at = 0;
@@ -133,7 +133,7 @@ function nearestFirst<T>(files: readonly (readonly [string, T])[], uri: string):
     .map(({ file }) => file);
 }
 
-/** The name of a file without its endings. */
+/** A file's name without extensions. */
 export function stemOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf("/") + 1).replace(/\..*$/, "");
   try {

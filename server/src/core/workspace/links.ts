@@ -1,7 +1,7 @@
 /**
  * What a text exports to other files and imports from them. An import names `module.function`; the runtime splits it at
- * the first dot (`iree_vm_context_resolve_function`). A name without a module means a public function of any file, as
- * linkers have it.
+ * the first dot (`iree_vm_context_resolve_function`). A name without a module refers to a public function of any file,
+ * as for linkers.
  */
 import { exportedOpSteps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
@@ -11,17 +11,17 @@ import type { SymbolNode } from "../document/structure/symbolTree.js";
 import { walk } from "../features/structure/symbols.js";
 import { finish } from "../text/steps.js";
 
-/** A function that other files may name. */
+/** A function that other files can refer to. */
 export interface Link {
-  /** The module around it; undefined where that has no name. */
+  /** The enclosing module; undefined if that has no name. */
   readonly module: string | undefined;
   readonly name: string;
 }
 
-/** The same in a text. `offset` is that of its name there (UTF-16). */
+/** A link in a text. `offset` is that of its name (UTF-16). */
 export interface PlacedLink extends Link {
   readonly offset: number;
-  /** Undefined for a `vm.export` of something that is not there. */
+  /** Undefined for a `vm.export` of something missing. */
   readonly node: SymbolNode | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Links<T extends Link = Link> {
 
 const known = new WeakMap<AbiDocument, { readonly revision: number; readonly links: Links<PlacedLink> }>();
 
-/** The links of a document, cached until it is edited. */
+/** The links of a document, cached until an edit. */
 export function* linkSteps(document: AbiDocument): Generator<undefined, Links<PlacedLink>> {
   const { revision } = document;
   const cached = known.get(document);
@@ -92,13 +92,13 @@ function declaredBy(document: AbiDocument, node: SymbolNode): DeclaredLink | und
   return { module: moduleAround(parent), name, offset: nameSpan.start, node };
 }
 
-/** The import that an op is, without reading the rest of the text. */
+/** The import that an op represents, without reading the rest of the text. */
 export function importBy(document: AbiDocument, node: SymbolNode): PlacedLink | undefined {
   const link = declaredBy(document, node);
   return link === undefined || isPrototype(link) ? undefined : link;
 }
 
-/** A module of the VM that holds nothing but imports describes what the module of that name exports. */
+/** A VM module that contains nothing but imports describes the exports of the module of that name. */
 function isPrototype({ node }: DeclaredLink): boolean {
   const module = node.parent;
   return module?.op === "vm.module" && module.name !== undefined && module.children.every(isVmImport);
@@ -109,15 +109,15 @@ const isDevice = ({ op }: SymbolNode): boolean => isDeviceOp(op);
 const isNamedModule = ({ op, name }: SymbolNode): boolean =>
   name !== undefined && (op === "module" || op.endsWith(".module"));
 
-/** Whether an op declares or defines a function that the host may call. */
+/** Whether an op declares or defines a function that the host can call. */
 function isCallee(node: SymbolNode): boolean {
   return isVmImport(node) || (node.isFunction && isCallableName(node.op));
 }
 
-/** How far after a header the braces of a region are, in UTF-16 units. */
+/** How far after a header the braces of a region are. UTF-16 units. */
 const MAX_REGION_START = 64;
 
-/** In the generic form a declaration has a region, too, with nothing inside. */
+/** In the generic form a declaration has an empty region. */
 function hasBody(document: AbiDocument, { headerEnd, end }: SymbolNode): boolean {
   if (headerEnd >= end) return false;
   const start = document.slice(headerEnd, Math.min(end, headerEnd + MAX_REGION_START));
@@ -132,21 +132,24 @@ function namedNodeAt(document: AbiDocument, offset: number): SymbolNode | undefi
   return ancestor(document.structure.nodeAt(offset), ({ name }) => name !== undefined);
 }
 
-/** The innermost of an op and those around it that is wanted. */
+/** The innermost wanted op among an op and its ancestors. */
 function ancestor(node: SymbolNode | undefined, isWanted: (node: SymbolNode) => boolean): SymbolNode | undefined {
   while (node !== undefined && !isWanted(node)) node = node.parent;
   return node;
 }
 
-/** What a module without a name is called: by the compiler, and by linkers after its file. */
+/** The compiler's name for a module without one; linkers use the file's. */
 const DEFAULT_MODULE = "module";
 
-/** Whether an import by a name may mean an export of a file. @param stem The file's name without its endings */
+/**
+ * Whether an import's name may refer to an export of a file.
+ * @param stem The file's name without extensions
+ */
 export function isMeantBy(imported: string, link: Link, stem: string): boolean {
   return imported === link.name || isQualified(imported, link, stem);
 }
 
-/** Whether an import names an export with its module. */
+/** Whether an import names both the module and the export. */
 export function isQualified(imported: string, { module, name }: Link, stem: string): boolean {
   const dot = imported.length - name.length - 1;
   if (dot <= 0 || imported.charCodeAt(dot) !== 46 || !imported.endsWith(name)) return false;

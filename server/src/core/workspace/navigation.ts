@@ -1,4 +1,4 @@
-/** Where names lead across files: definition, references, and the calls of functions. */
+/** Navigation across files: definition, references, and call hierarchy. */
 import type {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -22,8 +22,8 @@ import {
 } from "./linkedFunctions.js";
 
 /**
- * Where the name at a position is defined. The name of an import leads to what other files export; where it is only
- * used, it does so if the import names a module, and else leads to the import.
+ * The definition of the name at a position. An import leads to the exports of other files; a use of it does, too, if
+ * the import names a module, and otherwise leads to the import.
  */
 export function* definitionSteps(
   document: AbiDocument,
@@ -78,7 +78,7 @@ export function* referenceSteps(
   return found;
 }
 
-/** The functions that are defined or named at a position: of an import, what other files export. */
+/** The functions defined or named at a position; for an import, those that other files export. */
 export function* callItemSteps(
   document: AbiDocument,
   position: Position,
@@ -115,7 +115,7 @@ export function* incomingCallSteps(
   return calls;
 }
 
-/** The functions that the item calls: of imports, what other files export. */
+/** The functions that the item calls; for imports, those that other files export. */
 export function* outgoingCallSteps(
   document: AbiDocument,
   item: CallHierarchyItem,

@@ -1,4 +1,4 @@
-/** `workspace/symbol`: the symbols of all files by what a user types of their names. */
+/** `workspace/symbol`: searches the symbols of all files by name. */
 import type { SymbolKind, WorkspaceSymbol } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import { searchableSymbols } from "../features/documentSymbols.js";
@@ -7,17 +7,16 @@ import type { FileSummary, FileSymbol } from "./fileSummary.js";
 import { stemOf } from "./linkedFunctions.js";
 import { isQualified, type Link, linksOf } from "./links.js";
 
-/** No more than anybody reads through. */
+/** More than anyone reads. */
 const MAX_ITEMS = 1000;
 
-/** How well a name fits, the best first. */
+/** How well a name matches, best first. */
 const RANKS = ["equal", "start", "part", "letters"] as const;
 
 /**
- * The symbols whose names hold the letters of the query in order, regardless of case; the best matches where there are
- * more than a client can show.
- *
- * @param closed Files that are not open, by URI. A function of a compiled module counts where no source exports it.
+ * The symbols whose names contain the letters of the query in order, ignoring case; only the best matches if there are
+ * too many.
+ * @param closed Files that are not open, by URI. A function of a compiled module counts only if no source exports it.
  */
 export function searchSymbols(
   open: readonly AbiDocument[],
@@ -38,7 +37,7 @@ export function searchSymbols(
 
 interface CompiledFunction {
   readonly uri: string;
-  /** Of the function, with its module: as an import names it. */
+  /** The function's name with its module, as imports spell it. */
   readonly qualified: string;
   readonly symbol: FileSymbol;
 }

@@ -1,6 +1,6 @@
 /**
- * The files of a workspace that need not be open: which symbols they define, what they export and import. Folders are
- * listed and files read one after another in the background; what takes long is done in turns with other work.
+ * Indexes the files of a workspace without opening them: the symbols they define, what they export and import. Folders
+ * are listed and files read one after another in the background; long work is interleaved with other work.
  */
 import type { AbiDocument } from "../document/document.js";
 import {
@@ -12,47 +12,50 @@ import {
   type ToClient,
 } from "./fileSummary.js";
 
-/** A file as its folder lists it. */
+/** A file in the listing of its folder. */
 export interface FileState {
   readonly uri: string;
   /** Its size. */
   readonly bytes: number;
-  /** When it was last changed, in milliseconds. */
+  /** Last modification, in milliseconds. */
   readonly modified: number;
-  /** A compiled module, of which only tables are read. */
+  /** Whether it is a compiled module, of which only tables are read. */
   readonly isModule: boolean;
 }
 
-/** What of a folder is indexed. */
+/** What is indexed of a folder. */
 export interface FolderOptions {
   readonly maxFiles: number;
   /** Of a text or of bytecode. */
   readonly maxFileBytes: number;
   /** Of all summaries, in bytes. */
   readonly maxMemory: number;
-  /** Globs of paths in the folder that are left out. */
+  /** Globs of excluded paths in the folder. */
   readonly exclude: readonly string[];
 }
 
-/** The file system. Nothing of it throws, and links to folders are not followed. */
+/** The file system. Nothing in it throws, and links to folders are not followed. */
 export interface WorkspaceFiles {
-  /** The files below a folder, in the same order each time and in portions, with other work in between. */
+  /** The files below a folder in a stable order and in portions, interleaved with other work. */
   list(folder: string, exclude: readonly string[]): AsyncIterable<readonly FileState[]>;
-  /** Whether a file would be listed if it were there. */
+  /** Whether a file would be listed if it existed. */
   isListed(uri: string, folder: string, exclude: readonly string[]): boolean;
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   stateOf(uri: string): FileState | undefined;
-  /** Undefined for a file that can't be read. @param bytes Its size */
+  /**
+   * Undefined if the file can't be read.
+   * @param bytes Its size
+   */
   read(uri: string, bytes: number): Promise<FileContent | undefined>;
   readNow(uri: string): FileContent | undefined;
-  /** Forgets what decides which files are listed. */
+  /** Drops cached rules about which files are listed. */
   forgetRules(): void;
 }
 
 /** What an index needs besides files. */
 export interface IndexSurroundings {
   readonly files: WorkspaceFiles;
-  /** Takes steps in turns with other work; undefined where the index is closed meanwhile. */
+  /** Runs steps interleaved with other work; undefined if the index is closed meanwhile. */
   readonly inTurns: <T>(steps: Generator<undefined, T>) => Promise<T | undefined>;
   readonly toClient: ToClient;
   /** Called when work begins, from time to time, and when it has ended. */
@@ -80,26 +83,26 @@ interface Folder {
 }
 
 export interface IndexCounts {
-  /** Files that are indexed. */
+  /** How many files are indexed. */
   readonly files: number;
   /** In bytes, estimated. */
   readonly memory: number;
-  /** Files that are not, by the reason; `count` for those beyond the number of files. */
+  /** How many files are not, by reason; `count` for those beyond the maximum number. */
   readonly skipped: Readonly<Record<Skipped | "count", number>>;
-  /** Files that are still to be read. */
+  /** How many files are still to be read. */
   readonly pending: number;
 }
 
-/** Texts that were read for an answer are kept up to this length together, in UTF-16 units. */
+/** The total length of cached texts that were read for answers. UTF-16 units. */
 const MAX_CACHED_LENGTH = 8 * 1024 * 1024;
 
-/** One spelling for all that clients have for the address of a file. */
+/** One spelling for the different URIs that clients send for a file. */
 export function fileKey(uri: string): string {
   let key = uri;
   try {
     key = decodeURIComponent(uri);
   } catch {
-    // A stray percent sign: as it is written.
+    // A stray percent sign: keep the URI as it is.
   }
   return key.replace(/^file:\/\/\/[A-Z]:/, (drive) => drive.toLowerCase());
 }
@@ -109,7 +112,7 @@ export class WorkspaceIndex {
   readonly #folders = new Map<string, Folder>();
   readonly #entries = new Map<string, Entry>();
   readonly #unlisted = new Set<Folder>();
-  /** Addresses by key, the oldest change first. */
+  /** URIs by key, the oldest change first. */
   readonly #pending = new Map<string, string>();
   readonly #texts = new Map<string, { readonly state: FileState; readonly document: AbiDocument }>();
   #work: Promise<void> | undefined;
@@ -119,13 +122,13 @@ export class WorkspaceIndex {
     this.#around = surroundings;
   }
 
-  /** Indexes a folder, or with other options again. */
+  /** Adds a folder to the index, or changes its options. */
   setFolder(uri: string, options: FolderOptions): void {
     const key = folderKey(uri);
     const folder = this.#folders.get(key) ?? { uri, options, beyond: 0, files: 0, memory: 0 };
     folder.options = options;
     this.#folders.set(key, folder);
-    // What has been left out may fit now, and the other way round.
+    // Files left out before may fit now, and vice versa.
     for (const [file, entry] of this.#entries) if (entry.folder === folder && !fits(entry)) this.#drop(file);
     this.#list(folder);
   }
@@ -137,16 +140,16 @@ export class WorkspaceIndex {
     this.#folders.delete(key);
     this.#unlisted.delete(folder);
     for (const [file, entry] of this.#entries) if (entry.folder === folder) this.#drop(file);
-    // Its files may lie in another one, too.
+    // Its files may belong to another folder, too.
     this.refresh();
   }
 
-  /** The addresses of the folders. */
+  /** The URIs of the folders. */
   get folders(): readonly string[] {
     return [...this.#folders.values()].map(({ uri }) => uri);
   }
 
-  /** A file was created, changed or deleted. */
+  /** Must be called when a file was created, changed or deleted. */
   fileChanged(uri: string): void {
     const key = fileKey(uri);
     const folder = this.#folderOf(uri);
@@ -157,13 +160,13 @@ export class WorkspaceIndex {
     }
   }
 
-  /** Lists all folders again, and reads what has changed. */
+  /** Lists all folders again and reads changed files. */
   refresh(): void {
     this.#around.files.forgetRules();
     for (const folder of this.#folders.values()) this.#list(folder);
   }
 
-  /** Resolves when all that is known to have changed is indexed. */
+  /** Resolves when all known changes are indexed. */
   async settled(): Promise<void> {
     while (this.#work !== undefined) await this.#work;
   }
@@ -172,14 +175,14 @@ export class WorkspaceIndex {
     return this.#work !== undefined;
   }
 
-  /** Ends all work. */
+  /** Stops all work. */
   close(): void {
     this.#isClosed = true;
     this.#unlisted.clear();
     this.#pending.clear();
   }
 
-  /** What is known of the files, by their addresses. */
+  /** The summaries of the indexed files, by URI. */
   *summaries(): Generator<readonly [string, FileSummary]> {
     for (const { state, summary } of this.#entries.values()) if (summary !== undefined) yield [state.uri, summary];
   }
@@ -199,7 +202,7 @@ export class WorkspaceIndex {
     return { files, memory, skipped, pending: this.#pending.size };
   }
 
-  /** The text of an indexed file as it is now; undefined for a module, and where it is gone or can't be read. */
+  /** The current text of an indexed file; undefined for a module, or if the file can't be read. */
   document(uri: string): AbiDocument | undefined {
     const key = fileKey(uri);
     const entry = this.#entries.get(key);
@@ -298,7 +301,7 @@ export class WorkspaceIndex {
     const state = folder && this.#around.files.stateOf(uri);
     if (folder === undefined || state === undefined) return this.#drop(key);
     const result = await this.#summarize(state, folder.options);
-    // Meanwhile it may be another folder's, or nobody's; a change is pending.
+    // By now it may belong to another folder, or to none; a change is pending.
     if (result === undefined || this.#folders.get(folderKey(folder.uri)) !== folder) return;
     this.#drop(key);
     if (folder.files >= folder.options.maxFiles) {
@@ -337,13 +340,13 @@ export class WorkspaceIndex {
   }
 }
 
-/** Whether a file is in the index, or left out by what can't be changed by options. */
+/** Whether a file is in the index, or excluded for a reason that options can't change. */
 function fits({ summary, skipped, state, folder }: Entry): boolean {
   if (summary === undefined) return skipped === "unreadable";
   return state.isModule || state.bytes <= folder.options.maxFileBytes;
 }
 
-/** Lets other work have its turn. */
+/** Yields to other work. */
 function* pause(): Generator<undefined, void> {
   yield;
 }
