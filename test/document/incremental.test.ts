@@ -223,6 +223,21 @@ describe("structure", () => {
     );
   });
 
+  test("reads the values at an offset in steps", () => {
+    const function_ = `func.func @f(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(20_000)}  return\n}\n`;
+    const text = `${"// x\n".repeat(30_000)}func.func @s(%a: i32) {\n  return\n}\n${function_}`;
+    const structure = new Structure(sourceOf({ text }));
+    const at = text.indexOf("%0");
+    const near = text.indexOf("@s") + 4;
+    expect(structure.readValuesAt(near, () => true)).toBe(true);
+    expect(structure.read(() => true)).toBe(false);
+    let steps = 0;
+    while (!structure.readValuesAt(at, () => true)) steps++;
+    expect(steps).toBeGreaterThan(30);
+    const whole = new Structure(sourceOf({ text })).valuesAt(at);
+    expect(structure.valuesAt(at).values.at("%0", at - whole.start)).toEqual(whole.values.at("%0", at - whole.start));
+  });
+
   test("typing inside of functions moves what stands behind", () => {
     const lines = [
       "func.func @f(%a: i32) {\n  %0 = foo.a %a : i32\n  scf.for %i = %a to %0 {\n    foo.use %i\n  }\n  return\n}\n",

@@ -71,6 +71,29 @@ test("a search within a span finds what starts and ends there", () => {
   }
 });
 
+test("read ahead in steps, an index has what a plain search finds, edits in between included", () => {
+  const line = (i: number) => `func.func @f${i}() { call @f${i + 1}() }\n`;
+  const lines = Array.from({ length: 40_000 }, (_, i) => line(i));
+  let text = lines.join("");
+  const store = new TextStore(text);
+  const names = new TextNames(store);
+  let steps = 0;
+  while (!names.symbols.read(() => true)) {
+    if (++steps !== 30) continue;
+    store.edit({ start: 10, end: 13 }, "@f7");
+    names.edited({ start: 10, end: 13 }, 3);
+    text = `${text.slice(0, 10)}@f7${text.slice(13)}`;
+  }
+  expect(steps).toBeGreaterThan(50);
+  for (const name of ["@f7", "@f0", "@f39999", "@f40000"]) {
+    const found = [...names.symbols.placesOf(name)].filter((at) => !/\d/.test(text.charAt(at + name.length)));
+    expect(found).toEqual(places(text, name, (_, after) => !/^\d/.test(after)));
+  }
+  const search = vi.spyOn(store, "indexOf");
+  expect([...names.symbols.placesOf("@none")]).toEqual([]);
+  expect(search).not.toHaveBeenCalled();
+});
+
 longTest("aliases of a text of any size are indexed, also those that are defined at its end", () => {
   const filler = `${"x".repeat(1023)}\n`.repeat(1024);
   const page = { text: filler, length: filler.length, starts: undefined };

@@ -109,6 +109,24 @@ describe("the server", () => {
     expect(order).toEqual(["small", "large"]);
   });
 
+  test("answers hovers while it reads the structure that a name in a large document needs", async () => {
+    const uri = "file:///named.mlir";
+    await client.open("file:///beside.mlir", SMALL);
+    await client.open(uri, LARGE.text.replace(/^(?=func\.func)/m, "func.func private @named()\n"));
+    await client.diagnostics(uri);
+    const order: string[] = [];
+    const at = LARGE.text.slice(0, LARGE.text.search(/^func\.func/m)).split("\n").length - 1;
+    const named = client.hover(uri, at, "func.func private @na".length).then((found) => {
+      order.push("named");
+      return found;
+    });
+    const { line, character } = IN_SIGNATURE;
+    for (let i = 0; i < 3; i++) expect(await client.hover("file:///beside.mlir", line, character)).not.toBeNull();
+    order.push("beside");
+    expect(JSON.stringify(await named)).toContain("@named");
+    expect(order).toEqual(["beside", "named"]);
+  });
+
   test("answers hovers while it fixes a large document", async () => {
     const uri = "file:///wrong.mlir";
     const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';

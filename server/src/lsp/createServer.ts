@@ -13,6 +13,7 @@ import {
   FileOperationPatternKind,
   type FileOperationRegistrationOptions,
   LSPErrorCodes,
+  type Position,
   ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -40,7 +41,7 @@ import { answerRefused } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
 import { areChanges, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
-import { createReadAhead, readInTurns, runInTurns } from "./connection/reading.js";
+import { createReadAhead, readInTurns, readStructureInTurns, runInTurns } from "./connection/reading.js";
 import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
 import { createWorkspace } from "./connection/workspace.js";
@@ -259,13 +260,19 @@ export function createServer(
     if (hasMoved && handler.placed !== false) throw contentModified();
     if ((subject?.version ?? document.version) !== document.version) throw contentModified();
     const { revision } = document;
+    const isWanted = (): boolean =>
+      !token.isCancellationRequested && documentAt(uri) === document && document.revision === revision;
+    const interrupted = () => (token.isCancellationRequested ? cancelled() : contentModified());
     const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
-      const isCurrent = () => documentAt(uri) === document && document.revision === revision;
-      const result = await runInTurns(steps, () => !token.isCancellationRequested && isCurrent());
-      if (token.isCancellationRequested) throw cancelled();
-      if (result === undefined || !isCurrent()) throw contentModified();
+      const result = await runInTurns(steps, isWanted);
+      if (result === undefined || !isWanted()) throw interrupted();
       return result.value;
     };
+    const ownParams = positions.fromClient(params, document);
+    if (handler.structure !== undefined) {
+      const offset = handler.structure === "all" ? undefined : document.offsetAt(positionIn(ownParams));
+      if (!(await readStructureInTurns(document, offset, isWanted))) throw interrupted();
+    }
     const indexed = folders.settled;
     const context: FeatureContext = {
       document,
@@ -279,7 +286,7 @@ export function createServer(
       indexed,
       inTurns,
     };
-    const result = await handler.run(positions.fromClient(params, document), context);
+    const result = await handler.run(ownParams, context);
     return positions.toClient(result, document, files.known);
   };
   /** Of a command, the document is the one that its first argument names. */
@@ -326,6 +333,9 @@ const WORKSPACE = {
 function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");
 }
+
+/** The position that a request is about; its params are checked. */
+const positionIn = (params: unknown): Position => (params as { readonly position: Position }).position;
 
 /** The answer to a request about a document that is not open. */
 function emptyAnswer({ empty, subject, foreign }: DocumentHandler<unknown, unknown>, params: unknown): unknown {

@@ -37,6 +37,8 @@ const MAX_EXAMINED = 4096;
 const REACH = MAX_EXAMINED + 4 * MAX_SPACE;
 /** How much text a chunk has at first, in UTF-16 units. */
 const CHUNK = 16 * 1024;
+/** A smaller text (UTF-16 units) is searched faster than a user notices. */
+const MIN_READ_AHEAD = 1 << 20;
 /** A larger text (UTF-16 units) has too many symbols to index. */
 const MAX_INDEXED = 1 << 28;
 /** Names are indexed by so many bits of their hash: others with the same only cost a search of their chunks. */
@@ -116,11 +118,7 @@ class NamePlaces {
    * @param needle The name as it is written: `@f`, `#map`, `"f"`.
    */
   *placesOf(needle: string, from = 0, to = this.#store.length): Generator<number> {
-    const length = this.#store.length;
-    if (this.#chunks === undefined && this.#searched > TIMES * length && length <= this.#notation.maxLength) {
-      this.#chunks = [{ start: 0, length, hashes: undefined }];
-      this.#hasUnread = true;
-    }
+    if (this.#chunks === undefined && this.#searched > TIMES * this.#store.length) this.#index();
     if (this.#chunks === undefined) {
       yield* this.#search(needle, from, to);
       return;
@@ -136,6 +134,25 @@ class NamePlaces {
         from = at + 1;
       }
     }
+  }
+
+  /**
+   * Indexes a large text in small steps, so that the first look-up need not.
+   *
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether the end was reached.
+   */
+  read(isEnough: () => boolean): boolean {
+    if (this.#chunks === undefined && this.#store.length > MIN_READ_AHEAD) this.#index();
+    if (this.#hasUnread) this.#readChunks(isEnough);
+    return !this.#hasUnread;
+  }
+
+  #index(): void {
+    const { length } = this.#store;
+    if (length > this.#notation.maxLength) return;
+    this.#chunks = [{ start: 0, length, hashes: undefined }];
+    this.#hasUnread = true;
   }
 
   /** A span (offsets before the edit) was replaced by text of another length; the store is as it is now. */
@@ -167,28 +184,32 @@ class NamePlaces {
   }
 
   #chunksWith(needle: string): readonly Chunk[] {
-    if (this.#hasUnread) this.#readChunks();
+    if (this.#hasUnread) this.#readChunks(() => false);
     const found = this.#named.get(nameHash(needle, 0, needle.length));
     if (found === undefined) return [];
     return Array.isArray(found) ? found : [found];
   }
 
-  #readChunks(): void {
+  #readChunks(isEnough: () => boolean): void {
     const chunks: Chunk[] = [];
+    let goesOn = true;
     for (const chunk of this.#chunks ?? []) {
-      if (chunk.hashes !== undefined) {
+      if (chunk.hashes !== undefined || !goesOn) {
         chunks.push(chunk);
         continue;
       }
       const end = chunk.start + chunk.length;
       // Cut late, so that chunks do not get ever smaller.
       const step = chunk.length <= 2 * CHUNK ? chunk.length : CHUNK;
-      for (let start = chunk.start; start < end; start += step) {
+      let start = chunk.start;
+      for (; start < end && goesOn; start += step) {
         chunks.push(this.#readChunk(start, Math.min(step, end - start)));
+        goesOn = !isEnough();
       }
+      if (start < end) chunks.push({ start, length: end - start, hashes: undefined });
     }
     this.#chunks = chunks;
-    this.#hasUnread = false;
+    this.#hasUnread = !goesOn && chunks.some(({ hashes }) => hashes === undefined);
   }
 
   #readChunk(start: number, length: number): Chunk {

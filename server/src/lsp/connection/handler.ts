@@ -76,6 +76,8 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly closed?: boolean;
   /** It needs all of the text, which is then read in turns with other work before `run` is called. */
   readonly whole?: boolean;
+  /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
+  readonly structure?: "all" | "at position";
   readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
 }
 

@@ -1,5 +1,6 @@
 /** Reading a large text in turns with everything else: a document of 100 MB must not hold up a hover in another. */
 import type { AbiDocument } from "../../core/document/document.js";
+import { readNamed } from "../../core/features/structure/named.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { readStructureFindings } from "../../core/lint/structureFindings.js";
 import { hasOtherStructure } from "./shownStructure.js";
@@ -43,6 +44,17 @@ async function inTurns(
  */
 export function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
   return inTurns((isEnough) => document.read(isEnough), isWanted, TURN);
+}
+
+/** Reads what a request needs of a document's structure: for a name at an offset, or all. An edit meanwhile starts it anew. */
+export function readStructureInTurns(
+  document: AbiDocument,
+  offset: number | undefined,
+  isWanted: () => boolean,
+): Promise<boolean> {
+  const read = (isEnough: () => boolean): boolean =>
+    offset === undefined ? document.structure.read(isEnough) : readNamed(document, offset, isEnough);
+  return inTurns(read, isWanted, TURN);
 }
 
 /** Takes the steps of something long; undefined where it is no longer wanted. */
@@ -111,10 +123,16 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
       if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
       const settings = await settingsOf(document.uri);
       await new Promise<void>(soon);
-      const read = (isEnough: () => boolean) =>
-        document.structure.read(isEnough) &&
-        document.structure.readValues(isEnough) &&
-        readStructureFindings(document, settings, isEnough);
+      const steps: ((isEnough: () => boolean) => boolean)[] = [
+        (isEnough) => document.structure.read(isEnough),
+        (isEnough) => document.structure.readValues(isEnough),
+        (isEnough) => document.names.symbols.read(isEnough),
+        (isEnough) => readStructureFindings(document, settings, isEnough),
+      ];
+      const read = (isEnough: () => boolean): boolean => {
+        while (steps[0]?.(isEnough) === true) steps.shift();
+        return steps.length === 0;
+      };
       if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN))) continue;
       if (hasOtherStructure(document)) found(document);
       return;

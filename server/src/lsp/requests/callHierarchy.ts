@@ -16,6 +16,7 @@ function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subje
 
 export const callHierarchyPrepare = onDocument({
   type: CallHierarchyPrepareRequest.type,
+  structure: "at position",
   capabilities: { callHierarchyProvider: true },
   async run({ position }, { document, files, indexed, inTurns }) {
     if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();

@@ -4,6 +4,7 @@ import { onDocument } from "../connection/handler.js";
 
 export const completionRequest = onDocument({
   type: CompletionRequest.type,
+  structure: "at position",
   capabilities: { completionProvider: { triggerCharacters: COMPLETION_TRIGGERS } },
   run: ({ position }, { document, settings, client }) =>
     completion(document, position, settings, { snippets: client.snippets, format: client.completionFormat }),

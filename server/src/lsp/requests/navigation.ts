@@ -7,6 +7,7 @@ import { acrossFiles } from "./acrossFiles.js";
 
 export const definitionRequest = onDocument({
   type: DefinitionRequest.type,
+  structure: "at position",
   capabilities: { definitionProvider: true },
   run: async ({ position }, { document, client, files, indexed, inTurns }) => {
     if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
@@ -17,6 +18,7 @@ export const definitionRequest = onDocument({
 
 export const referencesRequest = onDocument({
   type: ReferencesRequest.type,
+  structure: "at position",
   capabilities: { referencesProvider: true },
   run: async ({ position, context: request }, context) => {
     const { document, files } = context;
@@ -28,6 +30,7 @@ export const referencesRequest = onDocument({
 
 export const highlightRequest = onDocument({
   type: DocumentHighlightRequest.type,
+  structure: "at position",
   capabilities: { documentHighlightProvider: true },
   run: ({ position }, { document }) => highlights(document, position) ?? null,
 });

@@ -11,6 +11,7 @@ function agreed<Answer extends object>(answer: Answer | Refusal): Answer {
 
 export const prepareRenameRequest = onDocument({
   type: PrepareRenameRequest.type,
+  structure: "at position",
   capabilities: ({ prepareRename: prepareProvider }) => ({
     renameProvider: prepareProvider ? { prepareProvider } : true,
   }),
@@ -19,6 +20,7 @@ export const prepareRenameRequest = onDocument({
 
 export const renameRequest = onDocument({
   type: RenameRequest.type,
+  structure: "at position",
   run: ({ position, newName }, { document, client }) =>
     agreed(rename(document, position, String(newName), client.edits)),
 });

@@ -11,6 +11,7 @@ export const foldingRangeRequest = onDocument({
   type: FoldingRangeRequest.type,
   capabilities: { foldingRangeProvider: true },
   whole: true,
+  structure: "all",
   run: (_, { document }) => foldingRanges(document),
 });
 

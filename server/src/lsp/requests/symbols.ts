@@ -10,6 +10,7 @@ export const documentSymbolRequest = onDocument({
   type: DocumentSymbolRequest.type,
   capabilities: { documentSymbolProvider: true },
   whole: true,
+  structure: "all",
   run: (_, { document, settings, client }) => {
     const { revision } = document;
     const known = latest.get(document);

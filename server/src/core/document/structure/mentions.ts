@@ -55,13 +55,29 @@ export interface SymbolMention extends Span {
 const NEEDLE = 256;
 
 /** Lines of a span of the document that may hold one of some names. Native searches between them. */
-export function* linesWith(document: AbiDocument, names: readonly string[], { start, end }: Span): Generator<Line> {
+export function linesWith(document: AbiDocument, names: readonly string[], span: Span): Generator<Line> {
+  return linesFound(document, names, span, (name, from) => document.indexOf(name.slice(0, NEEDLE), from));
+}
+
+/** The same for a symbol, whose places may be indexed. */
+function linesWithSymbol(document: AbiDocument, name: string, span: Span): Generator<Line> {
+  const { symbols } = document.names;
+  const find = (spelling: string, from: number) => symbols.placesOf(spelling, from, span.end).next().value ?? -1;
+  return linesFound(document, [`@${name}`, `@"${name}"`], span, find);
+}
+
+/** @param find The next place of a name at or after an offset, or -1. */
+function* linesFound(
+  document: AbiDocument,
+  names: readonly string[],
+  { start, end }: Span,
+  find: (name: string, from: number) => number,
+): Generator<Line> {
   let at = start;
-  const needles = names.map((name) => name.slice(0, NEEDLE));
-  const nexts = needles.map((needle) => document.indexOf(needle, at));
+  const nexts = names.map((name) => find(name, at));
   for (;;) {
     nexts.forEach((found, i) => {
-      if (found >= 0 && found < at) nexts[i] = document.indexOf(needles[i] ?? "", at);
+      if (found >= 0 && found < at) nexts[i] = find(names[i] ?? "", at);
     });
     const found = Math.min(...nexts.map((it) => (it < 0 ? Number.POSITIVE_INFINITY : it)));
     if (found >= end) return;
@@ -81,7 +97,7 @@ export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode
   for (const node of nodes) found.push({ ...node.nameSpan, node, isDefinition: true });
   const definitions = new Set(found.map(({ start }) => start));
   const wanted = new Set(nodes);
-  for (const line of linesWith(document, [`@${name}`, `@"${name}"`], section)) {
+  for (const line of linesWithSymbol(document, name, section)) {
     for (const { start, end, path } of symbolsOf(line.text)) {
       const offset = line.start + start;
       if (path[path.length - 1] !== name || definitions.has(offset)) continue;

@@ -121,6 +121,21 @@ export class Structure {
     return nodeAt(this.sectionAt(offset).roots, offset);
   }
 
+  /**
+   * Reads what `valuesAt` an offset needs, in small steps.
+   *
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether the end was reached.
+   */
+  readValuesAt(offset: number, isEnough: () => boolean): boolean {
+    let op = this.#skeleton === undefined ? this.#opNearby(offset) : undefined;
+    if (op === undefined) {
+      if (!this.read(isEnough)) return false;
+      op = this.#opAt(offset);
+    }
+    return this.#scopeOf(op).values.read(holesOf(op), isEnough);
+  }
+
   /** The values that are in scope at an offset. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
     const op = this.#opAt(offset);
@@ -154,11 +169,17 @@ export class Structure {
     return true;
   }
 
-  #opAt(offset: number): Isolated {
-    for (const near of this.#skeleton === undefined ? this.#near : []) {
+  #opNearby(offset: number): Isolated | undefined {
+    for (const near of this.#near) {
       const op = this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
       if (op !== undefined) return op;
     }
+    return undefined;
+  }
+
+  #opAt(offset: number): Isolated {
+    const nearby = this.#skeleton === undefined ? this.#opNearby(offset) : undefined;
+    if (nearby !== undefined) return nearby;
     const section = this.sectionAt(offset);
     const node = nodeAt(section.roots, offset);
     if (node === undefined) return { ...section, children: section.roots, isFunction: false };

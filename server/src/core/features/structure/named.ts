@@ -53,6 +53,26 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
 }
 
+/**
+ * Reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
+ * function, for symbols and aliases the whole text.
+ *
+ * @param isEnough Called after each step; true to stop.
+ * @returns Whether the end was reached, so that `namedAt` need not read any more.
+ */
+export function readNamed(document: AbiDocument, offset: number, isEnough: () => boolean): boolean {
+  const line = lineOf(document, offset);
+  const at = offset - line.start;
+  const kind = tokenAt(line.text, at)?.kind;
+  const mark = line.text.charAt(at - 1);
+  if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") {
+    return document.structure.readValuesAt(offset, isEnough);
+  }
+  const isOfText = kind !== undefined || /[@#!]/.test(mark) || line.text.includes("sym_name");
+  if (isOfText || line.text.includes("@", commentStart(line.text))) return document.structure.read(isEnough);
+  return true;
+}
+
 /** The name token that contains an offset of its line, or ends there. */
 function tokenAt(text: string, offset: number): Cursor | undefined {
   const cursor = cursorAt(text, 0);
