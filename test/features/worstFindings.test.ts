@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { SEVERITIES } from "../../server/src/core/encodings/codec.js";
-import { findings, openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
+import { findings, findingsTouching, openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { share } from "../kit/share.js";
 
@@ -16,6 +16,10 @@ const op = fc.constantFrom(
   'func @g(%x: i32) attributes {iree.reflection = {f = "I07!S3!t6R1!", fv = "1"}} { return }\n',
   'func @h(%x: tensor<4xf32>) attributes {iree.reflection = {f = "I8!B5!t0d4R1!", fv = "1"}} { return }\n',
   "// mlir-abi-disable-next-line span-length-mismatch\n",
+);
+const aliased = fc.constantFrom(
+  '#r = {f = "I9!O5!R2!", fv = "1"}\n',
+  "func @i() attributes {iree.reflection = #r} { return }\n",
 );
 const rules = { "legacy-reflection": "error", "misspelt-attribute": "off" } as const;
 const settings = fc.constantFrom<Settings>(
@@ -31,6 +35,28 @@ function naive(all: readonly Finding[], most: number): readonly Finding[] {
   const chosen = ranked.sort((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most);
   return chosen.sort((a, b) => a.place - b.place).map(({ found }) => found);
 }
+
+test("the findings at a span are those of all that touch it, after any edit", () => {
+  const edits = fc.array(fc.record({ at: share, text: fc.oneof(op, aliased) }), { maxLength: 4 });
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(op, { maxLength: 12 }), edits, settings, share, share, (ops, edits, chosen, a, b) => {
+      const document = openChecked("file:///a.mlir", 1, ops.join(""));
+      for (const { at, text } of edits) {
+        const start = { line: Math.floor(at * document.lineCount), character: 0 };
+        document.update([{ range: { start, end: start }, text }], document.version + 1);
+        const [from, to] = [a, b].map((it) => Math.floor(it * document.length)).sort((x, y) => x - y);
+        const span = { start: from ?? 0, end: Math.min((from ?? 0) + 40, to ?? 0) };
+        const here = findingsTouching(document, chosen, span);
+        const all = findings(document, chosen);
+        expect(here).toEqual(all.filter(({ start, end }) => start <= span.end && span.start <= end));
+        found += here.length;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(found).toBeGreaterThan(50);
+});
 
 test("the worst findings are those of all, after any edit", () => {
   let most = 0;

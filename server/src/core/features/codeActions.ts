@@ -4,7 +4,7 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { examinedSpan } from "../document/recordList.js";
-import { findings, safelyFixableSteps } from "../lint/diagnostics.js";
+import { findings, findingsTouching, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import { structureFindingsSoFar } from "../lint/structureFindings.js";
@@ -70,8 +70,8 @@ export function* codeActionSteps(
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
-    const all = findings(document, settings, structureFindingsSoFar);
-    const here = all.filter(({ start, end }) => start <= span.end && span.start <= end);
+    const here = findingsTouching(document, settings, span, structureFindingsSoFar);
+    const all = () => findings(document, settings, structureFindingsSoFar);
     if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
     if (abilities.commands.has(COMPARE_PASS_COMMAND)) offers.push(...droppingPasses(document, here));
   }

@@ -4,6 +4,7 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
+import { examinedSpan } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES } from "../encodings/codec.js";
@@ -45,6 +46,30 @@ export function openChecked(
 /** The findings of a document in order of position, with the severities from the settings. */
 export function findings(document: AbiDocument, settings: Settings, ofStructure?: FindStructure): readonly Finding[] {
   return worstFindings(document, settings, Number.POSITIVE_INFINITY, ofStructure).findings;
+}
+
+/** The findings that touch a span, as `findings` has them; those elsewhere are computed only where they have a say. */
+export function findingsTouching(
+  document: AbiDocument,
+  settings: Settings,
+  span: Span,
+  ofStructure?: FindStructure,
+): readonly Finding[] {
+  const touches = ({ start, end }: Span): boolean => start <= span.end && span.start <= end;
+  if (!settings.lint.enabled) return NONE;
+  if (!areIndependent(document, settings) || document.hasAliases) {
+    return findings(document, settings, ofStructure).filter(touches);
+  }
+  const records = document.records().filter((record) => touches(examinedSpan(record)));
+  const foundIn = (record: CachedRecord) => findingsOf(document, record, settings);
+  const level = (finding: RecordFinding) => levelOf(settings, finding);
+  const ofText = (ofStructure ?? structureFindings)(document, settings).filter(touches);
+  return worst(records, foundIn, level, Number.POSITIVE_INFINITY, false, ofText).findings.filter(touches);
+}
+
+/** Whether no record's findings depend on those of others, unless they share aliases. */
+function areIndependent(document: AbiDocument, settings: Settings): boolean {
+  return settings.runtimes.length === 0 && !document.mentions(SUPPRESSION);
 }
 
 /** The worst findings where there may be too many to show, in order of position, and the total count. */
@@ -114,8 +139,8 @@ export function* safelyFixableSteps(
   if (!settings.lint.enabled) return NONE;
   const records = document.records();
   yield;
-  // Suppressions, shared findings and runtimes need all findings together. Structure findings have no safe fixes.
-  const isPlain = settings.runtimes.length === 0 && !document.mentions(SUPPRESSION);
+  // Structure findings have no safe fixes.
+  const isPlain = areIndependent(document, settings);
   const fixable: Finding[] = [];
   for (const [i, record] of records.entries()) {
     if (i % RECORDS_AT_ONCE === 0) yield;

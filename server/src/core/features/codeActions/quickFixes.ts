@@ -15,14 +15,14 @@ const MAX_ITEMS = 100;
 /**
  * The quick fixes for some findings of a document, most relevant first.
  * @param asking The findings in the requested range; only the first ones count.
- * @param all Every finding of the document.
+ * @param all Finds all of the document, which only findings with a safe fix need.
  * @param pages Whether the client can show a rule's page.
  * @param asked The client's diagnostics for the place; each is returned with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
   asking: readonly Finding[],
-  all: readonly Finding[],
+  all: () => readonly Finding[],
   pages: boolean,
   asked: readonly Diagnostic[],
 ): readonly Offer[] {
@@ -36,8 +36,8 @@ export function quickFixes(
     if (fix === undefined || fix.edits.length === 0) continue;
     offers.push({ title: fix.title, kind, diagnostics: about([finding]), isPreferred: true, edits: fix.edits });
   }
-  const fixable = all.filter(isSafelyFixable);
   const here = found.filter(isSafelyFixable);
+  const fixable = here.length > 0 ? all().filter(isSafelyFixable) : [];
   for (const code of codesOf(here)) {
     if (fixable.filter((it) => it.code === code).length < 2) continue;
     const diagnostics = about(here.filter((it) => it.code === code));
