@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import type { Finding } from "../../server/src/core/document/finding.js";
+import { type Finding, isSafelyFixable } from "../../server/src/core/document/finding.js";
 import { fixDocumentSteps } from "../../server/src/core/features/fixDocument.js";
 import { findings, openChecked, safelyFixableSteps } from "../../server/src/core/lint/diagnostics.js";
-import {
-  applyEdits,
-  disjointEdits,
-  finish,
-  fixText,
-  isSafelyFixable,
-  MAX_PASSES,
-} from "../../server/src/core/lint/fixes.js";
+import { applyEdits, disjointEdits, finish, fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
 

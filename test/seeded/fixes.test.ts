@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { readIsland } from "../../server/src/core/abi/islands.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import type { Finding } from "../../server/src/core/document/finding.js";
+import { type Finding, isSafelyFixable } from "../../server/src/core/document/finding.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits, fixText, isSafelyFixable } from "../../server/src/core/lint/fixes.js";
+import { applyEdits, fixText } from "../../server/src/core/lint/fixes.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";

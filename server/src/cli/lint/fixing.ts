@@ -2,10 +2,10 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { relative } from "node:path";
 import type { AbiDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/document/finding.js";
+import { type Finding, isSafelyFixable } from "../../core/document/finding.js";
 import { fixDocument } from "../../core/features/fixDocument.js";
 import { findings } from "../../core/lint/diagnostics.js";
-import { type FixedText, isSafelyFixable, MAX_PASSES } from "../../core/lint/fixes.js";
+import { type FixedText, MAX_PASSES } from "../../core/lint/fixes.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { nameInPatch, patchFolder } from "../files/patchFolder.js";
 import { byteOrderMark, realTarget, UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";

@@ -9,6 +9,7 @@ import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
+import type { FoundKinds } from "./foundKinds.js";
 
 /** What is not kept. */
 export interface CachedContent {
@@ -24,8 +25,8 @@ export class CachedRecord implements AbiRecord {
   readonly aliases: readonly string[];
   readonly body: Body | undefined;
   readonly isRepeated: boolean;
-  /** How many findings of each severity there are, as `packedCounts` has them; undefined where those may be others. */
-  counts: number | undefined = undefined;
+  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
+  kinds: FoundKinds | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
   /** Whether it is the definition of an alias; undefined until first needed. */
@@ -35,7 +36,8 @@ export class CachedRecord implements AbiRecord {
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
   /**
-   * What was found in it, relative to the record; undefined where it was not examined, or is computed anew each time.
+   * What was found in it, relative to the record; undefined where it was not examined, is computed anew each time, or is
+   * one of very many.
    */
   findings: readonly Finding[] | undefined = undefined;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */

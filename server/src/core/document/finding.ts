@@ -35,3 +35,8 @@ export interface Finding extends Span {
   /** For one in bytecode: its op, and the source that it comes from. */
   readonly op?: { readonly path: string; readonly source: SourcePlace | null };
 }
+
+/** Whether a finding carries a safe fix. */
+export function isSafelyFixable({ fix }: Finding): boolean {
+  return fix?.safe === true && fix.edits.length > 0;
+}

@@ -4,7 +4,7 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { examinedSpan } from "../document/recordList.js";
-import { findings, findingsTouching, safelyFixableSteps } from "../lint/diagnostics.js";
+import { findingsTouching, fixableCounts, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import { structureFindingsSoFar } from "../lint/structureFindings.js";
@@ -71,8 +71,8 @@ export function* codeActionSteps(
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
     const here = findingsTouching(document, settings, span, structureFindingsSoFar);
-    const all = () => findings(document, settings, structureFindingsSoFar);
-    if (here.length > 0) offers.push(...quickFixes(document, here, all, abilities.pages, context.diagnostics));
+    const fixable = () => fixableCounts(document, settings, structureFindingsSoFar);
+    if (here.length > 0) offers.push(...quickFixes(document, here, fixable, abilities.pages, context.diagnostics));
     if (abilities.commands.has(COMPARE_PASS_COMMAND)) offers.push(...droppingPasses(document, here));
   }
   if (isWanted(context, CodeActionKind.RefactorRewrite)) {

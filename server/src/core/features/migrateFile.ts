@@ -5,11 +5,11 @@
 
 import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Finding } from "../document/finding.js";
+import { type Finding, isSafelyFixable } from "../document/finding.js";
 import { foldPartials } from "../edits/foldPartials.js";
 import { toAbiJson } from "../edits/toAbiJson.js";
 import { findings } from "../lint/diagnostics.js";
-import { changes, finish, isSafelyFixable } from "../lint/fixes.js";
+import { changes, finish } from "../lint/fixes.js";
 import { ruleContext } from "../lint/recordContext.js";
 import type { Settings } from "../lint/settings.js";
 import type { TextEdit } from "../text/edit.js";

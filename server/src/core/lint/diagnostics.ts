@@ -2,25 +2,28 @@
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
-import type { Finding } from "../document/finding.js";
+import { type Finding, isSafelyFixable } from "../document/finding.js";
+import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
 import { examinedSpan } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
-import { SEVERITIES } from "../encodings/codec.js";
+import { SEVERITIES, type Severity } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
-import { keepsSeverities, levelOf } from "./config/presets.js";
-import { isSafelyFixable } from "./fixes.js";
+import { levelOf } from "./config/presets.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
-import { BITS, COUNT, sumOf } from "./severityCounts.js";
+import { BITS, COUNT, packedCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { type FindStructure, structureFindings } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
 const NONE: readonly RecordFinding[] = [];
+
+/** How many findings of each severity are kept when a document is first read; of the others only the kinds are. */
+const MAX_KEPT_FINDINGS = 4096;
 
 /**
  * Opens a document and finds what is wrong while it is read, so `findings` need not read it again.
@@ -33,14 +36,29 @@ export function openChecked(
   text: string | Iterable<string>,
   scanner?: Scanner,
 ): AbiDocument {
+  const kept = new Map<Severity, number>();
   const look = (document: AbiDocument, record: CachedRecord): void => {
     try {
-      findingsOf(document, record, DEFAULT_SETTINGS);
+      let isShown = false;
+      for (const { severity } of findingsOf(document, record, DEFAULT_SETTINGS)) {
+        const count = kept.get(severity) ?? 0;
+        if (count < MAX_KEPT_FINDINGS) isShown = true;
+        kept.set(severity, count + 1);
+      }
+      if (!isShown) release(document, record);
     } catch {
       // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
   return openDocument(uri, version, text, look, scanner);
+}
+
+/** Releases the findings of a record whose kinds suffice until the findings are shown. */
+function release(document: AbiDocument, record: CachedRecord): void {
+  const { kinds, findings, isRepeated } = record;
+  if (kinds === undefined || findings === undefined || findings.length === 0) return;
+  // Findings of several records share one list; suppressions need all findings.
+  if (!isRepeated && !isShared(document, record) && !document.mentions(SUPPRESSION)) record.findings = undefined;
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */
@@ -62,9 +80,9 @@ export function findingsTouching(
   }
   const records = document.records().filter((record) => touches(examinedSpan(record)));
   const foundIn = (record: CachedRecord) => findingsOf(document, record, settings);
-  const level = (finding: RecordFinding) => levelOf(settings, finding);
-  const ofText = (ofStructure ?? structureFindings)(document, settings).filter(touches);
-  return worst(records, foundIn, level, Number.POSITIVE_INFINITY, false, ofText).findings.filter(touches);
+  const others = (ofStructure ?? structureFindings)(document, settings).filter(touches);
+  const groups = { groups: records, kindsOf: () => undefined, foundIn, release: () => undefined, others };
+  return worst(groups, settings, Number.POSITIVE_INFINITY).findings.filter(touches);
 }
 
 /** Whether no record's findings depend on those of others, unless they share aliases. */
@@ -89,7 +107,51 @@ export function worstFindings(
   ofStructure: FindStructure = structureFindings,
 ): WorstFindings {
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
-  const level = (finding: RecordFinding) => levelOf(settings, finding);
+  return withGroups(document, settings, ofStructure, (groups) => worst(groups, settings, most));
+}
+
+/** The number of findings with a safe fix, by rule. */
+export function fixableCounts(
+  document: AbiDocument,
+  settings: Settings,
+  ofStructure: FindStructure,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (!settings.lint.enabled) return counts;
+  const add = (kind: FindingKind): void => {
+    if (levelOf(settings, kind) !== "off") counts.set(kind.code, (counts.get(kind.code) ?? 0) + 1);
+  };
+  return withGroups(document, settings, ofStructure, ({ groups, kindsOf, foundIn, others }) => {
+    const addAll = (found: readonly RecordFinding[]) => found.filter(isSafelyFixable).forEach(add);
+    for (const group of groups) {
+      let kinds = kindsOf(group);
+      if (kinds === undefined) addAll(foundIn(group));
+      for (; kinds?.isFixable; kinds = kinds.before) if (kinds.isLastFixable) add(kinds.last);
+    }
+    addAll(others);
+    return counts;
+  });
+}
+
+/** The findings of a document, grouped by record or all in one group. */
+interface Groups<Group extends { readonly start: number }> {
+  readonly groups: readonly Group[];
+  /** The kinds of a group's findings, if known without computing the findings. */
+  kindsOf(group: Group): FoundKinds | undefined;
+  /** The findings, relative to the group. */
+  foundIn(group: Group): readonly RecordFinding[];
+  /** Called when a group's findings are no longer needed. */
+  release(group: Group): void;
+  /** Findings of no group, with ranges in the document. */
+  readonly others: readonly Finding[];
+}
+
+function withGroups<T>(
+  document: AbiDocument,
+  settings: Settings,
+  ofStructure: FindStructure,
+  use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
+): T {
   const records = document.records();
   const shared = document.hasAliases
     ? sharedByRecord(document, records, (record) => findingsOf(document, record, settings))
@@ -97,30 +159,41 @@ export function worstFindings(
   const unread = new UnreadAttributes(document, settings);
   if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
   const ofImports = importMisfits(document, records, settings);
-  const found = [...ofImports, ...ofStructure(document, settings), ...unread.found];
+  const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
   const foundIn = (record: CachedRecord) => shared?.get(record)?.found ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
     const changes = symbolChanges(document);
     const areCurrent = currentAt.get(document) === changes;
-    const countsOf = (record: CachedRecord) => {
-      const ofAliases = shared?.get(record);
-      if (ofAliases !== undefined) return ofAliases.counts;
-      return areCurrent || isCurrent(document, record) ? record.counts : undefined;
-    };
-    const result = worst(records, foundIn, level, most, keepsSeverities(settings), found, countsOf);
+    const result = use<CachedRecord>({
+      groups: records,
+      kindsOf: (record) => {
+        const ofAliases = shared?.get(record);
+        if (ofAliases !== undefined) return ofAliases.kinds;
+        return areCurrent || isCurrent(document, record) ? record.kinds : undefined;
+      },
+      foundIn,
+      release: (record) => release(document, record),
+      others,
+    });
     currentAt.set(document, changes);
     return result;
   }
   // What a comment suppresses is known only once everything has been found.
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
-  if (found.length > 0) {
-    for (const each of found) all.push(each);
+  if (others.length > 0) {
+    for (const each of others) all.push(each);
     all.sort(byPlace);
   }
-  const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
+  const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !unread.isMoot(found);
   const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
-  return worst([{ start: 0, counts: undefined }], () => left, level, most, false, []);
+  return use({
+    groups: [{ start: 0 }],
+    kindsOf: () => undefined,
+    foundIn: () => left,
+    release: () => undefined,
+    others: NONE,
+  });
 }
 
 /** The symbol generation at which all findings of a document were last seen to be current. */
@@ -145,6 +218,7 @@ export function* safelyFixableSteps(
   for (const [i, record] of records.entries()) {
     if (i % RECORDS_AT_ONCE === 0) yield;
     if (!isPlain || record.aliases.length > 0) return findings(document, settings).filter(isSafelyFixable);
+    if (record.kinds?.isFixable === false && isCurrent(document, record)) continue;
     for (const found of findingsOf(document, record, settings)) {
       if (isSafelyFixable(found) && levelOf(settings, found) !== "off") fixable.push(shift(found, record.start));
     }
@@ -212,48 +286,44 @@ interface Candidate {
   readonly place: number;
 }
 
-/**
- * The `most` worst findings that are not off, in order, with ranges in the document.
- * @param plain Whether each finding keeps its own severity, so that a group's `counts` are those of the report.
- * @param others Findings of no group, with ranges in the document.
- */
-function worst<Group extends { readonly start: number; readonly counts: number | undefined }>(
-  groups: readonly Group[],
-  foundIn: (group: Group) => readonly RecordFinding[],
-  levelOfFinding: (finding: RecordFinding) => RuleLevel,
+/** The `most` worst findings that are not off, in order, with ranges in the document. */
+function worst<Group extends { readonly start: number }>(
+  { groups, kindsOf, foundIn, release, others }: Groups<Group>,
+  settings: Settings,
   most: number,
-  plain: boolean,
-  others: readonly Finding[],
-  countsOf: (group: Group) => number | undefined = ({ counts }) => counts,
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
   /** The counts of severities that still accept findings. */
   let open = -1;
+  const count = (kinds: FoundKinds): number => packedCounts(kinds, settings);
   // Consecutive findings often have the same rule.
   let before: RecordFinding | undefined;
   let level: RuleLevel = "off";
   let candidates: Candidate[] | undefined;
   for (const group of groups) {
-    const counts = countsOf(group);
-    if (plain && counts !== undefined && (counts & open) === 0) {
+    const counts = kindsOf(group)?.counted(settings, count);
+    if (counts !== undefined && (counts & open) === 0) {
       total += sumOf(counts);
       continue;
     }
+    let isTaken = false;
     for (const found of foundIn(group)) {
       if (found.code !== before?.code || found.severity !== before.severity || found.validity !== before.validity) {
-        level = levelOfFinding(found);
+        level = levelOf(settings, found);
         candidates = bySeverity[rank(level)];
         before = found;
       }
       if (candidates === undefined) continue;
       const place = total++;
       if (candidates.length >= most) continue;
+      isTaken = true;
       candidates.push({ found, by: group.start, level, place });
       if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
     }
+    if (!isTaken) release(group);
   }
-  total += addOthers(bySeverity, others, levelOfFinding, most);
+  total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most);
   const order = others.length > 0 ? byStart : asFound;
   const chosen = bySeverity.flat().slice(0, most).sort(order);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
@@ -284,11 +354,6 @@ function addOthers(
     if (candidates.length > most) candidates.length = most;
   }
   return total;
-}
-
-/** The index of a level among the severities, worst first; -1 for `off`. */
-function rank(level: RuleLevel): number {
-  return level === "off" ? -1 : SEVERITIES.indexOf(level);
 }
 
 function withLevel(finding: Finding, level: RuleLevel): Finding {

@@ -5,7 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { detached } from "../syntax/reader.js";
 
-type Kept = Pick<CachedRecord, "findings" | "counts">;
+type Kept = Pick<CachedRecord, "findings" | "kinds">;
 
 /** How much text is cached for each document, and of one function. UTF-16 units. */
 const MAX_REMEMBERED_LENGTH = 1 << 20;

@@ -3,7 +3,7 @@
  * findings may no longer include them. Command line and editor share this, so both produce the same text.
  */
 
-import type { Finding, Fix } from "../document/finding.js";
+import { type Finding, type Fix, isSafelyFixable } from "../document/finding.js";
 import { mergeFixes } from "../encodings/spans/mergeFixes.js";
 import type { TextEdit } from "../text/edit.js";
 import { literalEdits } from "../text/literalEdits.js";
@@ -26,11 +26,6 @@ export interface FixedText {
   readonly count: number;
   /** What is found in the text after. */
   readonly findings: readonly Finding[];
-}
-
-/** Whether a finding carries a safe fix. */
-export function isSafelyFixable({ fix }: Finding): boolean {
-  return fix?.safe === true && fix.edits.length > 0;
 }
 
 /** A text that fixes can be applied to. */

@@ -8,6 +8,7 @@ import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
+import { kindsOf } from "../document/foundKinds.js";
 import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
 import type { Problem } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
@@ -24,7 +25,6 @@ import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
 import type { Settings } from "./settings.js";
-import { packedCounts } from "./severityCounts.js";
 
 /** A finding whose spans are relative to its record. */
 export type RecordFinding = Finding;
@@ -83,7 +83,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
 /** Findings by content, for content that recurs and alone decides what is wrong with it. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
-  Pick<CachedRecord, "typeCodes" | "counts"> & { readonly findings: readonly RecordFinding[] }
+  Pick<CachedRecord, "typeCodes" | "kinds"> & { readonly findings: readonly RecordFinding[] }
 >();
 
 /** The findings of a record with the severities of their rules. */
@@ -91,7 +91,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
   // Only in lowered code does a number's meaning depend on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
-    if (record.counts === undefined) record.findings = findingsInPlace(record, record.findings);
+    if (record.kinds === undefined) record.findings = findingsInPlace(record, record.findings);
     return record.findings;
   }
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
@@ -99,7 +99,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
     record.findings = known.findings;
     record.typeCodes = typeCodes;
     record.dependencies = undefined;
-    record.counts = known.counts;
+    record.kinds = known.kinds;
     return known.findings;
   }
   const key = textKey(document, record, typeCodes);
@@ -110,7 +110,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
   }
   const found = check(document, record, typeCodes);
   if (key !== undefined && record.findings !== undefined && record.dependencies === undefined) {
-    rememberByText(document, key, { findings: found, counts: record.counts });
+    rememberByText(document, key, { findings: found, kinds: record.kinds });
   }
   return found;
 }
@@ -126,9 +126,9 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   record.findings = isCached || areInAliases(result, record, dependencies) ? result : undefined;
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
-  record.counts = isCached && record.body === undefined ? packedCounts(result) : undefined;
+  record.kinds = isCached && record.body === undefined ? kindsOf(result) : undefined;
   if (record.isRepeated && isCached && dependencies === undefined) {
-    repeatedFindings.set(record.islands, { findings: result, typeCodes, counts: record.counts });
+    repeatedFindings.set(record.islands, { findings: result, typeCodes, kinds: record.kinds });
   }
   return result;
 }

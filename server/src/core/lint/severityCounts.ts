@@ -1,16 +1,25 @@
 /** Packs the number of findings of each severity into one number. */
-import { SEVERITIES, type Severity } from "../encodings/codec.js";
+import type { FoundKinds } from "../document/foundKinds.js";
+import { SEVERITIES } from "../encodings/codec.js";
+import { levelOf } from "./config/presets.js";
+import type { RuleLevel, Settings } from "./settings.js";
 
-/** The bits of each count, and the largest value that keeps the result positive. */
+/** The bits of each count. The highest stays 0, so the result is positive. */
 export const BITS = 8;
 export const COUNT = 0xff;
-const MAX_COUNT = 0x7f;
 
-/** The counts by severity, the worst in the lowest bits; undefined if one overflows. */
-export function packedCounts(found: readonly { readonly severity: Severity }[]): number | undefined {
-  if (found.length > MAX_COUNT) return undefined;
+/** The index of a level among the severities, worst first; -1 for `off`. */
+export function rank(level: RuleLevel): number {
+  return level === "off" ? -1 : SEVERITIES.indexOf(level);
+}
+
+/** The counts of reported findings by severity, the worst in the lowest bits. */
+export function packedCounts(kinds: FoundKinds, settings: Settings): number {
   let counts = 0;
-  for (const { severity } of found) counts += 1 << (BITS * SEVERITIES.indexOf(severity));
+  for (let { before, last } = kinds; before !== undefined; { before, last } = before) {
+    const place = rank(levelOf(settings, last));
+    if (place >= 0) counts += 1 << (BITS * place);
+  }
   return counts;
 }
 

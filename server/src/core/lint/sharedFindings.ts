@@ -3,9 +3,9 @@
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
+import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import { symbolsAround } from "../document/symbols.js";
 import { cut, visible } from "../text/visibleText.js";
-import { packedCounts } from "./severityCounts.js";
 
 /** The findings of a record, relative to it. */
 export interface RecordFindings {
@@ -22,10 +22,10 @@ export function isShared(document: AbiDocument, record: CachedRecord): boolean {
   return record.aliases.length > 0 || isAliasDefinition(document, record);
 }
 
-/** The findings reported of one record, and their `packedCounts`. */
+/** The findings reported of one record, and their kinds. */
 export interface SharedFindings {
   readonly found: readonly Finding[];
-  readonly counts: number | undefined;
+  readonly kinds: FoundKinds | undefined;
 }
 
 /** What was last reported for a document, and its input. */
@@ -56,7 +56,7 @@ export function sharedByRecord(
   const counting = new ReferringCounts(document, records);
   const shared = new Map<CachedRecord, SharedFindings>();
   for (const { record, found } of shareFindings(document, records, counting)) {
-    shared.set(record, { found, counts: packedCounts(found) });
+    shared.set(record, { found, kinds: kindsOf(found) });
   }
   // How many records refer to a definition does not show in their findings.
   if (counting.isUsed) known.delete(document);

@@ -1,8 +1,7 @@
 /** Quick fixes for the findings at a position: fix them, fix all of the same rule, or suppress them. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import type { Finding } from "../../document/finding.js";
-import { isSafelyFixable } from "../../lint/fixes.js";
+import { type Finding, isSafelyFixable } from "../../document/finding.js";
 import { rangeOf } from "../ranges.js";
 import type { Offer } from "./offer.js";
 
@@ -15,14 +14,14 @@ const MAX_ITEMS = 100;
 /**
  * The quick fixes for some findings of a document, most relevant first.
  * @param asking The findings in the requested range; only the first ones count.
- * @param all Finds all of the document, which only findings with a safe fix need.
+ * @param countFixable Counts the findings of the document with a safe fix, by rule; called if one of those here has one.
  * @param pages Whether the client can show a rule's page.
  * @param asked The client's diagnostics for the place; each is returned with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
   asking: readonly Finding[],
-  all: () => readonly Finding[],
+  countFixable: () => ReadonlyMap<string, number>,
   pages: boolean,
   asked: readonly Diagnostic[],
 ): readonly Offer[] {
@@ -37,13 +36,13 @@ export function quickFixes(
     offers.push({ title: fix.title, kind, diagnostics: about([finding]), isPreferred: true, edits: fix.edits });
   }
   const here = found.filter(isSafelyFixable);
-  const fixable = here.length > 0 ? all().filter(isSafelyFixable) : [];
+  const fixable = here.length > 0 ? countFixable() : new Map<string, number>();
   for (const code of codesOf(here)) {
-    if (fixable.filter((it) => it.code === code).length < 2) continue;
+    if ((fixable.get(code) ?? 0) < 2) continue;
     const diagnostics = about(here.filter((it) => it.code === code));
     offers.push({ title: `Fix every ${code} in this file`, kind, diagnostics, edits: { fixAll: code } });
   }
-  if (here.length > 0 && codesOf(fixable).length > 1) {
+  if (here.length > 0 && fixable.size > 1) {
     offers.push({
       title: "Apply every safe fix in this file",
       kind,

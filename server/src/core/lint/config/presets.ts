@@ -34,9 +34,3 @@ export function levelOf(settings: Settings, finding: Pick<Finding, "code" | "sev
   if (preset === "strict" && severity !== "error") return "warning";
   return severity;
 }
-
-/** Whether every finding is reported with its own severity. */
-export function keepsSeverities({ rules, preset, format, runtimes }: Settings): boolean {
-  const isPlain = preset === undefined || preset === "recommended";
-  return isPlain && format.json === "compact" && runtimes.length === 0 && Object.keys(rules).length === 0;
-}
