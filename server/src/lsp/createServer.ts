@@ -1,6 +1,6 @@
 /**
- * The language server without its transport: documents, settings, and for each request the feature that answers it. One
- * document's exception is an error answer and a line in the log, never the end of the server.
+ * The language server without its transport: documents, settings, and the feature that answers each request. An
+ * exception in one document is an error answer and a log line, and never ends the server.
  */
 import {
   type CancellationToken,
@@ -52,11 +52,11 @@ const NAME = "mlir-abi-lens";
 
 type State = "new" | "running" | "shut down";
 
-/** What a server can use where it is a process of its own. */
+/** What a server can use if it runs as a process of its own. */
 interface Surroundings {
-  /** The configuration files beside the server. */
+  /** The configuration files on disk. */
   readonly files?: FileConfiguration;
-  /** Called before a document is read, which may be large. */
+  /** Called before a document, possibly a large one, is read. */
   readonly beforeOpen?: () => void;
   /** Reads a compiled module from disk. */
   readonly readModule?: WorkspaceContext["readModule"];
@@ -65,7 +65,7 @@ interface Surroundings {
   readonly workspaceFiles?: WorkspaceFiles;
 }
 
-/** Wires a connection that does not listen yet; the caller makes it listen. */
+/** Registers all handlers on a connection that the caller then starts. */
 export function createServer(
   connection: Connection,
   { files, beforeOpen, readModule, readBytecode, workspaceFiles }: Surroundings = {},
@@ -124,7 +124,7 @@ export function createServer(
     folders.stop();
   });
 
-  /** Runs the body of a notification. It has no answer, so an exception goes to the log. */
+  /** Runs the body of a notification. It has no answer, so exceptions go to the log. */
   const guarded = (method: string, uri: string | undefined, body: () => void): void => {
     if (state !== "running") return;
     try {
@@ -137,7 +137,7 @@ export function createServer(
     guarded("textDocument/didOpen", uri, () => {
       if (typeof text !== "string") return log.warn(`Ignored ${uri}, which was opened without a text`);
       beforeOpen?.();
-      // Requested now, the settings are there once the text is read.
+      // Requested now, the settings have arrived once the text is read.
       const settings = configuration.of(uri);
       const document = openChecked(uri, version, text);
       documents.set(uri, document);
@@ -165,7 +165,7 @@ export function createServer(
       if (!client.pull) push.close(uri);
     }),
   );
-  /** Computes the findings of a saved text before it is edited: a pull may come too late for that. */
+  /** Computes the findings of a saved text before it is edited: a pull may come too late. */
   const checkSaved = (document: AbiDocument, settings: Settings): void => {
     if (settings.run !== "onSave" || saved.isWaiting(document, settings)) return;
     guarded("textDocument/didOpen", document.uri, () => void pull(document, settings, undefined));
@@ -181,7 +181,7 @@ export function createServer(
       else void configuration.of(uri).then(({ run }) => (run === "onSave" ? requestPull() : undefined));
     }),
   );
-  /** Has a client that pulls do so again. */
+  /** Makes a client that pulls do so again. */
   const requestPull = (): void => {
     if (!client.refresh) return;
     connection.languages.diagnostics
@@ -248,7 +248,7 @@ export function createServer(
     const { version } = asked;
     const settingsAsked = configuration.of(uri);
     if (handler.whole === true) {
-      // The client finds its answer while the text is read.
+      // Read while the client prepares its answer.
       const isWanted = () => !token.isCancellationRequested && documents.get(uri) === asked;
       if (!(await readInTurns(asked, isWanted))) throw cancelled();
     }
@@ -289,7 +289,7 @@ export function createServer(
     const result = await handler.run(ownParams, context);
     return positions.toClient(result, document, files.known);
   };
-  /** Of a command, the document is the one that its first argument names. */
+  /** A command's document is the one that its first argument names. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
     const { arguments: args } = params as { readonly arguments?: readonly unknown[] | null };
     const document = documents.get(String(args?.[0]));
@@ -297,7 +297,7 @@ export function createServer(
   };
   for (const handler of HANDLERS) {
     const { method } = handler.type;
-    // A request without params has the token alone.
+    // For a request without params the token is the only argument.
     connection.onRequest(method, async (...args: unknown[]) => {
       const params = args.length > 1 ? args[0] : undefined;
       try {
@@ -326,7 +326,7 @@ const FOLDERS: FileOperationRegistrationOptions = {
 };
 const WORKSPACE = {
   workspaceFolders: { supported: true, changeNotifications: true },
-  // A client that watches files by their names does not report a folder that was moved.
+  // Clients that watch files by name don't report a moved folder.
   fileOperations: { didCreate: FOLDERS, didRename: FOLDERS, didDelete: FOLDERS },
 };
 

@@ -1,4 +1,4 @@
-/** The server in a Node process: `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` select the transport. */
+/** The server as a Node process; `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` select the transport. */
 import { createConnection } from "vscode-languageserver/node";
 import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
@@ -29,7 +29,7 @@ export function startNode(): boolean {
   const log = createLog(connection);
   // An editor that crashes sends no `exit`.
   process.on("disconnect", () => process.exit(1));
-  // An exception that nothing catches is logged and does not end the user's session. A broken pipe does.
+  // An uncaught exception is logged and does not end the user's session. A broken pipe does.
   const survive = (error: unknown): void => {
     const { code } = error as { code?: unknown };
     if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") process.exit(1);

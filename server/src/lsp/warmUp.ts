@@ -1,6 +1,6 @@
 /**
- * The usual path, run once between the answer to `initialize` and the first document: what JavaScript compiles on first
- * use is compiled while the editor gets ready, not while a person waits for a hover.
+ * Runs the usual requests once between the answer to `initialize` and the first document, so that JavaScript is
+ * compiled before the user waits for a hover.
  */
 
 import { hover } from "../core/features/hover.js";
@@ -17,7 +17,7 @@ util.func public @g() attributes {iree.abi.stub, iree.reflection = {iree.abi = "
 }
 `;
 
-/** Opens, lints, hovers and edits a small document of its own, in steps of a few milliseconds. Keeps nothing. */
+/** Opens, lints, hovers and edits a small document in steps of a few milliseconds. Keeps nothing. */
 function* steps(): Generator<undefined, void> {
   const document = openChecked("mlir-abi:warm-up", 0, SAMPLE);
   document.read(() => false);
@@ -33,14 +33,14 @@ function* steps(): Generator<undefined, void> {
   diagnosticsOf(document, DEFAULT_SETTINGS);
 }
 
-/** Takes the steps after the messages at hand, one a turn, until a real document is opened. */
+/** Runs a step per turn after pending messages, until a real document is opened. */
 export function warmUp(isWanted: () => boolean): void {
   const rest = steps();
   const turn = (): void => {
     try {
       if (isWanted() && rest.next().done !== true) soon(turn);
     } catch {
-      // What fails here fails in the first request, too, which reports it.
+      // The same failure would occur in the first request, which reports it.
     }
   };
   soon(turn);

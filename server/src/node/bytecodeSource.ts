@@ -1,11 +1,11 @@
-/** Bytecode on disk, of which resources are not read. */
+/** Reads bytecode from disk, without its resources. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Bytecode, openBytecode } from "../core/bytecode/bytecode.js";
 import { looksLikeBytecode, MAGIC_BYTES } from "../core/bytecode/sections.js";
 import { sourceOfFile } from "./moduleSource.js";
 
-/** The bytecode in an open file; undefined where it holds anything else. @throws BytecodeError where it is damaged */
+/** The bytecode in an open file; undefined if it is something else. @throws BytecodeError if it is damaged */
 export function bytecodeIn(file: number): Bytecode | undefined {
   const status = fstatSync(file);
   const head = new Uint8Array(MAGIC_BYTES);
@@ -13,7 +13,7 @@ export function bytecodeIn(file: number): Bytecode | undefined {
   return isBytecode ? openBytecode(sourceOfFile(file, status.size)) : undefined;
 }
 
-/** The bytecode of a `file:` address; undefined for anything else. @throws BytecodeError where it is damaged */
+/** The bytecode of a `file:` URI; undefined for anything else. @throws BytecodeError if it is damaged */
 export function readBytecodeAt(uri: string): Bytecode | undefined {
   const file = opened(uri);
   if (file === undefined) return undefined;
@@ -27,7 +27,7 @@ export function readBytecodeAt(uri: string): Bytecode | undefined {
 function opened(uri: string): number | undefined {
   try {
     const path = fileURLToPath(uri);
-    // A pipe would keep the server waiting.
+    // Reading a pipe would block the server.
     return statSync(path).isFile() ? openSync(path, "r") : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** Where configuration files lie: the nearest one from a file's folder upwards. For everything that runs in Node. */
+/** Finds configuration files: the nearest one from a file's folder upwards. */
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -18,9 +18,9 @@ export interface ConfigFile {
 }
 
 export interface ConfigFiles {
-  /** The configuration file that counts for a file, which need not exist; undefined where there is none. Never throws. */
+  /** The configuration file that applies to a file, which need not exist; undefined if there is none. Never throws. */
   configFor(path: string): ConfigFile | undefined;
-  /** Looks for everything again. */
+  /** Drops what is cached, so that the files are searched for again. */
   forget(): void;
 }
 
@@ -47,7 +47,7 @@ export function createConfigFiles(isTop: (folder: string) => boolean = () => fal
   };
 }
 
-/** Configuration files by the addresses of documents, for the language server; only files on disk have one. */
+/** Configuration files by document URI, for the language server; only files on disk have one. */
 export function documentConfigs(): FileConfiguration {
   const files = createConfigFiles();
   return {
@@ -71,14 +71,14 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-/** There is no file, or a part of the path is none. */
+/** The file does not exist, or a part of the path is not a folder. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR"]);
 
 function configIn(folder: string): ConfigFile | undefined {
   const path = join(folder, CONFIG_NAME);
   let text: string;
   try {
-    // Few folders have one, and an exception for each of the others costs more than the look.
+    // Few folders have one, and an exception for each of the others costs more than this check.
     if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
     text = configText(path);
   } catch (error) {
@@ -96,7 +96,7 @@ function configIn(folder: string): ConfigFile | undefined {
   return { path, config, complaints, ignores: matcherOf(folder, config.ignore) };
 }
 
-/** @throws Error with a message for people, or with a `code` where the file system refused */
+/** @throws Error with a message for users, or with a `code` if the file system failed */
 function configText(path: string): string {
   const file = openSync(path, "r");
   try {
@@ -110,7 +110,7 @@ function configText(path: string): string {
   }
 }
 
-/** A glob means the paths that match it and everything below them, relative to the configuration file's folder. */
+/** A glob matches paths, and everything below them, relative to the configuration file's folder. */
 function matcherOf(folder: string, globs: readonly string[]): (path: string) => boolean {
   if (globs.length === 0) return () => false;
   const patterns = globs.flatMap((glob) => {

@@ -1,25 +1,24 @@
-/** Which paths below a folder are left out: by globs of the editor, and by `.gitignore`. */
+/** Which paths below a folder are excluded: by the editor's globs and by `.gitignore`. */
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import picomatch from "picomatch";
 
-/** Folders that hold no files of the user's. */
+/** Folders without files of the user's own. */
 const ALWAYS = [".git", ".hg", ".svn"];
 
-/** Of a larger `.gitignore` nothing is read, in bytes. */
+/** Larger `.gitignore` files are not read. Bytes. */
 const MAX_IGNORE_BYTES = 1 << 20;
 
 export interface IgnoreRules {
-  /** Whether an entry is left out whose parents are not. `path` is absolute. */
+  /** Whether an entry is excluded, given that its parents are not. `path` is absolute. */
   leavesOut(path: string, isFolder: boolean): boolean;
 }
 
 /**
- * The rules of a folder: its `.gitignore` files and those of the folders around it in the same repository, as Git reads
- * them. They are read once.
- *
- * @param exclude Globs of paths relative to the folder, as `files.exclude` has them.
+ * The rules of a folder: its `.gitignore` files and those of its parents in the same repository, as Git applies them.
+ * They are read once.
+ * @param exclude Globs of paths relative to the folder, as in `files.exclude`.
  */
 export function ignoreRules(root: string, exclude: readonly string[]): IgnoreRules {
   const repository = repositoryOf(root);
@@ -36,7 +35,7 @@ export function ignoreRules(root: string, exclude: readonly string[]): IgnoreRul
       const name = path.slice(path.lastIndexOf(sep) + 1);
       if (isFolder && ALWAYS.includes(name)) return true;
       if (isExcluded(slashed(relative(root, path)))) return true;
-      // The nearest file that has a rule for the path decides.
+      // The nearest file with a rule for the path decides.
       for (let folder = dirname(path); ; folder = dirname(folder)) {
         const found = rulesIn(folder)?.test(`${slashed(relative(folder, path))}${isFolder ? "/" : ""}`);
         if (found?.ignored === true) return true;

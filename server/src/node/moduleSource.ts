@@ -1,10 +1,10 @@
-/** Compiled modules on disk, read in pages, as far as their header and tables go. */
+/** Reads compiled modules from disk in pages, only as far as their header and tables go. */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ByteSource } from "../core/text/byteSource.js";
 import { openModule, type ReadModule } from "../core/vmfb/readModule.js";
 
-/** The bytes of an open file, which can be read until it is closed. `size` in bytes. */
+/** The bytes of an open file, readable until it is closed. `size` in bytes. */
 export function sourceOfFile(file: number, size: number): ByteSource {
   return {
     size,
@@ -21,7 +21,10 @@ export function sourceOfFile(file: number, size: number): ByteSource {
   };
 }
 
-/** The module of a `file:` address, of any extent (`whole` bounds it); undefined for any other address. A file may have any size. Never throws. */
+/**
+ * The module of a `file:` URI, of any extent (`whole` bounds it); undefined for any other URI. The file may have any
+ * size. Never throws.
+ */
 export function readModuleAt(uri: string): ReadModule | undefined {
   let path: string;
   try {
@@ -31,7 +34,7 @@ export function readModuleAt(uri: string): ReadModule | undefined {
   }
   try {
     const status = statSync(path);
-    // A pipe would keep the server waiting.
+    // Reading a pipe would block the server.
     if (!status.isFile()) return { problem: "Not a regular file" };
     const file = openSync(path, "r");
     try {

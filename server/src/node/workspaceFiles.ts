@@ -1,4 +1,4 @@
-/** The files of a workspace on disk. Links to folders are not followed, so there are no loops. */
+/** The files of a workspace on disk. Links to folders are not followed, which excludes loops. */
 import { type Dirent, lstatSync, promises, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,9 +13,9 @@ import { readModuleAt } from "./moduleSource.js";
 const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
 const COMPILED = /\.vmfb$/i;
 
-/** How many files are looked up without other work in between. */
+/** How many files are listed before other work gets a turn. */
 const FILES_A_PORTION = 64;
-/** Up to this size, reading a file at once costs a tenth of waiting for it. */
+/** Up to this size, reading a file synchronously takes a tenth of the time. */
 const MAX_SYNC_BYTES = 64 * 1024;
 
 /** The files of `file:` folders. */
@@ -93,7 +93,7 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-/** What a folder holds, by name; nothing where it can't be read. The last folder is listed first. */
+/** A folder's entries in descending order of name, as a stack needs them; empty if it can't be read. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   try {
     const entries = await promises.readdir(folder, { withFileTypes: true });
@@ -123,10 +123,10 @@ function moduleAt(uri: string): FileContent | undefined {
   return module && { kind: "module", module };
 }
 
-/** @throws BytecodeError where it is damaged */
+/** @throws BytecodeError if it is damaged */
 function contentOf(bytes: Buffer): FileContent {
   if (looksLikeBytecode(bytes)) return { kind: "bytecode", bytecode: openBytecode(sourceOf(bytes)) };
   const text = bytes.toString("utf8");
-  // Editors leave the mark out, too.
+  // Editors omit the mark, too.
   return { kind: "text", text: text.startsWith("\ufeff") ? text.slice(1) : text };
 }

@@ -1,4 +1,4 @@
-/** Reading the arguments of commands, which come from any client. */
+/** Checks the arguments of commands, which any client may send. */
 import type { Position } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import { KINDS, type Kind } from "../../core/encodings/registry.js";
@@ -11,7 +11,7 @@ export function documentOf(command: string, uri: unknown, { documents }: Workspa
   return document;
 }
 
-/** The offset of a position, brought into the document. @throws TypeError */
+/** The offset of a position, clamped to the document. @throws TypeError */
 export function offsetOf(command: string, position: unknown, document: AbiDocument): number {
   const { line, character } = (position ?? {}) as { readonly line?: unknown; readonly character?: unknown };
   if (!isCount(line) || !isCount(character)) throw new TypeError(`${command} expects a position`);
@@ -22,7 +22,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The bytes of a text in base64. @throws TypeError */
+/** The bytes of a base64 text. @throws TypeError */
 export function bytesOfBase64(command: string, base64: unknown, ordinal = "first"): Uint8Array {
   let binary: string;
   try {
@@ -35,7 +35,7 @@ export function bytesOfBase64(command: string, base64: unknown, ordinal = "first
   return bytes;
 }
 
-/** A kind, or undefined where none is given. @throws TypeError */
+/** An encoding's kind, or undefined if none is given. @throws TypeError */
 export function kindOf(command: string, kind: unknown): Kind | undefined {
   const wanted = KINDS.find((name) => name === kind);
   if (wanted === undefined && kind !== undefined && kind !== null) {

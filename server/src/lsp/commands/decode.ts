@@ -1,4 +1,4 @@
-/** Decodes a string that need not be in a file. */
+/** Decodes a string that may come from anywhere. */
 
 import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/api/decoding.js";
 import type { SyntaxNode } from "../../core/encodings/codec.js";
@@ -9,22 +9,22 @@ import { visible, visibleLines } from "../../core/text/visibleText.js";
 import { kindOf } from "./arguments.js";
 import { titleOf } from "./encodings.js";
 
-/** What `mlirAbi.decode` answers. */
+/** The reply of `mlirAbi.decode`. */
 export interface DecodeReply {
-  /** Null where no encoding fits better than another. */
+  /** Null if no encoding fits better than others. */
   readonly kind: Kind | null;
-  /** What people call the encoding, as a title: "Raw signature". */
+  /** The encoding's name as a title: "Raw signature". */
   readonly name: string;
   readonly wellFormed: boolean;
-  /** The decoded signature on one line, its types as in MLIR; null where the string is not well formed. */
+  /** The decoded signature on one line with MLIR types; null if the string is malformed. */
   readonly text: string | null;
   /** `start` and `end` are byte offsets in the decoded string. */
   readonly problems: readonly ValueDiagnostic[];
-  /** All of it as plain text, to be shown as a document. */
+  /** Everything as plain text, for a document. */
   readonly document: string;
 }
 
-/** `[value, kind?]`: decodes a string, which may be pasted from a file with its quotes and escapes. */
+/** `[value, kind?]`: decodes a string, which may be pasted with its quotes and escapes. */
 export function decodeString(value: unknown, kind: unknown): DecodeReply {
   if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
   const wanted = kindOf("mlirAbi.decode", kind);
@@ -35,12 +35,12 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
   return { kind: codecKind(decoded), name, wellFormed, text, problems, document: documentOf(decoded) };
 }
 
-/** The encoding as a codec's: what is recognized or requested here is one. */
+/** The kind, since what is recognized or requested here is always an encoding. */
 function codecKind({ kind }: Decoding): Kind | null {
   return KINDS.find((it) => it === kind) ?? null;
 }
 
-/** Reads what was pasted as it is written, or unescaped where only that is well formed or where it has quotes around it. */
+/** Decodes pasted text as it is, or unescaped if it has quotes or only that is well formed. */
 function readPasted(value: string, kind: Kind | undefined): Decoding {
   const read = (bytes: ByteString): Decoding => decodeValue(kind, bytes);
   const trimmed = value.trim();
@@ -51,12 +51,12 @@ function readPasted(value: string, kind: Kind | undefined): Decoding {
   return read(trimmed.includes("\\") ? decodeLiteral(`"${trimmed}"`).bytes : bytesOf(trimmed));
 }
 
-/** Between strings that C++ and Python put together; what may come before one there. */
+/** Between adjacent strings of C++ and Python: spaces, plus signs, and a string's prefix. */
 const BETWEEN = /[\s\\+]*(?:u8|[rRbBuUfFL]{1,2})?/y;
 
 /**
- * The string literals that a text consists of, in double quotes as MLIR has them; undefined where it holds anything
- * else. Python's single quotes and Markdown's backquotes count, and strings that only white space or a plus is between.
+ * The string literals that make up a text, with MLIR's double quotes; undefined if it contains anything else. Python's
+ * single quotes and Markdown's backquotes count, and so do strings separated only by white space or a plus.
  */
 function literalsIn(text: string): string[] | undefined {
   const literals: string[] = [];
@@ -68,7 +68,7 @@ function literalsIn(text: string): string[] | undefined {
     const end = endOfQuoted(text, at, quote);
     if (end === undefined) return undefined;
     const inside = text.slice(at + 1, end);
-    // In other quotes a double one needs no escape, and their own may be escaped.
+    // Other quotes may contain unescaped double ones, and their own may be escaped.
     literals.push(
       `"${quote === '"' ? inside : inside.replace(/\\?["'`]/g, (c) => (c.endsWith('"') ? '\\"' : c.slice(-1)))}"`,
     );
@@ -94,7 +94,7 @@ function documentOf(decoding: Decoding): string {
   const known = codecKind(decoding);
   if (known !== null && tree !== undefined) parts.push(...signatureParts(known, tree, bytes));
   for (const { code, severity, message, start, end } of diagnostics) {
-    // Nothing in particular is wrong with a value of no known encoding.
+    // A value of unknown encoding has no specific problem.
     const marked = kind === null ? "" : `\n${excerpt(bytes, start, end)}`;
     parts.push(`${severity}: ${message} [${code}]${marked}`);
   }
@@ -111,7 +111,7 @@ function signatureParts(kind: Kind, tree: SyntaxNode, bytes: ByteString): readon
   return parts;
 }
 
-/** Rows of text as columns. */
+/** Aligns rows of text in columns. */
 function table(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(visible));
   const width = (column: number): number => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
@@ -126,7 +126,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** The bytes around a problem with carets under it: signatures can be far longer than a line. */
+/** The bytes around a problem with carets below: signatures can be far longer than a line. */
 function excerpt(bytes: ByteString, start: number, end: number): string {
   const show = (from: number, to: number): string => visible(displayBytes(bytes.slice(from, to) as ByteString));
   const from = Math.max(0, start - 60);

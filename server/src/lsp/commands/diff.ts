@@ -1,4 +1,4 @@
-/** Whether a caller of one version of a module breaks with another. */
+/** Whether a new version of a module breaks callers of the old one. */
 
 import { diffJson } from "../../core/api/diff.js";
 import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
@@ -23,26 +23,29 @@ import { bytesOfBase64, documentOf } from "./arguments.js";
 const NAME = "mlirAbi.diff";
 
 /**
- * One side of a comparison: an open document, a module on disk, or what the client has read, the bytes of a file as base64.
- * The name of the file shows whether a text is the text form of a module (`.vmasm`).
+ * One side of a comparison: an open document, a module on disk, or the bytes of a file as base64. A file name ending in
+ * `.vmasm` marks the text form of a module.
  */
 export type DiffSide =
   | { readonly uri: string }
   | { readonly text: string; readonly fileName?: string }
   | { readonly base64: string; readonly fileName?: string };
 
-/** What `mlirAbi.diff` answers. */
+/** The reply of `mlirAbi.diff`. */
 export interface DiffReply {
   readonly breaking: boolean;
-  /** The object of `mlir-abi diff --json`. */
+  /** The object that `mlir-abi diff --json` prints. */
   readonly json: unknown;
-  /** The same as plain text, to be shown as a document. */
+  /** The same as plain text, for a document. */
   readonly document: string;
-  /** The same as the content of a page. */
+  /** The same as a page's content. */
   readonly html: string;
 }
 
-/** `[old, new, oldName?, newName?]`: compares two versions, under the names that people call them. @throws TypeError where a side is none that can be read */
+/**
+ * `[old, new, oldName?, newName?]`: compares two versions under their display names.
+ * @throws TypeError if a side can't be read
+ */
 export function diffVersions(
   [before, after, oldName, newName]: readonly unknown[],
   context: WorkspaceContext,
@@ -67,7 +70,7 @@ function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): Modu
   throw new TypeError(`${NAME} expects {uri}, {text} or {base64} as its ${ordinal} argument`);
 }
 
-/** Bytecode or a compiled module on disk, of which only the tables are read; undefined where there is no such. */
+/** Bytecode or a compiled module on disk, of which only the tables are read; undefined if there is none. */
 function ofModuleAt(uri: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi | undefined {
   if (typeof uri !== "string" || context.documents.has(uri)) return undefined;
   const bytecode = reading(ordinal, () => context.readBytecode?.(uri));
@@ -80,7 +83,7 @@ function ofText(text: string, fileName: string): ModuleAbi {
   return fromMlir(openDocument(`untitled:${fileName}`, 0, text));
 }
 
-/** Bytecode, a compiled module or a text, recognized by its content. */
+/** Bytecode, a compiled module or a text, recognized by content. */
 function ofBytes(bytes: Uint8Array, fileName: string, ordinal: string): ModuleAbi {
   if (looksLikeBytecode(bytes)) {
     return ofBytecode(
@@ -96,7 +99,7 @@ function ofBytecode(bytecode: Bytecode, ordinal: string): ModuleAbi {
   return fromMlir(reading(ordinal, () => printWhole(bytecode)).document);
 }
 
-/** @throws TypeError where bytecode is damaged */
+/** @throws TypeError if bytecode is damaged */
 function reading<T>(ordinal: string, read: () => T): T {
   try {
     return read();

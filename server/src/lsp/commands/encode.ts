@@ -1,4 +1,4 @@
-/** From a readable form to the encoded string, without a file. */
+/** Encodes a readable form without a file. */
 import type { FormProblem } from "../../core/encodings/formReader.js";
 import { readReadable } from "../../core/encodings/readableForm.js";
 import { KINDS, type Kind } from "../../core/encodings/registry.js";
@@ -8,19 +8,19 @@ import { kindOf } from "./arguments.js";
 
 const NAME = "mlirAbi.encode";
 
-/** What `mlirAbi.encode` answers. */
+/** The reply of `mlirAbi.encode`. */
 export interface EncodeReply {
   readonly kind: Kind;
-  /** The canonical string, and as it is written between the quotes of an MLIR string; null where there are problems. */
+  /** The canonical string, and its spelling between the quotes of an MLIR string; null if there are problems. */
   readonly value: string | null;
   readonly escaped: string | null;
-  /** Offsets of the text (UTF-16). */
+  /** With offsets in the text (UTF-16). */
   readonly problems: readonly FormProblem[];
 }
 
 /**
- * `[text, kind?]`: the string that a readable form describes. Without a kind, the first that the form fits, else the
- * one that parses furthest.
+ * `[text, kind?]`: the string that a readable form describes. Without a kind, the first encoding that the form fits,
+ * else the one that parses furthest.
  */
 export function encodeString(text: unknown, kind: unknown): EncodeReply {
   if (typeof text !== "string") throw new TypeError(`${NAME} expects a readable form as its first argument`);

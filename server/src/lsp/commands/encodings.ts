@@ -1,12 +1,11 @@
-/** The encodings, for clients that let users choose one. */
 import { CODECS_BY_KIND, type Kind } from "../../core/encodings/registry.js";
 
-/** What `mlirAbi.encodings` answers, in the order in which people are shown them. */
+/** The reply of `mlirAbi.encodings`, which lets users choose one; in display order. */
 export type EncodingsReply = readonly {
   readonly kind: Kind;
   /** As a title: "Raw signature". */
   readonly name: string;
-  /** A readable form that `mlirAbi.encode` takes. */
+  /** A readable form that `mlirAbi.encode` accepts. */
   readonly example: string;
 }[];
 

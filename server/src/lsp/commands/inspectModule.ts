@@ -13,26 +13,26 @@ import { bytesOfBase64 } from "./arguments.js";
 
 const NAME = "mlirAbi.inspectModule";
 
-/** What `mlirAbi.inspectModule` answers. */
+/** The reply of `mlirAbi.inspectModule`. */
 export interface InspectReply {
-  /** False for a file that is no module, or none that can be read; the page then explains why. */
+  /** False for a file that is not a readable module; the page then explains why. */
   readonly readable: boolean;
-  /** The content of the page's `body`, everything in it escaped; null where the server needs the bytes. */
+  /** The content of the page's `body`, fully escaped; null if the server needs the bytes. */
   readonly html: string | null;
-  /** What the page lists, the worst first. */
+  /** The findings on the page, worst first. */
   readonly findings: readonly ModuleFinding[];
 }
 
 export interface ModuleFinding {
   readonly severity: Severity;
   readonly code: string;
-  /** One sentence without a full stop, nothing invisible in it. */
+  /** One sentence without a full stop or invisible characters. */
   readonly message: string;
 }
 
 /**
- * `[{uri, base64?}]`: the module of an address. Where the server can get at the file itself it reads its tables only;
- * else its answer requests the bytes. @throws TypeError
+ * `[{uri, base64?}]`: the page of a module. If the server can read the file it reads only its tables; otherwise its
+ * reply requests the bytes. @throws TypeError
  */
 export async function inspectModule(module: unknown, context: WorkspaceContext): Promise<InspectReply> {
   const { uri, base64 } = (module ?? {}) as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   const file = nameOf(uri);
   if (read.module === undefined) return { readable: false, html: problemHtml(file, read.problem), findings: [] };
   const { module: part, problem } = affordable(read.module);
-  // Findings about a part would be wrong about the whole.
+  // Findings about a part would be wrong for the whole.
   const settings = await context.settingsOf(uri);
   const findings = problem === undefined ? moduleFindings(part, settings) : [];
   const whole = { module: read.module, problem };
@@ -51,7 +51,7 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   return { readable: true, html: moduleHtml(view), findings: shown };
 }
 
-/** What people call the file of an address: the last part of its path. */
+/** The file name of a URI: the last part of its path. */
 function nameOf(uri: string): string {
   const last =
     uri

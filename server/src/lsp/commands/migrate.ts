@@ -6,14 +6,14 @@ import { contentModified, type WorkspaceContext } from "../connection/handler.js
 import { runInTurns } from "../connection/reading.js";
 import { documentOf } from "./arguments.js";
 
-/** What `mlirAbi.migrate` answers. `edit` is null where there is nothing to do. */
+/** The reply of `mlirAbi.migrate`. `edit` is null if there is nothing to do. */
 export interface MigrateReply {
   readonly edit: WorkspaceEdit | null;
-  /** How many ops are converted; the rest of the edit is fixes. */
+  /** How many ops are converted; the rest of the edit are fixes. */
   readonly converted: number;
 }
 
-/** `[uri]`: the edit that fixes what can be fixed and converts first-generation metadata. Applies nothing. */
+/** `[uri]`: the edit that fixes what can be fixed and converts first-generation metadata. Not applied. */
 export async function migrateFile(uri: unknown, context: WorkspaceContext): Promise<MigrateReply> {
   const document = documentOf("mlirAbi.migrate", uri, context);
   const settings = await context.settingsOf(document.uri);

@@ -5,7 +5,7 @@ import { documentOf } from "./arguments.js";
 
 const NAME = "mlirAbi.passChanges";
 
-/** A dump that changed something: the line of its header (from 0), and how many changes there are. */
+/** A dump that changed something: the line of its header (from 0), and the number of changes. */
 export interface PassChange {
   readonly line: number;
   readonly changes: number;

@@ -9,20 +9,20 @@ import { bytesOfBase64 } from "./arguments.js";
 
 const NAME = "mlirAbi.printBytecode";
 
-/** Editors have no text of many megabytes: a longer one is printed without the bodies of functions. UTF-16 units. */
+/** Editors can't handle larger texts: then function bodies are left out. UTF-16 units. */
 const MAX_TEXT_LENGTH = 16 * 1024 * 1024;
 
-/** What `mlirAbi.printBytecode` answers. */
+/** The reply of `mlirAbi.printBytecode`. */
 export interface PrintReply {
-  /** Null where the server needs the bytes, and where there is a problem. */
+  /** Null if the server needs the bytes, or there is a problem. */
   readonly text: string | null;
   /** Why it can't be read: one sentence without a full stop. */
   readonly problem: string | null;
 }
 
 /**
- * `[{uri, base64?}]`: the text of a bytecode file. Where the server can get at the file itself it reads what it needs;
- * else its answer requests the bytes. @throws TypeError
+ * `[{uri, base64?}]`: the text of a bytecode file. If the server can read the file it reads what it needs; otherwise
+ * its reply requests the bytes. @throws TypeError
  */
 export function printedText(file: unknown, context: WorkspaceContext): PrintReply {
   const { uri, base64 } = (file ?? {}) as Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function textOf(file: Bytecode): string {
   return note + (printed(file, false) ?? "// Too long to be shown.\n") + rest;
 }
 
-/** Undefined where it is too long. */
+/** Undefined if it is too long. */
 function printed(file: Bytecode, bodies: boolean): string | undefined {
   let text = "";
   for (const piece of printBytecode(file, { form: "pretty", bodies })) {

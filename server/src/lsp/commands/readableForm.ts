@@ -1,4 +1,4 @@
-/** An encoded string as text to edit, and back. */
+/** Edits an encoded string as readable text. */
 import type { Range, WorkspaceEdit } from "vscode-languageserver";
 import type { FormProblem } from "../../core/encodings/formReader.js";
 import type { Kind } from "../../core/encodings/registry.js";
@@ -11,14 +11,14 @@ import { documentOf, offsetOf } from "./arguments.js";
 const READ = "mlirAbi.readableForm";
 const APPLY = "mlirAbi.applyReadableForm";
 
-/** What `mlirAbi.readableForm` answers: the form, or a sentence on why there is none. */
+/** The reply of `mlirAbi.readableForm`: the form, or a sentence on why there is none. */
 export type ReadableReply =
   | { readonly refused: string }
   | {
       readonly kind: Kind;
       readonly title: string;
       readonly text: string;
-      /** The string literal; its start is the position to apply the form at. */
+      /** The string literal; its start is the position for `mlirAbi.applyReadableForm`. */
       readonly range: Range;
       /** The version of the document. */
       readonly version: number;
@@ -33,13 +33,13 @@ export function readableForm(uri: unknown, position: unknown, context: Workspace
   return { kind, title, text, range: rangeOf(document, span), version: document.version };
 }
 
-/** What `mlirAbi.applyReadableForm` answers. `edit` is null where the string has that value already. */
+/** The reply of `mlirAbi.applyReadableForm`. `edit` is null if the string already has that value. */
 export type ApplyReply =
   | { readonly refused: string }
   | { readonly problems: readonly FormProblem[] }
   | { readonly edit: WorkspaceEdit | null };
 
-/** `[uri, version, position, text]`: the edit that writes a form back, or what is wrong with it. Applies nothing. */
+/** `[uri, version, position, text]`: the edit that writes a form back, or what is wrong with it. Not applied. */
 export function applyReadableForm(
   uri: unknown,
   version: unknown,

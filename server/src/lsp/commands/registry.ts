@@ -1,4 +1,4 @@
-/** What `workspace/executeCommand` offers. A command is a file in `commands/` and a line here. */
+/** The commands of `workspace/executeCommand`: each is a file in `commands/` and a line here. */
 import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 import { callForms } from "./callForms.js";
@@ -16,10 +16,10 @@ import { passChanges } from "./passChanges.js";
 import { printedText } from "./printBytecode.js";
 import { applyReadableForm, readableForm } from "./readableForm.js";
 
-/** `args` come from any client, so nothing is assumed about them. */
+/** `args` come from any client and are unchecked. */
 type Command = (args: readonly unknown[], context: WorkspaceContext) => unknown;
 
-/** The commands by name. Where its arguments are wrong, a command throws a `TypeError` with what it expected. */
+/** The commands by name. For wrong arguments a command throws a `TypeError` that says what it expected. */
 export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
   "mlirAbi.encode": ([text, kind]) => encodeString(text, kind),

@@ -5,40 +5,40 @@ import type { Format } from "../../core/features/markdown.js";
 import { positionEncodingOf } from "./positions.js";
 
 export interface ClientFeatures {
-  /** Diagnostics are pulled (`textDocument/diagnostic`); otherwise they are published. */
+  /** Whether diagnostics are pulled (`textDocument/diagnostic`) rather than published. */
   readonly pull: boolean;
-  /** Takes `workspace/diagnostic/refresh`. */
+  /** Supports `workspace/diagnostic/refresh`. */
   readonly refresh: boolean;
   /** Answers `workspace/configuration`. */
   readonly configuration: boolean;
-  /** Sends changes of the configuration only to servers that register for them. */
+  /** Sends configuration changes only to servers that register for them. */
   readonly registerConfiguration: boolean;
   /** Watches files for the server. */
   readonly watchFiles: boolean;
-  /** Reports changes of the workspace's folders. */
+  /** Reports changes of workspace folders. */
   readonly workspaceFolders: boolean;
-  /** Shows `experimental/serverStatus`, as rust-analyzer sends it. */
+  /** Supports `experimental/serverStatus`, which rust-analyzer defined. */
   readonly serverStatus: boolean;
   readonly hoverFormat: Format;
-  /** Takes code actions as such, and not only commands. */
+  /** Supports code action literals, not only commands. */
   readonly codeActions: boolean;
   readonly edits: EditAbilities;
-  /** Completions may hold placeholders. */
+  /** Supports snippets in completions. */
   readonly snippets: boolean;
-  /** Of the documentation of completions. */
+  /** For the documentation of completions. */
   readonly completionFormat: Format;
-  /** Takes a definition with the range of its name. */
+  /** Supports definition links, which include the range of the name. */
   readonly definitionLinks: boolean;
   readonly prepareRename: boolean;
-  /** Takes document symbols as a tree. */
+  /** Supports document symbols as a tree. */
   readonly symbolTree: boolean;
-  /** How positions count the characters of a line. */
+  /** How positions count characters. */
   readonly positionEncoding: PositionEncodingKind;
-  /** Commands of the client's own that an answer may name: `experimental.commands.commands`, as other servers have it. */
+  /** Client commands that answers may refer to: `experimental.commands.commands`, as other servers use it. */
   readonly commands: ReadonlySet<string>;
 }
 
-/** Before `initialize`: nothing is known to work. */
+/** Before `initialize`: no feature is supported. */
 export const UNKNOWN_CLIENT: ClientFeatures = {
   pull: false,
   refresh: false,
@@ -59,7 +59,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   commands: new Set(),
 };
 
-/** Clients leave out what they don't support, so everything is optional. */
+/** Clients omit what they don't support, so everything is optional. */
 export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;
@@ -92,14 +92,14 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
   };
 }
 
-/** The strings of `{commands: {commands: […]}}`; none where a client means something else by it. */
+/** The strings of `{commands: {commands: […]}}`; none if a client uses it for something else. */
 function commandsOf(experimental: unknown): ReadonlySet<string> {
   const { commands } = (experimental ?? {}) as { readonly commands?: { readonly commands?: unknown } | null };
   const names: unknown = commands?.commands;
   return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
 }
 
-/** The client's first choice; one that names none is older than the choice and shows Markdown. */
+/** The client's first choice; clients that name none predate the choice and show Markdown. */
 function formatOf(liked: readonly string[] | undefined): Format {
   return liked?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
 }

@@ -16,13 +16,13 @@ import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
 
 export interface Configuration {
-  /** Grows whenever any setting may have changed. */
+  /** Incremented whenever a setting may have changed. */
   readonly generation: number;
   /** The settings of a document. Never rejects. */
   of(uri: string): Promise<Settings>;
-  /** Forgets the settings of a document. */
+  /** Drops the settings of a document. */
   close(uri: string): void;
-  /** From `initialize`. The options take the place of settings where the client has no `workspace/configuration`. */
+  /** From `initialize`. The options replace settings if the client has no `workspace/configuration`. */
   start(client: ClientFeatures, options: unknown): void;
   /** From `initialized`: registers for changes. */
   watch(): void;
@@ -33,23 +33,23 @@ export interface Configuration {
 }
 
 /**
- * How long, in milliseconds, the server waits for a client's settings: far longer than any client takes. After that
- * the defaults apply, until its answer does come.
+ * How long the server waits for a client's settings, far longer than any client takes. Then the defaults apply until
+ * the answer arrives.
  */
 const SETTINGS_TIMEOUT_MS = 5000;
 
-/** The settings as the client has them; where it has none, those of the configuration file. */
+/** The settings from the client, or from the configuration file if it sends none. */
 export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
   const cache = new Map<string, Promise<Settings>>();
   const complained = new Set<string>();
   let client: ClientFeatures | undefined;
   let generation = 0;
-  /** For a client without `workspace/configuration`. */
+  /** For clients without `workspace/configuration`. */
   let sent: Settings = DEFAULT_SETTINGS;
 
   const warn = (complaints: readonly string[]): void => {
     for (const line of complaints) {
-      // Every document has the same settings by default, and one line is enough.
+      // All documents usually have the same settings, so each problem is logged once.
       if (!complained.has(line)) log.warn(line);
       complained.add(line);
     }
@@ -88,7 +88,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     reportComplaints(file);
     const { preset, rules } = file.config;
     const runtimes = settings.runtimes.length > 0 ? settings.runtimes : file.config.runtimes;
-    // An editor sends `auto` where its user has chosen nothing.
+    // Editors send `auto` if the user has chosen nothing.
     const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
     const enabled = settings.lint.enabled && !file.ignored;
     const structure = settings.lint.structure && file.config.structure;
@@ -105,7 +105,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     generation++;
     cache.clear();
     complained.clear();
-    // What is still wrong is reported again with the next settings.
+    // Remaining problems are reported again with the next settings.
     for (const uri of reported) publish(uri, []);
     reported.clear();
     files?.forget();
@@ -118,10 +118,10 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       return DEFAULT_SETTINGS;
     }
   };
-  /** Requests them, and returns the defaults meanwhile where the client takes too long. */
-  const askPatiently = (uri: string): Promise<Settings> => {
+  /** Requests them, and returns the defaults meanwhile if the client takes too long. */
+  const requestSettings = (uri: string): Promise<Settings> => {
     const asked = ask(uri);
-    // While the client finds its answer.
+    // Read while the client prepares its answer.
     const file = files?.of(uri);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLate = false;
@@ -137,7 +137,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     const answered = asked.then((settings) => {
       clearTimeout(timer);
       const known = withFile(file, settings);
-      // What was answered with the defaults may have another answer now.
+      // Answers made with the defaults may be different now.
       if (isLate && cache.get(uri) === waited) {
         cache.set(uri, Promise.resolve(known));
         generation++;
@@ -153,7 +153,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     },
     of(uri) {
       if (client?.configuration !== true) return Promise.resolve(withFile(files?.of(uri), sent));
-      const known = cache.get(uri) ?? askPatiently(uri);
+      const known = cache.get(uri) ?? requestSettings(uri);
       cache.set(uri, known);
       return known;
     },
@@ -182,7 +182,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   };
 }
 
-/** Clients send the section itself or an object that holds it. */
+/** Clients send the section itself, or an object that contains it. */
 function sectionOf(value: unknown): unknown {
   if (typeof value === "object" && value !== null && SETTINGS_SECTION in value) return value[SETTINGS_SECTION];
   return value;

@@ -1,4 +1,4 @@
-/** Findings as LSP diagnostics, and the two ways in which they reach a client. */
+/** Converts findings to LSP diagnostics, and delivers them by pull or by push. */
 import {
   type Connection,
   type Diagnostic,
@@ -31,14 +31,18 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The rules that report what has no effect, and the page of each rule: both are needed for each item at each keystroke. */
+/** The rules about code without effect, and the page of each rule, which every diagnostic needs at each keystroke. */
 const UNUSED = new Set(RULES.filter(({ unused }) => unused).map(({ id }) => id));
 const PAGES = new Map(RULES.map(({ id }) => [id, { href: rulePage(id, VERSION) }]));
 
-/** An editor keeps about a thousand for all files together, and all of these are sent at each keystroke. The CLI lists all. */
+/**
+ * Editors keep about a thousand for all files, and all of these are sent at each keystroke. The CLI lists everything.
+ */
 const MAX_ITEMS = 250;
 
-/** The diagnostics of a document in order of position; of very many the worst, and how many more there are. */
+/**
+ * The diagnostics of a document in order of position; if there are too many, the worst ones and the number left out.
+ */
 export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagnostic[] {
   const { findings: shown, total } = worstFindings(document, settings, MAX_ITEMS, structureFindingsSoFar);
   markShown(document);
@@ -47,7 +51,7 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
     const diagnostic = toDiagnostic(document, finding);
     if (!UNUSED.has(finding.code)) return diagnostic;
     diagnostic.tags = FADED;
-    // An old file has one at each function: the first is in the list of problems, the others are at their places alone.
+    // Old files have one at each function: only the first is listed as a problem.
     if (listed.has(finding.code) && finding.severity === "information") diagnostic.severity = SEVERITY.hint;
     listed.add(finding.code);
     return diagnostic;
@@ -83,17 +87,17 @@ interface Answer {
   readonly generation: number;
   readonly resultId: string;
   readonly empty: boolean;
-  /** Kept where it may have to be reported again although the text has changed by then. */
+  /** Kept if it may have to be sent again after the text has changed. */
   readonly items: Diagnostic[] | undefined;
 }
 
 /**
- * Answers pulls, "unchanged" where the client has the answer already. Where findings wait for a save, the last answer
- * remains until then; without one, the findings are those of the current text.
+ * Answers pulls with "unchanged" if the client already has the answer. If findings wait for a save, the previous answer
+ * remains until then; without one, findings are those of the current text.
  */
 export function createPull(configuration: Configuration, saved: SavedText): Pull {
   const latest = new WeakMap<AbiDocument, Answer>();
-  // Ids of another run of the server must not be taken for ours.
+  // Distinguishes result ids from those of another run of the server.
   const run = Date.now().toString(36);
   let count = 0;
   return (document, settings, previous) => {
@@ -110,7 +114,7 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
     }
     const items = diagnosticsOf(document, settings);
     const empty = items.length === 0;
-    // For most keystrokes there were no findings before and are none now.
+    // At most keystrokes there were and are no findings.
     const same = empty && known?.empty === true;
     const resultId = same ? known.resultId : `${run}.${++count}`;
     const kept = settings.run === "onSave" ? items : undefined;
@@ -119,28 +123,26 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
   };
 }
 
-/** Publishing leaves as much time for other work as it takes itself: of a burst of edits only some are published. */
-const REST = 1;
-/** And no more than this, in milliseconds: the reading of a large file does not hold up what follows it. */
-const MAX_REST_LENGTH = 50;
-/** How long, in milliseconds, edits that come one right after the other are waited for. */
-const MAX_WAIT_LENGTH = 50;
+/** After publishing, other work gets as much time as that took, up to this limit: in a burst of edits only some are published. */
+const MAX_REST_MS = 50;
+/** How long publishing waits for the end of consecutive edits. */
+const MAX_WAIT_MS = 50;
 
 /** A document whose diagnostics are to be published. */
 interface Wait {
-  /** Another change came since the last turn of the event loop. */
+  /** Whether another change arrived since the last turn of the event loop. */
   changed: boolean;
   readonly since: number;
 }
 
 export interface Push {
-  /** After an open, a change or new settings. */
+  /** Schedules publishing after an open, a change or new settings. */
   schedule(uri: string): void;
-  /** Takes back a closed document's diagnostics. */
+  /** Withdraws a closed document's diagnostics. */
   close(uri: string): void;
 }
 
-/** Publishes diagnostics, each with the version it was made from. */
+/** Publishes diagnostics, each with its document version. */
 export function createPush(
   connection: Connection,
   documents: ReadonlyMap<string, AbiDocument>,
@@ -152,13 +154,13 @@ export function createPush(
   /** Documents with published diagnostics. */
   const published = new WeakSet<AbiDocument>();
   const waiting = new Map<string, Wait>();
-  /** Until when the next time has to wait, by URI. */
+  /** The earliest time of the next publication, by URI. */
   const notBefore = new Map<string, number>();
   const send = async (uri: string, document: AbiDocument, settings: Settings): Promise<void> => {
     const began = performance.now();
     const diagnostics = toClient(diagnosticsOf(document, settings), document);
     const now = performance.now();
-    notBefore.set(uri, now + Math.min(REST * (now - began), MAX_REST_LENGTH));
+    notBefore.set(uri, now + Math.min(now - began, MAX_REST_MS));
     await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
   };
   const publish = async (uri: string): Promise<void> => {
@@ -167,13 +169,13 @@ export function createPush(
     if (document === undefined) return;
     try {
       const asked = configuration.of(uri);
-      // Closed, or edited again meanwhile: then there is nothing to publish, or not yet.
+      // False if the document was closed, or edited again meanwhile.
       const isWanted = () => documents.get(uri) === document && !waiting.has(uri);
-      // The client finds its answer while the text is read.
+      // Read while the client prepares its answer.
       if (!(await readInTurns(document, isWanted))) return;
       const settings = await asked;
       if (!isWanted()) return;
-      // What was published remains until the save; without that, the findings are those of the current text.
+      // Published diagnostics remain until the save; before the first, findings are those of the current text.
       if (published.has(document) && saved.isWaiting(document, settings)) return;
       published.add(document);
       await send(uri, document, settings);
@@ -181,14 +183,14 @@ export function createPush(
       log.failure("textDocument/publishDiagnostics", uri, error);
     }
   };
-  /** Publishes at once if no change has come since; else checks again a turn of the event loop later. */
+  /** Publishes if no change arrived since; else checks again in the next turn of the event loop. */
   const turn = (uri: string, wait: Wait): void => {
     if (waiting.get(uri) !== wait) return;
     const now = performance.now();
     const rest = (notBefore.get(uri) ?? 0) - now;
     if (rest > 0) {
       setTimeout(() => turn(uri, wait), rest);
-    } else if (wait.changed && now - wait.since < MAX_WAIT_LENGTH) {
+    } else if (wait.changed && now - wait.since < MAX_WAIT_MS) {
       wait.changed = false;
       soon(() => turn(uri, wait));
     } else void publish(uri);
@@ -200,7 +202,7 @@ export function createPush(
         known.changed = true;
         return;
       }
-      // The next message has its turn only after the first check.
+      // The next message is handled after the first check.
       const wait = { changed: true, since: performance.now() };
       waiting.set(uri, wait);
       soon(() => turn(uri, wait));

@@ -1,4 +1,4 @@
-/** Applying a client's edits, and where the user is typing. */
+/** Applies a client's edits and tracks where the user is typing. */
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Span } from "../../core/text/offsetMap.js";
@@ -12,13 +12,13 @@ export interface Edits {
     version: number,
     positions: Positions,
   ): void;
-  /** Whether an offset is in or beside what was edited last. True where a client sends whole texts. */
+  /** Whether an offset is in or next to the last edits. True if a client sends whole texts. */
   isTyping(document: AbiDocument, offset: number): boolean;
-  /** After a save: what was edited so far is no longer being typed. */
+  /** After a save: earlier edits no longer count as typing. */
   settle(document: AbiDocument): void;
 }
 
-/** An edit at the cursor may be followed by ones that the editor adds: a closing quote, lengths that follow. */
+/** Editors may add edits to one at the cursor: a closing quote, updated lengths. */
 const MAX_REMEMBERED_EDITS = 4;
 
 const EVERYWHERE: Span = { start: 0, end: Number.MAX_SAFE_INTEGER };
@@ -27,7 +27,7 @@ export function createEdits(): Edits {
   const recent = new WeakMap<AbiDocument, readonly Span[]>();
   return {
     apply(document, changes, version, positions) {
-      // One by one: the range of each counts in the text that those before it leave.
+      // One by one: each range refers to the text after the previous changes.
       for (const change of changes) {
         const converted = positions.fromClient(change, document);
         const before = recent.get(document) ?? [];
@@ -42,13 +42,13 @@ export function createEdits(): Edits {
   };
 }
 
-/** The edited spans with one more, as they are after it; the document is as it was before. */
+/** The edited spans, including one more change, as they are after it; the document is still unchanged. */
 function after(document: AbiDocument, change: TextDocumentContentChangeEvent, before: readonly Span[]): Span[] {
   if (!("range" in change) || change.range === undefined) return [EVERYWHERE];
   const from = document.offsetAt(change.range.start);
   const to = document.offsetAt(change.range.end);
   const shift = change.text.length - (to - from);
-  // An earlier edit that this one touches is part of it.
+  // Merges earlier edits that this one touches.
   const kept = before.flatMap(({ start, end }) => {
     if (end < from) return [{ start, end }];
     return to < start ? [{ start: start + shift, end: end + shift }] : [];

@@ -1,4 +1,4 @@
-/** What a line of the table of requests is: which feature answers it, and what it adds to the server's capabilities. */
+/** A row of the request table: the feature that answers a request, and the capabilities that it adds. */
 import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
@@ -12,13 +12,13 @@ import type { Positions } from "./positions.js";
 import type { TokenMemory } from "./tokenMemory.js";
 import type { AnswerFiles, WorkspaceFolders } from "./workspace.js";
 
-/** The text that a request is about; with a version, only as it was then. */
+/** The document that a request is about; with a version, only that version of it. */
 export interface Subject {
   readonly uri: string;
   readonly version?: number;
 }
 
-/** What a feature is given beside the request. */
+/** What a feature gets besides the request. */
 export interface FeatureContext {
   readonly document: AbiDocument;
   readonly settings: Settings;
@@ -27,28 +27,30 @@ export interface FeatureContext {
   readonly tokens: TokenMemory;
   readonly positions: Positions;
   readonly edits: Edits;
-  /** The files of the workspace, for this answer. */
+  /** The workspace's files, for this answer. */
   readonly files: AnswerFiles;
-  /** Resolves when what has changed on disk is indexed, or after a time. */
+  /** Resolves when changes on disk are indexed, or after a timeout. */
   readonly indexed: WorkspaceFolders["settled"];
-  /** Takes steps in turns with other work. @throws ResponseError where the text changes or the request is cancelled */
+  /**
+   * Runs steps interleaved with other work.
+   * @throws ResponseError if the text changes or the request is cancelled
+   */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
 }
 
-/** What a request about no single document is given. */
+/** What a request that is not about a single document gets. */
 export interface WorkspaceContext {
   /** The open documents, by URI. */
   readonly documents: ReadonlyMap<string, AbiDocument>;
-  /** The files of the workspace, once what has changed on disk is indexed, or after a time. */
+  /** The workspace's files, once changes on disk are indexed, or after a timeout. */
   indexedFiles(): Promise<AnswerFiles>;
   /** The settings of a document. Never rejects. */
   settingsOf(uri: string): Promise<Settings>;
-  /** Reads the compiled module of an address; undefined for one that is not on disk. Absent where there is no disk. */
+  /** Reads a compiled module from disk; undefined if it is not on disk. Absent if the server has no disk. */
   readonly readModule?: ((uri: string) => ReadModule | undefined) | undefined;
   /**
-   * The bytecode of a `file:` address; undefined for anything else, and where the server has no files.
-   *
-   * @throws BytecodeError where it is damaged
+   * The bytecode of a `file:` URI; undefined for anything else, and if the server has no disk.
+   * @throws BytecodeError if it is damaged
    */
   readonly readBytecode?: ((uri: string) => Bytecode | undefined) | undefined;
   /** Shows a page outside the editor, as `window/showDocument` does. */
@@ -57,40 +59,40 @@ export interface WorkspaceContext {
 
 interface HandlerBase<Params, Result> {
   readonly type: ProtocolRequestType<Params, Result, never, never, never>;
-  /** What it adds to them; absent where another request of its kind does. */
+  /** What it adds to the capabilities; absent if a related request does. */
   readonly capabilities?: ServerCapabilities | ((client: ClientFeatures) => ServerCapabilities);
 }
 
 /** A request about one open document. */
 export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Result> {
   readonly about: "document";
-  /** Where the params name the document; without it, in `textDocument`. Params come from any client. */
+  /** Finds the document in the params, by default in `textDocument`. Params come from any client. */
   readonly subject?: (params: Params) => Subject | undefined;
-  /** The answer for a document that is not open: null unless it says otherwise; undefined where there can be none. */
+  /** The answer for a document that is not open: null by default; undefined if there can be none. */
   readonly empty?: Result | undefined;
-  /** The answer for params that name no document; without it they are answered as for one that is not open. */
+  /** The answer for params that name no document; by default the same as for one that is not open. */
   readonly foreign?: (params: Params) => Result;
-  /** False where the request names no place in the text: an answer from a later text is not about another place. */
+  /** False if the request names no place in the text, so an answer from a later text is still right. */
   readonly placed?: false;
-  /** It may be about a file of the workspace that is not open. */
+  /** Whether it may be about a workspace file that is not open. */
   readonly closed?: boolean;
-  /** It needs all of the text, which is then read in turns with other work before `run` is called. */
+  /** Whether it needs the whole text, which is then read in steps before `run` is called. */
   readonly whole?: boolean;
   /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
   readonly structure?: "all" | "at position";
   readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
 }
 
-/** A request about no open document, or about all of them. */
+/** A request about all open documents, or none. */
 export interface WorkspaceHandler<Params, Result> extends HandlerBase<Params, Result> {
   readonly about: "workspace";
   readonly run: (params: Params, context: WorkspaceContext) => Result | Promise<Result>;
 }
 
-/** What the table holds, whatever a request's own types are. */
+/** A row of the table, whatever the request's own types are. */
 export type Handler = DocumentHandler<unknown, unknown> | WorkspaceHandler<unknown, unknown>;
 
-/** Checks a line of the table against its request's types, which the table itself can't carry. */
+/** Checks a row against its request's types, which the table can't represent. */
 export function onDocument<Params, Result, Partial, Error, Options>(
   handler: Omit<DocumentHandler<Params, Result>, "about" | "type"> & {
     readonly type: ProtocolRequestType<Params, Result, Partial, Error, Options>;
@@ -99,7 +101,7 @@ export function onDocument<Params, Result, Partial, Error, Options>(
   return { empty: null, ...handler, about: "document" } as unknown as Handler;
 }
 
-/** The same for a request about no single document. */
+/** The same for a request that is not about a single document. */
 export function onWorkspace<Params, Result, Partial, Error, Options>(
   handler: Omit<WorkspaceHandler<Params, Result>, "about" | "type"> & {
     readonly type: ProtocolRequestType<Params, Result, Partial, Error, Options>;
@@ -116,7 +118,7 @@ export function subjectOf(handler: Handler, params: unknown): Subject | undefine
   return typeof textDocument?.uri === "string" ? { uri: textDocument.uri } : undefined;
 }
 
-/** The answer where the text has changed since a request was made, or what it refers to. */
+/** The error for a request whose text, or whose subject, has changed since. */
 export function contentModified(): ResponseError {
   return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since");
 }

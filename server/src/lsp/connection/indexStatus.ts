@@ -1,12 +1,14 @@
-/** Reports how far the index of the workspace is: in the log when it is done, and to clients that show a server's status. */
+/**
+ * Reports the progress of the workspace index: in the log when it is done, and to clients that show a server's status.
+ */
 import type { Connection } from "vscode-languageserver";
 import type { IndexCounts, Skipped } from "../../core/workspace/workspaceIndex.js";
 import type { Log } from "./log.js";
 
-/** Between two messages about work that goes on. */
+/** Between two messages about ongoing work. */
 const STATUS_INTERVAL_MS = 500;
 
-/** rust-analyzer's extension of the protocol, which other clients know, too. */
+/** rust-analyzer's protocol extension, which other clients support, too. */
 const METHOD = "experimental/serverStatus";
 
 const REASONS: Readonly<Record<Skipped | "count", string>> = {
@@ -17,7 +19,7 @@ const REASONS: Readonly<Record<Skipped | "count", string>> = {
 };
 
 export interface IndexStatus {
-  /** @param counts Undefined where the server has no files. */
+  /** @param counts Undefined if the server has no files. */
   report(counts: (() => IndexCounts) | undefined, isWorking: boolean, isShown: boolean): void;
 }
 
@@ -41,7 +43,7 @@ export function indexStatus(connection: Connection, log: Log): IndexStatus {
   };
 }
 
-/** One line for people. */
+/** One line for users. */
 function statusText(counts: IndexCounts | undefined, isWorking: boolean): string {
   if (counts === undefined) return "open files only";
   const { files, pending, skipped } = counts;

@@ -1,6 +1,6 @@
 /**
- * An `initialize` without the params that it needs. The library reads those before the server's own handler and would
- * answer with an internal error, so such a request is passed on by another name, over every transport.
+ * Handles an `initialize` without required params. The library reads those before the server's own handler and would
+ * answer with an internal error, so such a request is renamed and passed on, over every transport.
  */
 import {
   type Connection,
@@ -13,7 +13,7 @@ import { missingPart } from "./params.js";
 
 const REFUSED = "mlirAbi/refusedInitialize";
 
-/** What every connection of the server is created with. */
+/** The options of every connection of the server. */
 export const CONNECTION_OPTIONS: ConnectionOptions = {
   messageStrategy: { handleMessage: (message, next) => next(refused(message) ?? message) },
 };
@@ -25,7 +25,7 @@ function refused(message: Message): Message | undefined {
   return missing === undefined ? undefined : ({ ...message, method: REFUSED, params: { missing } } as Message);
 }
 
-/** Answers what was passed on with InvalidParams. */
+/** Answers the renamed request with InvalidParams. */
 export function answerRefused(connection: Connection): void {
   connection.onRequest(REFUSED, (params: { readonly missing?: unknown } | undefined) => {
     return new ResponseError(ErrorCodes.InvalidParams, `Expected ${params?.missing ?? "params"} in the params`);

@@ -1,16 +1,16 @@
-/** The server's log, shown by the client. It never holds text of a document. */
+/** The server's log, shown by the client. It never contains text of a document. */
 import type { Connection } from "vscode-languageserver";
 
 export interface Log {
   info(line: string): void;
   warn(line: string): void;
-  /** An exception of ours: where it was thrown, but not its message, which may quote a document. Each is logged once. */
+  /** Logs an exception of ours once: where it was thrown, but not its message, which may quote a document. */
   failure(method: string, uri: string | undefined, error: unknown): void;
 }
 
-/** Enough to find the place; a log is read by people. */
+/** Enough to find the place in a readable log. */
 const FRAMES = 6;
-/** A server runs for weeks, so even what is remembered to keep quiet is bounded. */
+/** The limit of remembered messages, since a server runs for weeks. */
 const REMEMBERED = 1000;
 
 /** A log that goes to the client as `window/logMessage`. */

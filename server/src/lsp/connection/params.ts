@@ -1,4 +1,4 @@
-/** Whether params have the parts that their request can't do without. Any client may send anything. */
+/** Checks that params have the parts that their request requires. Any client may send anything. */
 import { isObject } from "../../core/encodings/json/plain.js";
 
 type Part =
@@ -15,7 +15,7 @@ type Part =
   | "title"
   | "data";
 
-/** By the request; every `textDocument/…` needs a document as well. */
+/** By request; every `textDocument/…` request needs a document as well. */
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
   "textDocument/hover": ["position"],
   "textDocument/completion": ["position"],
@@ -59,7 +59,7 @@ const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
   data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",
 };
 
-/** The first part that is missing or has another shape; undefined where the params are complete. */
+/** The first part that is missing or has the wrong shape; undefined if the params are complete. */
 export function missingPart(method: string, params: unknown): Part | undefined {
   const fields = fieldsOf(params);
   const wanted = PARTS[method] ?? [];
@@ -67,12 +67,12 @@ export function missingPart(method: string, params: unknown): Part | undefined {
   return all.find((part) => !IS_PART[part](fields[part]));
 }
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; empty for anything else. */
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
-/** Whether a value is a list of changes of a document: full texts, or texts in place of ranges. */
+/** Whether a value is a list of document changes: full texts, or replacements of ranges. */
 export function areChanges(value: unknown): boolean {
   return Array.isArray(value) && value.every(isChange);
 }
@@ -98,7 +98,7 @@ function isRange(value: unknown): boolean {
   return isPosition(start) && isPosition(end);
 }
 
-/** Whether a value is a position, as LSP has it. */
+/** Whether a value is an LSP position. */
 export function isPosition(value: unknown): boolean {
   const { line, character } = fieldsOf(value);
   return isCount(line) && isCount(character);

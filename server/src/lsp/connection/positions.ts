@@ -1,6 +1,6 @@
 /**
- * Positions as the client counts them. The core counts UTF-16 units, as LSP does by default; a client that prefers UTF-8
- * has its positions converted here, on the way in and on the way out.
+ * Converts positions to the client's encoding. The core counts UTF-16 units, LSP's default; for clients that prefer
+ * UTF-8, positions are converted here in both directions.
  */
 
 import { type Position, PositionEncodingKind } from "vscode-languageserver";
@@ -8,23 +8,23 @@ import type { AbiDocument } from "../../core/document/document.js";
 import { firstIndex } from "../../core/text/order.js";
 import { isPosition } from "./params.js";
 
-/** Converts what goes over the wire, as seen from the core. */
+/** Converts messages, as seen from the core. */
 export interface Positions {
-  /** The positions in a value from the client. */
+  /** Converts the positions in a value from the client. */
   fromClient<Value>(value: Value, document: AbiDocument | undefined): Value;
   /**
-   * The positions in a value for the client. Below an object with the `uri` of a known document they are positions
-   * there; below another `uri` they are the client's already.
+   * Converts the positions in a value for the client. In an object with the `uri` of a known document they refer to
+   * that document; with another `uri` they are the client's already.
    */
   toClient<Value>(value: Value, document: AbiDocument | undefined, documentAt?: DocumentAt): Value;
-  /** Semantic tokens, which hold lengths and differences. */
+  /** Converts semantic tokens, which contain lengths and differences. */
   tokensToClient(document: AbiDocument, data: number[]): number[];
 }
 
 /** The document of an address. */
 type DocumentAt = (uri: string) => AbiDocument | undefined;
 
-/** UTF-8 for a client that offers it first, else UTF-16, which every client takes. */
+/** UTF-8 for a client that offers it first, else UTF-16, which every client supports. */
 export function positionEncodingOf(offered: unknown): PositionEncodingKind {
   const [first] = Array.isArray(offered) ? offered : [];
   return first === PositionEncodingKind.UTF8 ? PositionEncodingKind.UTF8 : PositionEncodingKind.UTF16;
@@ -46,7 +46,7 @@ export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): P
   };
 }
 
-/** A copy of a JSON value in which every position is converted; the value itself where it has none. */
+/** A copy of a JSON value with every position converted; the value itself if it has none. */
 function converted<Value>(
   value: Value,
   lines: Lines,
@@ -61,7 +61,7 @@ function converted<Value>(
     if (Array.isArray(it)) return it.map((element) => walk(element, near));
     if (typeof it !== "object" || it === null) return it;
     const { uri, targetUri, from } = it as Placed;
-    // The ranges of a call are in the text of the caller.
+    // The ranges of a call refer to the caller's text.
     const here = own(uri ?? from?.uri, near);
     if (here !== undefined && isPosition(it)) return lines.convert(here, it as Position);
     const there = own(targetUri, here);
@@ -72,7 +72,7 @@ function converted<Value>(
   return walk(value, document) as Value;
 }
 
-/** What an object may have that determines whose positions it holds. */
+/** The members of an object that determine the document of its positions. */
 interface Placed {
   readonly uri?: unknown;
   readonly targetUri?: unknown;
@@ -83,7 +83,7 @@ interface Lines {
   convert(document: AbiDocument, position: Position): Position;
 }
 
-/** Lines seen so far, because one message has many positions on a few lines. Valid while no document changes. */
+/** Caches lines, since a message has many positions on a few lines. Valid while no document changes. */
 function newLines(direction: "fromUtf8" | "toUtf8"): Lines {
   const known = new Map<AbiDocument, Map<number, LineUnits>>();
   return {
@@ -103,23 +103,23 @@ function lineText(document: AbiDocument, line: number): string {
   return document.slice(start, document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }));
 }
 
-/** Both ways of counting on one line. A position inside of a character is brought to its start. */
+/** Converts columns of one line. A position inside a character is moved to its start. */
 interface LineUnits {
-  /** After the line's end, what is beyond it is kept: the document decides what that means. */
+  /** Beyond the line's end, the excess is kept: the document decides what it means. */
   fromUtf8(bytes: number): number;
   toUtf8(units: number): number;
 }
 
-/** How many UTF-16 units lie between two places of which the UTF-8 offset is kept. */
+/** The distance of marks in UTF-16 units. */
 const STRIDE = 256;
 
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 const IDENTITY: LineUnits = { fromUtf8: (count) => count, toUtf8: (count) => count };
 
-/** The counts of one line's text. */
+/** The column conversions of one line's text. */
 export function unitsOf(text: string): LineUnits {
   if (ASCII_ONLY.test(text)) return IDENTITY;
-  /** The UTF-8 offset of the first character that begins at or after each stride, and where it begins. */
+  /** Where the first character at or after each stride begins, in both units. */
   const marks: { readonly units: number; readonly bytes: number }[] = [];
   let bytes = 0;
   let units = 0;
@@ -130,7 +130,7 @@ export function unitsOf(text: string): LineUnits {
     units += code > 0xffff ? 2 : 1;
   }
   const total = { units, bytes };
-  /** From the last mark that is not after the wanted count, character by character. */
+  /** Counts from the last mark at or before the wanted column, character by character. */
   const at = (wanted: number, count: "units" | "bytes") => {
     const next = firstIndex(marks.length, (i) => (marks[i]?.[count] ?? 0) <= wanted);
     let here = marks[Math.max(next - 1, 0)] ?? total;
@@ -148,7 +148,7 @@ export function unitsOf(text: string): LineUnits {
   };
 }
 
-/** A lone surrogate is encoded as the replacement character, three bytes as well. */
+/** A lone surrogate is encoded as the replacement character, which takes three bytes as well. */
 function utf8Length(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;

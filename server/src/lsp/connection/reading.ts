@@ -1,28 +1,27 @@
-/** Reading a large text in turns with everything else: a document of 100 MB must not hold up a hover in another. */
+/** Reads large texts interleaved with other work: a document of 100 MB must not delay a hover in another one. */
 import type { AbiDocument } from "../../core/document/document.js";
 import { readNamed } from "../../core/features/structure/named.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { readStructureFindings } from "../../core/lint/structureFindings.js";
 import { hasOtherStructure } from "./shownStructure.js";
 
-/** How long, in milliseconds, a document is read before others have their turn. */
-const TURN = 4;
-/** How many rounds of the event loop they have: a request takes a few to be read, answered and sent. */
+/** How long a document is read before other work gets a turn. */
+const TURN_MS = 4;
+/** How many rounds of the event loop that is: a request takes a few to be read, answered and sent. */
 const ROUNDS = typeof setImmediate === "function" ? 8 : 1;
-/** The same where no request waits for the document itself. */
-const SHORT_TURN = 1;
+/** The same if no request waits for the document itself. */
+const SHORT_TURN_MS = 1;
 
-/** Runs a function after the messages that are being handled; a web worker has only timers for that. */
+/** Runs a function after the current messages; web workers only have timers for that. */
 export function soon(run: () => void): void {
   if (typeof setImmediate === "function") setImmediate(run);
   else setTimeout(run, 0);
 }
 
 /**
- * Takes the steps of something long, with turns for other work between.
- *
- * @param isWanted Called after each turn; false ends it.
- * @param turn How long one turn may be, in milliseconds.
+ * Runs the steps of a long task interleaved with other work.
+ * @param isWanted Called after each turn; false stops it.
+ * @param turn How long one turn may take, in milliseconds.
  * @returns Whether the end was reached.
  */
 async function inTurns(
@@ -39,14 +38,13 @@ async function inTurns(
 }
 
 /**
- * Reads a document to its end. An edit meanwhile starts it anew. Once the end was reached, nothing is left to read until
- * the next edit.
+ * Reads a document to its end; an edit meanwhile restarts it. Afterwards nothing is left to read until the next edit.
  */
 export function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
-  return inTurns((isEnough) => document.read(isEnough), isWanted, TURN);
+  return inTurns((isEnough) => document.read(isEnough), isWanted, TURN_MS);
 }
 
-/** Reads what a request needs of a document's structure: for a name at an offset, or all. An edit meanwhile starts it anew. */
+/** Reads what a request needs of a document's structure: for a name at an offset, or all. An edit meanwhile restarts it. */
 export function readStructureInTurns(
   document: AbiDocument,
   offset: number | undefined,
@@ -54,10 +52,10 @@ export function readStructureInTurns(
 ): Promise<boolean> {
   const read = (isEnough: () => boolean): boolean =>
     offset === undefined ? document.structure.read(isEnough) : readNamed(document, offset, isEnough);
-  return inTurns(read, isWanted, TURN);
+  return inTurns(read, isWanted, TURN_MS);
 }
 
-/** Takes the steps of something long; undefined where it is no longer wanted. */
+/** Runs the steps of a long task; undefined if it is no longer wanted. */
 export async function runInTurns<T>(
   steps: Generator<undefined, T>,
   isWanted: () => boolean,
@@ -72,21 +70,21 @@ export async function runInTurns<T>(
       if (isEnough()) return false;
     }
   };
-  await inTurns(run, isWanted, TURN);
+  await inTurns(run, isWanted, TURN_MS);
   return result;
 }
 
 /**
- * Takes the steps of many small things one after another, where no request waits for them: a turn may end one and begin the
- * next. What is called takes the steps of one, and returns undefined where they are no longer wanted.
+ * Runs the steps of many small tasks one after another, which no request waits for: a turn may end one and begin the
+ * next. The returned function runs one task, and returns undefined if it is no longer wanted.
  */
 export function backgroundTurns(isWanted: () => boolean) {
-  // Node loads its clock when it is first read: not while the server starts.
+  // Node loads its clock on first use, which must not happen at start-up.
   let began = Number.NEGATIVE_INFINITY;
   return async <T>(steps: Generator<undefined, T>): Promise<T | undefined> => {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
-      if (performance.now() - began <= SHORT_TURN) continue;
+      if (performance.now() - began <= SHORT_TURN_MS) continue;
       for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
       if (!isWanted()) return undefined;
       began = performance.now();
@@ -94,22 +92,21 @@ export function backgroundTurns(isWanted: () => boolean) {
   };
 }
 
-/** What users request on opening a file, and what they type, comes first. Milliseconds. */
-const QUIET = 200;
+/** Requests after opening a file, and typing, come first. Milliseconds. */
+const QUIET_MS = 200;
 
-/** What reading ahead needs of the server. */
+/** What reading ahead needs from the server. */
 interface Surroundings {
   readonly isOpen: (document: AbiDocument) => boolean;
   readonly settingsOf: (uri: string) => Promise<Settings>;
-  /** The findings of the document's structure are not those that were reported. */
+  /** Called when the findings of the document's structure differ from those reported. */
   readonly found: (document: AbiDocument) => void;
   readonly failed: (document: AbiDocument, error: unknown) => void;
 }
 
 /**
- * Reads documents, then their structure and what is wrong with it, so that neither the first request about a name nor a
- * keystroke waits for that. Begins when nothing has been edited for a while: each edit would have it start anew.
- *
+ * Reads documents, then checks their structure, so that neither the first request about a name nor a keystroke has to
+ * wait. Starts after a pause in edits, since each would restart it.
  * @returns To be called after an open and after a change.
  */
 export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundings): (document: AbiDocument) => void {
@@ -118,7 +115,7 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
     for (;;) {
       const { revision } = document;
       const isQuiet = (): boolean => isOpen(document) && document.revision === revision;
-      await new Promise<void>((resolve) => setTimeout(resolve, QUIET));
+      await new Promise<void>((resolve) => setTimeout(resolve, QUIET_MS));
       if (!isOpen(document)) return;
       if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
       const settings = await settingsOf(document.uri);
@@ -133,7 +130,7 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
         while (steps[0]?.(isEnough) === true) steps.shift();
         return steps.length === 0;
       };
-      if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN))) continue;
+      if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN_MS))) continue;
       if (hasOtherStructure(document)) found(document);
       return;
     }

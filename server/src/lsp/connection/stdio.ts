@@ -1,7 +1,6 @@
 /**
- * Standard input and output as a client's wire, for clients that do not keep to the protocol. A body that isn't JSON is
- * answered as JSON-RPC requires. After a header that can't be read there is no way to find the next message, so the server
- * reports that and ends.
+ * The stdio transport, robust against clients that violate the protocol. A body that isn't JSON is answered as JSON-RPC
+ * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
  */
 import { Transform } from "node:stream";
 import {
@@ -17,20 +16,19 @@ import { CONNECTION_OPTIONS } from "./initialize.js";
 
 /** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;
-/** V8 holds no longer string. Bytes. */
+/** The maximum length of a string in V8. Bytes. */
 export const MAX_MESSAGE_BYTES = 2 ** 29 - 24;
 
 const HEADER_END = Buffer.from("\r\n\r\n");
 const LENGTH = /^content-length:[ \t]*([0-9]{1,10})[ \t]*$/im;
 
 /**
- * Passes on bytes for as long as they are frames of messages.
- *
- * @param fail Called once with a sentence on why the rest is no frame; nothing is passed on from then on.
+ * Passes on bytes while they are message frames.
+ * @param fail Called once with a sentence on why the rest is not a frame; nothing is passed on afterwards.
  */
 export function framesOnly(fail: (reason: string) => void): Transform {
   let header: Buffer = Buffer.alloc(0);
-  /** Bytes of the body that are still to come. */
+  /** Bytes of the body still expected. */
   let left = 0;
   let failed = false;
   const refuse = (reason: string): undefined => {
@@ -81,7 +79,7 @@ export function stdioConnection(): Connection {
   let shutDown = false;
   const end = (): void => process.exit(shutDown ? 0 : 1);
   const answer = (code: number, message: string): Promise<void> =>
-    // It is unknown which request it was.
+    // Which request it was is unknown.
     writer.write({ jsonrpc: "2.0", id: null, error: { code, message } } as Message).catch(end);
   const frames = framesOnly((reason) => {
     process.stderr.write(`${reason}: the client does not keep to the protocol\n`);

@@ -1,14 +1,14 @@
-/** The last semantic tokens of each document, so that the next answer can be an edit of them. */
+/** Keeps the last semantic tokens of each document, so that the next answer can be a delta. */
 import type { AbiDocument } from "../../core/document/document.js";
 
 export interface TokenMemory {
-  /** Keeps the answer for a document; returns the id by which the client may refer to it. */
+  /** Keeps the answer for a document; returns its result id. */
   keep(document: AbiDocument, data: readonly number[]): string;
-  /** The answer with an id, while it is the document's last. */
+  /** The answer with an id if it is the document's last. */
   last(document: AbiDocument, resultId: string): readonly number[] | undefined;
 }
 
-/** An empty memory, which keeps no document alive. */
+/** Starts empty; keeps no document alive. */
 export function createTokenMemory(): TokenMemory {
   const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: readonly number[] }>();
   let count = 0;

@@ -1,4 +1,4 @@
-/** The folders of the workspace: indexed where the server has files, else the open files are all there is. */
+/** The folders of the workspace: indexed if the server has files, otherwise only open files count. */
 import {
   type Connection,
   DidChangeWatchedFilesNotification,
@@ -22,37 +22,37 @@ import type { Log } from "./log.js";
 import type { Positions } from "./positions.js";
 import { backgroundTurns } from "./reading.js";
 
-/** What people see on opening a folder comes first. */
+/** What users see when they open a folder comes first. */
 const INDEX_DELAY_MS = 300;
-/** How long an answer waits for files that are still to be indexed. */
+/** How long an answer waits for files to be indexed. */
 const INDEX_TIMEOUT_MS = 5000;
-/** Where the client does not watch files, folders are listed again for a request after this time. */
+/** If the client does not watch files, a request lists folders again after this time. */
 const REFRESH_MS = 3000;
-/** A client that does may not report the files of a folder that was moved: after this time, a request has them listed. */
+/** Clients that do may not report the files of a moved folder: after this time, a request lists them. */
 const WATCHED_REFRESH_MS = 10_000;
 
-/** Files that were read for one answer are kept up to this length together, in UTF-16 units. */
+/** The total length of files kept for one answer, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/** The files of one answer: each is read once, and stays as it was until the answer is sent. */
+/** The files of one answer: each is read once and stays the same until the answer is sent. */
 export interface AnswerFiles extends Workspace {
-  /** A document that is open, or was read for the answer. */
+  /** A document that is open, or was read for this answer. */
   known(uri: string): AbiDocument | undefined;
 }
 
 export interface WorkspaceFolders {
   start(client: ClientFeatures, params: InitializeParams): void;
-  /** From `initialized`: watches, and begins. */
+  /** From `initialized`: starts watching and indexing. */
   watch(): void;
   /** From `workspace/didChangeWorkspaceFolders`. */
   change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void;
   filesChanged(changes: readonly FileEvent[]): void;
-  /** A file was saved or closed: the client may not watch it. */
+  /** A file was saved or closed; the client may not watch it. */
   fileChanged(uri: string): void;
   /** Folders were created, renamed or deleted. */
   foldersChanged(): void;
   settingsChanged(): void;
-  /** Resolves when what has changed is indexed, or after a time. */
+  /** Resolves when changes are indexed, or after a timeout. */
   settled(): Promise<void>;
   forAnswer(): AnswerFiles;
   stop(): void;
@@ -65,7 +65,7 @@ interface Given {
   readonly documents: ReadonlyMap<string, AbiDocument>;
   readonly configuration: Configuration;
   readonly positions: () => Positions;
-  /** Undefined where the server has no files. */
+  /** Undefined if the server has no files. */
   readonly files: WorkspaceFileSystem | undefined;
 }
 
@@ -81,7 +81,7 @@ export function createWorkspace({
   let isStopped = false;
   let refreshed = 0;
   let folders: readonly string[] = [];
-  /** Grows with each change of folders or settings. */
+  /** Incremented with each change of folders or settings. */
   let generation = 0;
   let ready: Promise<void> = Promise.resolve();
   const index =
@@ -110,7 +110,7 @@ export function createWorkspace({
     if (!isOn) return undefined;
     return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude: await excludedIn(uri) };
   };
-  /** The globs of the editor's own setting, where it has one. */
+  /** The globs of the editor's own setting, if it has one. */
   const excludedIn = async (uri: string): Promise<readonly string[]> => {
     if (client?.configuration !== true) return [];
     try {
@@ -194,7 +194,7 @@ export function createWorkspace({
   };
 }
 
-/** The files that are indexed, and those that decide which are. */
+/** The indexed files, and those that decide which are. */
 const WATCHED = ["**/*.{mlir,mlir.test,vmasm,mlirbc,vmfb}", "**/.gitignore"];
 
 function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: WorkspaceIndex | undefined): AnswerFiles {

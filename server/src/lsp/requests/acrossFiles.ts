@@ -3,7 +3,7 @@ import type { Position } from "vscode-languageserver";
 import { subjectSteps } from "../../core/workspace/linkedFunctions.js";
 import type { FeatureContext } from "../connection/handler.js";
 
-/** Takes the steps of an answer; where the name at a position is one of other files, once those are indexed. */
+/** Runs the steps of an answer; if the name at a position may belong to other files, once those are indexed. */
 export async function acrossFiles<T>(
   { document, indexed, inTurns }: FeatureContext,
   position: Position,

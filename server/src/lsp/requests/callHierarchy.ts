@@ -9,7 +9,7 @@ import { callItemSteps, incomingCallSteps, outgoingCallSteps } from "../../core/
 import { onDocument, type Subject } from "../connection/handler.js";
 import { acrossFiles } from "./acrossFiles.js";
 
-/** The document of an item, which any client may have written. */
+/** The document of an item, whose contents any client may have made up. */
 function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subject | undefined {
   return typeof params.item?.uri === "string" ? { uri: params.item.uri } : undefined;
 }

@@ -20,7 +20,7 @@ export const codeActionRequest = onDocument({
 export const codeActionResolve = onDocument({
   type: CodeActionResolveRequest.type,
   subject: lazyActionOf,
-  // Complete already, or another server's.
+  // It has its edit, or belongs to another server.
   foreign: (action) => action,
   empty: undefined,
   run: (action, { document, settings, client, inTurns }) =>

@@ -14,8 +14,8 @@ export const signatureHelpRequest = onDocument({
   type: SignatureHelpRequest.type,
   capabilities: { signatureHelpProvider: { triggerCharacters: SIGNATURE_TRIGGERS } },
   run({ position, context }, { document, settings, edits }) {
-    // A client that sends the reason requests completions only on a command or a trigger. Another may do so wherever the
-    // cursor rests, as Emacs does: there the hover is more useful, so fields are shown only where they are being typed.
+    // Clients that send the reason request signature help only on a command or a trigger. Others may do so wherever the
+    // cursor rests, as Emacs does: there a hover is more useful, so fields are shown only while they are typed.
     if (context === undefined && !edits.isTyping(document, document.offsetAt(position))) return null;
     return signatureHelp(document, position, settings) ?? null;
   },

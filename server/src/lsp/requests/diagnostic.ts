@@ -9,7 +9,7 @@ export const diagnosticRequest = onDocument({
       ? { diagnosticProvider: { identifier: SOURCE, interFileDependencies: false, workspaceDiagnostics: false } }
       : {},
   empty: { kind: "full", items: [] },
-  // Asked without a place or a version: the answer is about the text as it is now, which the client has sent.
+  // Requested without a place or version: the answer is about the current text, which the client has sent.
   placed: false,
   whole: true,
   run: ({ previousResultId }, { document, settings, pull }) => pull(document, settings, previousResultId),

@@ -12,7 +12,7 @@ export const executeCommand = onWorkspace({
     try {
       return await commands[command]?.(Array.isArray(args) ? args : [], context);
     } catch (error) {
-      // A command's own word for wrong arguments.
+      // Commands report wrong arguments by a TypeError.
       if (error instanceof TypeError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Refusal } from "../../core/features/provider.js";
 import { prepareRename, rename } from "../../core/features/rename.js";
 import { onDocument } from "../connection/handler.js";
 
-/** A client shows the reason only of an error. */
+/** Clients show the reason for a refusal only if it is an error. */
 function agreed<Answer extends object>(answer: Answer | Refusal): Answer {
   if ("refused" in answer) throw new ResponseError(LSPErrorCodes.RequestFailed, answer.refused);
   return answer;

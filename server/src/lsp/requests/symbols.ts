@@ -22,7 +22,7 @@ export const documentSymbolRequest = onDocument({
   },
 });
 
-/** The last answers: outline, breadcrumbs and sticky lines request the same one after another. Kept only while memory allows. */
+/** The last answers, while memory allows: outline, breadcrumbs and sticky lines request the same in turn. */
 const latest = new WeakMap<
   AbiDocument,
   {
