@@ -56,21 +56,38 @@ const lazyGrammars = (loaderOf = (path) => `() => require(${JSON.stringify(path)
   },
 });
 
-/** Classes of the ANTLR runtime that no generated parser uses, and without which it has a third less code. */
-/** Packages of one function that few runs call, and whose tables take longer to make than all that the others do. */
+/** Packages of one function that few runs call, and whose loading every start would otherwise wait for. */
 const lazyPackages = {
   name: "lazy-packages",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^string-width$/ }, ({ path, resolveDir, kind }) => {
+    onResolve({ filter: /^(?:string-width|picomatch|ignore)$/ }, ({ path, resolveDir, kind }) => {
       return kind === "import-statement" ? { path, namespace: "lazy-package", pluginData: resolveDir } : undefined;
     });
     onLoad({ filter: /.*/, namespace: "lazy-package" }, ({ path, pluginData: resolveDir }) => {
-      const load = `require(${JSON.stringify(path)}).default`;
-      return { contents: `let loaded;\nexport default (it) => (loaded ??= ${load})(it);`, resolveDir };
+      const load = `(it => it.default ?? it)(require(${JSON.stringify(path)}))`;
+      return { contents: `let loaded;\nexport default (...args) => (loaded ??= ${load})(...args);`, resolveDir };
     });
   },
 };
 
+/**
+ * Each module that imports from a package in CommonJS would get its own copy of the package's exports: of a package with
+ * hundreds of them, twenty copies take as long as loading it. Instead all import from one module, which has the copy.
+ */
+const sharedPackages = {
+  name: "shared-packages",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^vscode-languageserver$/ }, ({ path, resolveDir, kind, namespace }) => {
+      const isImport = kind === "import-statement" && namespace === "file";
+      return isImport ? { path, namespace: "shared-package", pluginData: resolveDir } : undefined;
+    });
+    onLoad({ filter: /.*/, namespace: "shared-package" }, ({ path, pluginData: resolveDir }) => {
+      return { contents: `export * from ${JSON.stringify(path)};`, resolveDir };
+    });
+  },
+};
+
+/** Classes of the ANTLR runtime that no generated parser uses, and without which it has a third less code. */
 const ANTLR_TOOLS = [
   ...[
     "ParseTreePatternMatcher",
@@ -133,7 +150,7 @@ export async function bundleAll({ folder = "dist", write = true } = {}) {
 
 /** Makes one bundle. */
 export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
-  const plugins = [lazyGrammars(), lazyPackages, withoutAntlrTools];
+  const plugins = [lazyGrammars(), lazyPackages, sharedPackages, withoutAntlrTools];
   return build({ entryPoints: [entry], ...outputOptions(join(folder, out), write), ...optionsOf(options, plugins) });
 }
 
@@ -148,7 +165,7 @@ export async function bundleWorker(folder) {
     grammars.push(path);
     return `() => (globalThis.grammars || importScripts("grammars.js"), globalThis.grammars.${grammarName(path)})`;
   });
-  const plugins = [lazy, withoutAntlrTools];
+  const plugins = [lazy, sharedPackages, withoutAntlrTools];
   await build({
     entryPoints: [entry],
     ...outputOptions(join(folder, "server.js")),

@@ -115,7 +115,10 @@ export function object<const M extends Readonly<Record<string, Member>>>(
   return {
     members,
     fallback,
-    schema: schemaOf(members),
+    // Few programs want it, and each that reads a configuration would make it when it starts.
+    get schema() {
+      return schemaOf(members);
+    },
     read: (value, path, report) => ({ ...fallback, ...read(value, path, report) }),
   };
 }
