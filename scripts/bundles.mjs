@@ -60,8 +60,10 @@ const lazyGrammars = (loaderOf = (path) => `() => require(${JSON.stringify(path)
 const lazyPackages = {
   name: "lazy-packages",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:string-width|picomatch|ignore)$/ }, ({ path, resolveDir, kind }) => {
-      return kind === "import-statement" ? { path, namespace: "lazy-package", pluginData: resolveDir } : undefined;
+    onResolve({ filter: /^(?:string-width|picomatch|ignore)$/ }, ({ path, resolveDir, importer, kind }) => {
+      // Other packages use more of them than the one function.
+      const isOurs = kind === "import-statement" && !/[\\/]node_modules[\\/]/.test(importer);
+      return isOurs ? { path, namespace: "lazy-package", pluginData: resolveDir } : undefined;
     });
     onLoad({ filter: /.*/, namespace: "lazy-package" }, ({ path, pluginData: resolveDir }) => {
       const load = `(it => it.default ?? it)(require(${JSON.stringify(path)}))`;
