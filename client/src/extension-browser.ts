@@ -3,7 +3,7 @@ import { type ExtensionContext, Uri } from "vscode";
 import { LanguageClient } from "vscode-languageclient/browser";
 import { startExtension, stopExtension } from "./startClient.js";
 
-// All of the web worker API that is needed; the project is not compiled with the DOM's types.
+// The part of the web worker API that is needed; the project is compiled without the DOM's types.
 declare const Worker: new (url: string) => { terminate(): void };
 
 /** Called by the editor when the first MLIR file is opened or a command is used. */
@@ -12,8 +12,8 @@ export function activate(context: ExtensionContext): Promise<void> {
   return startExtension(context, (id, name, options) => {
     const worker = new Worker(module);
     return {
-      // The worker itself and not a function that returns one: extension hosts replace `Worker`, which the client
-      // library's check of a function's result does not survive.
+      // The worker itself, not a function that returns one: extension hosts replace `Worker`, which fails the client
+      // library's check of a function's result.
       client: new LanguageClient(id, name, worker, options),
       release: () => worker.terminate(),
     };

@@ -11,7 +11,10 @@ interface Appearance {
   readonly command: Command;
 }
 
-/** Shows the server's state, the findings in the active file and the files that are known, with the command that helps in that state. */
+/**
+ * Shows the server's state, the number of findings in the active file and the indexed files, with a command for each
+ * state.
+ */
 export function languageStatus(session: Session): Disposable {
   const item = languages.createLanguageStatusItem("mlirAbi.status", { language: "mlir" });
   item.name = l10n.t("MLIR ABI Lens");
@@ -34,7 +37,7 @@ export function languageStatus(session: Session): Disposable {
   );
 }
 
-/** How many findings the active file has; empty where that is not known. */
+/** The number of findings in the active file; empty if unknown. */
 function findingCount(session: Session): string {
   const document = window.activeTextEditor?.document;
   if (session.state !== "running" || document?.languageId !== "mlir") return "";

@@ -1,4 +1,7 @@
-/** What both extension hosts do: one log, one server, its status, views and commands. All analysis of MLIR is the server's. */
+/**
+ * The part that both extension hosts share: one log, one server, its status, views and commands. The server does all
+ * analysis.
+ */
 import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands/registry.js";
@@ -10,23 +13,23 @@ import { placesInTexts, readOnlyTexts } from "./views/bytecodeText.js";
 import { rulePages } from "./views/rulePages.js";
 
 const NAME = "MLIR ABI Lens";
-/** Prefix of the settings, so `mlirAbi.trace.server` is where the client library looks for its trace level. */
+/** The prefix of settings; the client library finds its trace level in `mlirAbi.trace.server`. */
 const ID = "mlirAbi";
 
 let session: Session | undefined;
 
-/** Starts the extension. Resolves also when the server does not start: the commands then still work. */
+/** Starts the extension. Also resolves if the server does not start: the commands still work. */
 export async function startExtension(context: ExtensionContext, createServer: CreateServer): Promise<void> {
   const log = window.createOutputChannel(NAME, { log: true });
   const options: LanguageClientOptions = {
-    // Any scheme: unsaved, remote and virtual files get the same answers, for the server reads only what it is sent.
+    // Any scheme: unsaved, remote and virtual files work too, since the server only reads what it is sent.
     documentSelector: [{ language: "mlir" }],
     outputChannel: log,
-    // All off unless set, and then a server whose diagnostics are pulled shows none.
+    // Off by default; without them, pulled diagnostics are not shown.
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
-    // For a client that is pushed diagnostics; pulled ones have the server's identifier.
+    // For pushed diagnostics; pulled ones have the server's identifier.
     diagnosticCollectionName: "mlir-abi",
-    // Hover text quotes the file, which may come from anywhere: no command links, no HTML.
+    // Hovers quote untrusted files: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
     middleware: {
       ...withoutMarkup,
@@ -48,12 +51,11 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
   });
   session = current;
   context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(context, current, log));
-  // Views without use before an MLIR file is open are hidden until then.
+  // Views are hidden until they are useful.
   await commands.executeCommand("setContext", "mlirAbi.isActive", true);
   await current.restart();
 }
 
-/** Stops the server. */
 export async function stopExtension(): Promise<void> {
   await session?.stop();
   session = undefined;

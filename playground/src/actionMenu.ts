@@ -1,4 +1,4 @@
-/** Ctrl+. in the editor: the menu of quick fixes and other edits at the cursor. */
+/** The menu of quick fixes and refactorings at the cursor (Ctrl+.). */
 
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView, KeyBinding } from "@codemirror/view";
@@ -6,7 +6,6 @@ import { announce, element, make } from "./dom.js";
 import { actionsAt, applyAction } from "./edits.js";
 import { messageOf, type Server } from "./server.js";
 
-/** The key that opens the menu. */
 export function actionKeys(server: Server): readonly KeyBinding[] {
   const run = (view: EditorView): boolean => {
     open(server, view).catch((error) => announce(messageOf(error)));

@@ -1,7 +1,7 @@
-/** What the page shows, as commands of `mlir-abi`, to be pasted into a shell. */
+/** The page's state as `mlir-abi` commands, ready to be pasted into a shell. */
 import type { Shared } from "./link.js";
 
-/** One command a line. A preset is a line of the configuration file: the command line has no option for it. */
+/** One command per line. A preset is a line of the configuration file: the command line has no option for it. */
 export function commandLines({ string, preset, rules, second }: Omit<Shared, "text">): string {
   const lines: string[] = [];
   if (preset !== "recommended") lines.push(`echo '{"preset": "${preset}"}' > mlir-abi.jsonc`);
@@ -17,7 +17,7 @@ export function commandLines({ string, preset, rules, second }: Omit<Shared, "te
   return lines.join("\n");
 }
 
-/** As one word of a POSIX shell, whatever is in it. */
+/** Any text as one word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

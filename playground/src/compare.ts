@@ -1,4 +1,4 @@
-/** Whether callers of the text in the editor break with a second version. */
+/** Whether a second version breaks callers of the text in the editor. */
 import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
 import { openPage } from "./details.js";
 import { announce } from "./dom.js";

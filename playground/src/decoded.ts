@@ -1,4 +1,4 @@
-/** The decoded ABI of the text: its lines follow the cursor, and lead back to what they are about. */
+/** The decoded ABI of the text: its lines follow the cursor and link back to the text. */
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import type { DecodedDocument, DecodedPart } from "../../server/src/core/features/decodedDocument.js";
@@ -9,7 +9,6 @@ import { DOCUMENT_URI, type Server } from "./server.js";
 
 let parts: readonly DecodedPart[] = [];
 
-/** Prepares the list. */
 export function createDecoded(view: EditorView): void {
   const list = element("decoded", HTMLElement);
   list.addEventListener("click", ({ target }) => {
@@ -21,7 +20,7 @@ export function createDecoded(view: EditorView): void {
   });
 }
 
-/** Decodes the text as it is now. */
+/** Decodes the current text. */
 export async function showDecoded(server: Server, view: EditorView): Promise<void> {
   const { doc } = view.state;
   const decoded = await server.execute<DecodedDocument>("mlirAbi.decodeDocument", DOCUMENT_URI);
@@ -30,7 +29,7 @@ export async function showDecoded(server: Server, view: EditorView): Promise<voi
   const leading = new Set(parts.flatMap(({ first, last }) => [first, last]));
   const list = element("decoded", HTMLElement);
   const lines = decoded.text.trimEnd().split("\n");
-  // Of thousands of lines a key changes few: the others stay.
+  // An edit changes few of thousands of lines: the others stay.
   for (const [i, text] of lines.entries()) {
     const name = leading.has(i) ? "button" : "div";
     const shown = list.children[i];
@@ -43,7 +42,7 @@ export async function showDecoded(server: Server, view: EditorView): Promise<voi
   followCursor(view);
 }
 
-/** Marks the lines about the place of the cursor, and scrolls to them. */
+/** Marks the lines about the cursor's place, and scrolls to them. */
 export function followCursor(view: EditorView): void {
   const plugin = LSPPlugin.get(view);
   const list = element("decoded", HTMLElement);
@@ -56,7 +55,7 @@ export function followCursor(view: EditorView): void {
   const first = list.children[part.first];
   if (!(first instanceof HTMLElement)) return;
   const { offsetTop, offsetHeight } = first;
-  // Not `scrollIntoView`, which would move the page under the reader, too.
+  // Not `scrollIntoView`, which would scroll the whole page, too.
   if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
   else if (offsetTop + offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = offsetTop + offsetHeight - list.clientHeight;

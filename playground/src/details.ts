@@ -1,8 +1,8 @@
-/** The place for pages: a rule's, a compiled module's, a comparison's. */
+/** Shows pages: a rule's, a compiled module's, a comparison's. */
 import { copyText, element, make } from "./dom.js";
 import { ruleEntries } from "./rules.js";
 
-/** The page that VS Code shows of a module or a comparison, in a frame with the same style sheet and script. */
+/** VS Code's page of a module or comparison, in a frame with the same style sheet and script. */
 const FRAME = "frame.html";
 
 function open(title: string, content: HTMLElement): void {
@@ -13,7 +13,7 @@ function open(title: string, content: HTMLElement): void {
   element("details-title", HTMLElement).focus();
 }
 
-/** Prepares the button that closes the page. */
+/** Connects the button that closes the page. */
 export function createDetails(): void {
   element("details-close", HTMLButtonElement).addEventListener("click", closeDetails);
   addEventListener("message", ({ data, source, origin }: MessageEvent) => {
@@ -33,7 +33,7 @@ export function closeDetails(): void {
 export async function openRule(id: string): Promise<void> {
   const entry = (await ruleEntries()).find((it) => it.id === id);
   const page = make("article", "", "rule-page");
-  // Made of our own documentation when the playground was built; nothing of any input is in it.
+  // Made of our documentation at build time; contains no input.
   if (entry !== undefined) page.innerHTML = entry.html;
   else page.textContent = `Unknown rule ${id}`;
   page.addEventListener("click", (event) => {
@@ -47,7 +47,7 @@ export async function openRule(id: string): Promise<void> {
 
 let frame: HTMLIFrameElement | undefined;
 
-/** Shows a page that the server made, in which it escaped everything. */
+/** Shows a page from the server, which escaped everything. */
 export function openPage(title: string, html: string): void {
   const made = make("iframe");
   made.title = title;

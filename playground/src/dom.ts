@@ -1,6 +1,6 @@
-/** The page's elements. Text goes into them as text. */
+/** Access to the page's elements. Text is only inserted as text. */
 
-/** The element of an id. @throws Error where the page has none, or one of another kind */
+/** The element with an id. @throws Error if there is none, or one of another kind */
 export function element<T extends Element>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
@@ -19,12 +19,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Says something in the status line, which screen readers announce. */
+/** Shows a status message, which screen readers announce. */
 export function announce(text: string): void {
   element("status", HTMLElement).textContent = text;
 }
 
-/** Offers a text as a file to save. */
+/** Offers a text as a download. */
 export function saveText(name: string, text: string): void {
   const link = make("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -33,7 +33,7 @@ export function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Copies a text, and says so; where the browser does not let us, says that. */
+/** Copies a text and reports that, or that the browser refused. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The editor. It is in a shadow root, where its style sheets are objects: no inline style has to be allowed. */
+/** The editor, in a shadow root with style sheets as objects, so that the page needs no inline styles. */
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
@@ -24,10 +24,10 @@ import { highlighting } from "./highlighting.js";
 import { semanticTokens, tokenColours } from "./semanticTokens.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
 
-/** The page's own colours, which follow the system. */
+/** The page's colours, which follow the system. */
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--ground)", fontSize: "13px" },
-  // Its frame shows the focus.
+  // The frame shows the focus.
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.5" },
   ".cm-content": { caretColor: "var(--text)" },
@@ -68,11 +68,11 @@ const theme = EditorView.theme({
   ".cm-diagnosticAction": { background: "var(--accent)", color: "var(--on-accent)" },
 });
 
-/** Whether the text can be changed: what is printed from bytecode can't be. */
+/** Whether the text is editable: text printed from bytecode is not. */
 const changes = new Compartment();
 const READ_ONLY: Extension = [EditorState.readOnly.of(true), EditorState.changeFilter.of(() => false)];
 
-/** Makes the editor in an element. Tab leaves it, as it does any other part of the page. */
+/** Creates the editor in an element. Tab leaves it, as in the rest of the page. */
 export function createEditor(host: HTMLElement, server: Server, more: Extension): EditorView {
   const root = host.attachShadow({ mode: "open" });
   return new EditorView({
@@ -115,7 +115,7 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
   });
 }
 
-/** Puts another text in place of the whole. */
+/** Replaces the whole text. */
 export function setText(view: EditorView, text: string, { readOnly = false } = {}): void {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },
@@ -125,7 +125,6 @@ export function setText(view: EditorView, text: string, { readOnly = false } = {
   });
 }
 
-/** Lets the text be changed again. */
 export function makeEditable(view: EditorView): void {
   view.dispatch({ effects: changes.reconfigure([]) });
 }

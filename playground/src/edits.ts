@@ -1,4 +1,4 @@
-/** Code actions and the edits that come of them. */
+/** Code actions and their edits. */
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import { DOCUMENT_URI, type Server } from "./server.js";
@@ -27,7 +27,7 @@ export interface CodeAction {
   readonly isPreferred?: boolean;
 }
 
-/** What can be done at a range, edits only: nothing where the text can't be changed. */
+/** The actions with edits at a range; none if the text is read-only. */
 export async function actionsAt(
   server: Server,
   { state }: EditorView,
@@ -40,7 +40,7 @@ export async function actionsAt(
   return (actions ?? []).filter(({ edit, data }) => edit !== undefined || data !== undefined);
 }
 
-/** Applies an action to the text of the editor; a text that has changed meanwhile stays as it is. */
+/** Applies an action to the editor's text unless that has changed meanwhile. */
 export async function applyAction(server: Server, view: EditorView, action: CodeAction): Promise<void> {
   const { doc } = view.state;
   const { edit } = action.edit === undefined ? await resolved(server, action) : action;

@@ -1,9 +1,9 @@
-/** The examples menu: the project's own examples, files beside the page. The first one is there from the start. */
+/** The examples menu: the project's own examples as files beside the page. The first one is built in. */
 import sample from "../../media/sample.mlir";
 
 export const SAMPLE: string = sample;
 
-/** By what people call them, the files that the build copies. */
+/** Files that the build copies, by title. */
 export const EXAMPLES = new Map([
   ["Signatures with mistakes", "sample.mlir"],
   ["Raw signatures", "v0_raw_signature.mlir"],
@@ -15,7 +15,7 @@ export const EXAMPLES = new Map([
   ["VM module", "vm_module.mlir"],
 ]);
 
-/** The text of an example; undefined for a name that is none. */
+/** The text of an example; undefined for an unknown name. */
 export async function exampleText(name: string): Promise<string | undefined> {
   const file = EXAMPLES.get(name);
   return file === undefined ? undefined : (await fetch(file)).text();

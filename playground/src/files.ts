@@ -1,4 +1,4 @@
-/** Files by drop or dialog. They are read here and go nowhere; nothing of them gets into a link. */
+/** Reads files that are dropped or chosen. They are not sent anywhere, and links don't include them. */
 import { looksLikeBytecode } from "../../server/src/core/bytecode/sections.js";
 import type { InspectReply } from "../../server/src/lsp/commands/inspectModule.js";
 import type { PrintReply } from "../../server/src/lsp/commands/printBytecode.js";
@@ -6,18 +6,18 @@ import { openPage } from "./details.js";
 import { announce } from "./dom.js";
 import type { Server } from "./server.js";
 
-/** A larger module is for the command line, which reads only its tables. */
+/** Larger modules are left to the command line, which reads only their tables. */
 const MAX_MODULE_BYTES = 64 * 1024 * 1024;
-/** More text than an editor in a page is good for. */
+/** More than an editor in a page can handle. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
-/** How much of a file shows that it is no text. */
+/** How much of a file is checked for binary content. */
 const SNIFFED_BYTES = 4096;
 
 /** A file's text, or its bytes in base64. */
 export type Content = { readonly text: string } | { readonly base64: string; readonly isBytecode: boolean };
 
-/** What a file holds, recognized by its name or its start. @throws Error where it is too large */
+/** A file's contents, recognized by name or first bytes. @throws Error if it is too large */
 export async function readFile(file: File): Promise<Content> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   const isBytecode = looksLikeBytecode(start) || /\.mlirbc$/i.test(file.name);
@@ -38,7 +38,7 @@ function base64Of(file: File): Promise<string> {
 
 const uriOf = (name: string) => `file:///playground/${encodeURIComponent(name)}`;
 
-/** The MLIR text of bytecode. @throws Error where it can't be read */
+/** The MLIR text of bytecode. @throws Error if it can't be read */
 export async function printBytecode(server: Server, name: string, base64: string): Promise<string> {
   const args = { uri: uriOf(name), base64 };
   const { text, problem } = await server.execute<PrintReply>("mlirAbi.printBytecode", args);
@@ -54,13 +54,13 @@ export async function showModule(server: Server, name: string, base64: string): 
   announce(readable ? `${name} opened` : `${name} can't be read`);
 }
 
-/** Calls back for each file that is dropped anywhere on the page. */
+/** Calls back for each file dropped on the page. */
 export function onDrop(take: (file: File) => void): void {
   const offered = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
   addEventListener("dragover", (event) => {
     if (offered(event)) event.preventDefault();
   });
-  // Before the editor, which would put the content of a binary file into the text.
+  // Before the editor, which would insert a binary file's contents.
   addEventListener(
     "drop",
     (event) => {

@@ -1,4 +1,4 @@
-/** The findings: in the editor, and as a list with their rules' pages and fixes. */
+/** The findings in the editor, and as a list with their rules' pages and fixes. */
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
@@ -16,7 +16,7 @@ export interface Finding {
 const SEVERITIES = ["error", "warning", "info", "hint"] as const;
 const severityOf = ({ severity = 1 }: Finding) => SEVERITIES[severity - 1] ?? "error";
 
-/** Asks for the findings of the text as it is now. */
+/** Requests the findings of the current text. */
 export async function showFindings(server: Server, view: EditorView, openRule: (id: string) => void): Promise<void> {
   const { doc } = view.state;
   const textDocument = { uri: DOCUMENT_URI };
@@ -63,7 +63,7 @@ function list(server: Server, view: EditorView, findings: readonly Finding[], op
   element("finding-count", HTMLElement).textContent = findings.length === 0 ? "No findings" : count;
 }
 
-/** Puts a button for each fix in place of the one that was pressed. */
+/** Replaces the pressed button by a button for each fix. */
 async function offerFixes(server: Server, view: EditorView, finding: Finding, button: HTMLElement): Promise<void> {
   const actions = await actionsAt(server, view, finding.range, [finding]);
   const buttons = actions.map((action) => {

@@ -1,4 +1,4 @@
-/** Folding by the server's ranges, which are moved along with edits until the next answer. */
+/** Folding by the server's ranges, which follow edits until the next answer. */
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
@@ -11,7 +11,7 @@ interface FoldingRange {
   readonly endLine: number;
 }
 
-/** By the offset at which its first line begins: from the end of that line to the end of the last one. */
+/** By the offset of the first line's start: from the end of that line to the end of the last one. */
 type Folds = ReadonlyMap<number, { readonly from: number; readonly to: number }>;
 
 const arrived = StateEffect.define<Folds>();
@@ -52,7 +52,7 @@ export function folding(server: Server): Extension {
     EditorView.updateListener.of(({ docChanged, view }) => {
       if (docChanged) schedule(view);
     }),
-    // The text that the editor starts with.
+    // The initial text.
     EditorView.domEventHandlers({ focus: (_event, view) => schedule(view) }),
   ];
 }

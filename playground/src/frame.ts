@@ -1,4 +1,4 @@
-/** In the frame: what media/module.js expects of an editor. The page around it does what its buttons ask for. */
+/** Runs in the frame: provides the editor's API that media/module.js expects. The outer page handles its buttons. */
 Object.assign(globalThis, {
   acquireVsCodeApi: () => ({
     getState: () => undefined,
@@ -7,5 +7,5 @@ Object.assign(globalThis, {
   }),
 });
 
-// A module, like every other file.
+// Makes this file a module.
 export {};

@@ -1,11 +1,11 @@
 /**
- * The colours of MLIR's tokens. None of them crosses a line end, so the lines on the screen are all that is read. What
- * encoded strings consist of is coloured by the server's semantic tokens.
+ * Colours of MLIR's tokens. None spans a line end, so only visible lines are read. The server's semantic tokens colour
+ * encoded strings.
  */
 import { type Extension, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** By the name of its colour, how a token is written. The first that fits counts. */
+/** Tokens by the name of their colour; the first match counts. */
 const TOKENS = {
   comment: /\/\/.*/,
   string: /"(?:[^"\\]|\\.)*"?/,
@@ -25,7 +25,7 @@ const ANY = new RegExp(
 );
 const MARKS = new Map(Object.keys(TOKENS).map((name) => [name, Decoration.mark({ class: `mlir-${name}` })]));
 
-/** In UTF-16 units. The rest of a longer line has no colours. */
+/** In UTF-16 units. The rest of a longer line is not coloured. */
 const MAX_LINE_LENGTH = 20_000;
 
 function decorate({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
@@ -63,7 +63,7 @@ class Colours {
 
 const colours = [...MARKS.keys()].map((name) => [`.mlir-${name}`, { color: `var(--${name})` }]);
 
-/** Colours by variable, so that the style sheet alone knows of light, dark and high contrast. */
+/** Uses CSS variables, so that only the style sheet distinguishes light, dark and high contrast. */
 export const highlighting: Extension = [
   ViewPlugin.fromClass(Colours, { decorations: ({ decorations }) => decorations }),
   EditorView.theme(Object.fromEntries(colours)),

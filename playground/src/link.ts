@@ -1,20 +1,20 @@
 /**
- * The link to what the page shows, all of it in the fragment, which browsers send to no server: `#1=` and the state as
- * JSON, compressed (raw DEFLATE) and in base64url. The number is the version of the format; links that are out in the
- * world stay readable, so a change of the format is a new number beside the old one.
+ * The link to the page's state, entirely in the fragment, which browsers don't send to servers: `#1=` and the state as
+ * JSON, compressed (raw DEFLATE) and in base64url. The number is the format's version; published links must stay
+ * readable, so a new format gets a new number beside the old one.
  */
 import type { Preset, RuleLevel } from "../../server/src/core/lint/settings.js";
 import { PRESETS, ruleLevel } from "../../server/src/core/lint/settings.js";
 
-/** What a link holds. */
+/** The state in a link. */
 export interface Shared {
   /** The text in the editor. */
   readonly text: string;
-  /** The line for single strings. `kind` is empty where it is to be recognized. */
+  /** The line for single strings. `kind` is empty for automatic recognition. */
   readonly string: { readonly value: string; readonly kind: string; readonly encode: boolean };
   readonly preset: Preset;
   readonly rules: Readonly<Record<string, RuleLevel>>;
-  /** What the text is compared with; empty without a comparison. */
+  /** The text of the comparison; empty without one. */
   readonly second: string;
 }
 
@@ -26,16 +26,16 @@ export const EMPTY: Shared = {
   second: "",
 };
 
-/** In characters. Browsers take more, but chats, mail and trackers cut addresses. */
+/** In characters. Browsers allow more, but chats, mail and trackers truncate URLs. */
 export const MAX_LINK_LENGTH = 32_000;
-/** Of the JSON, in bytes: what a fragment of that length can't hold unless it was made to fill memory. */
+/** The limit of the JSON in bytes, against fragments made to fill memory. */
 const MAX_STATE_BYTES = 4 * 1024 * 1024;
-/** As many rules as a link may set. */
+/** How many rules a link may set. */
 const MAX_RULES = 500;
 
 const FORMAT = "1";
 
-/** The fragment with its `#`; undefined where the link would be too long. `version` is the product's, for bug reports. */
+/** The fragment with its `#`; undefined if the link would be too long. `version` is the product's, for bug reports. */
 export async function writeLink(state: Shared, version: string): Promise<string | undefined> {
   const { text, string, preset, rules, second } = state;
   const json = JSON.stringify({
@@ -54,7 +54,7 @@ export async function writeLink(state: Shared, version: string): Promise<string 
   return fragment.length > MAX_LINK_LENGTH ? undefined : fragment;
 }
 
-/** What a fragment holds, or one sentence on why it can't be read. Never rejects, whatever the fragment is. */
+/** The state in a fragment, or one sentence on why it can't be read. Never rejects. */
 export async function readLink(
   fragment: string,
 ): Promise<{ readonly state: Shared } | { readonly problem: string } | undefined> {
@@ -78,7 +78,7 @@ export async function readLink(
   }
 }
 
-/** What is known of a parsed state; anything else of it counts as not given. @throws TypeError for no object */
+/** The known parts of a parsed state; the rest is ignored. @throws TypeError unless it is an object */
 function stateOf(value: unknown): Shared {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("expected an object");
   const { text, string, preset, rules, second } = value as Readonly<Record<string, unknown>>;
@@ -111,7 +111,7 @@ function through(bytes: Uint8Array, transform: CompressionStream | Decompression
   return source.pipeThrough(transform);
 }
 
-/** All that a stream gives; undefined, and the rest never made, where it is more than `most` bytes. */
+/** The bytes of a stream; undefined, without reading on, if there are more than `most`. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   const reader = stream.getReader();

@@ -1,4 +1,4 @@
-/** The playground: the page's parts put together. */
+/** The playground: connects the page's parts. */
 import { EditorView, keymap } from "@codemirror/view";
 import { actionKeys } from "./actionMenu.js";
 import { commandLines } from "./commandLine.js";
@@ -17,13 +17,13 @@ import { createStringLine } from "./strings.js";
 
 declare const __VERSION__: string;
 
-/** A pause in typing after which findings and decoded text are asked for. */
+/** The pause in typing after which findings and decoded text are requested. */
 const UPDATE_DELAY_MS = 150;
 
 const server = startServer([], () => announce("The language server has ended; reload the page"));
 const report = (error: unknown) => announce(messageOf(error));
 
-/** Whether the text is a file's: those never get into a link. */
+/** Whether the text is from a file: links never include those. */
 let isFromFile = false;
 
 const refresh = debounced(UPDATE_DELAY_MS, () => {
@@ -34,7 +34,7 @@ const view = createEditor(element("editor", HTMLElement), server, [
   keymap.of(actionKeys(server)),
   EditorView.updateListener.of((update) => {
     if (update.docChanged) {
-      // Whoever puts another text in place of the whole has left the file.
+      // Replacing the whole text discards the file.
       if (update.changes.mapPos(0, 1) === update.state.doc.length) {
         isFromFile = false;
       }
@@ -66,7 +66,7 @@ async function show(shared: Shared): Promise<void> {
   await settings.set(shared);
 }
 
-/** Shows what the address holds, or else the first example. */
+/** Shows the state in the URL, or else the first example. */
 async function showAddress(): Promise<void> {
   const read = await readLink(location.hash);
   if (read !== undefined && "state" in read) return show(read.state);

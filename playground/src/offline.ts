@@ -1,4 +1,4 @@
-/** The service worker: after the first load the page needs no network. It answers for the playground's own files only. */
+/** The service worker: after the first load the page needs no network. It only answers for the playground's files. */
 declare const __FILES__: readonly string[];
 declare const __CACHE__: string;
 
@@ -21,7 +21,7 @@ const scope = globalThis as unknown as WorkerScope;
 scope.addEventListener("install", (event) => {
   const store = async () => {
     const cache = await caches.open(__CACHE__);
-    // What the page has just loaded is asked for again, not sent again where it is the same.
+    // Revalidates what the page has just loaded; unchanged files are not sent again.
     await cache.addAll(__FILES__.map((name) => new Request(name, { cache: "no-cache" })));
     await scope.skipWaiting();
   };

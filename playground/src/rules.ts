@@ -1,13 +1,13 @@
-/** The rules, as the build wrote them from their sources and pages; fetched when first needed. */
+/** The rules from their sources and pages, written by the build and fetched when first needed. */
 import type { Preset, RuleLevel } from "../../server/src/core/lint/settings.js";
 
 export interface RuleEntry {
   readonly id: string;
   readonly severity: RuleLevel;
   readonly summary: string;
-  /** The page, made of the documentation's Markdown when the playground was built. */
+  /** The page, made of the documentation's Markdown at build time. */
   readonly html: string;
-  /** What a preset makes of the rule, where that differs from its severity. */
+  /** The preset's level for the rule if it differs from the rule's severity. */
   readonly presets: Readonly<Partial<Record<Preset, RuleLevel>>>;
 }
 
@@ -18,7 +18,7 @@ export function ruleEntries(): Promise<readonly RuleEntry[]> {
   return fetched;
 }
 
-/** The `rules` setting that a preset and the levels chosen by rule come to. */
+/** The `rules` setting for a preset and individual levels. */
 export function levels(
   entries: readonly Pick<RuleEntry, "id" | "presets">[],
   preset: Preset,

@@ -1,4 +1,4 @@
-/** The server's colours of encoded strings: asked for what is on the screen, moved along until the next answer. */
+/** The server's colours of encoded strings, requested for the visible text; they follow edits until the next answer. */
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, type Range, StateEffect } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
@@ -48,7 +48,7 @@ export function semanticTokens(server: Server): Extension {
       await server.client.initializing;
       const legend = server.client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
       const tokens = await server.request<Tokens | null>("textDocument/semanticTokens/range", { textDocument, range });
-      // An answer about another text would colour the wrong places; the next one is on its way.
+      // Positions in another text would be wrong; the next answer is on its way.
       if (tokens === null || doc !== this.view.state.doc) return;
       this.view.dispatch({ effects: arrived.of(decorate(tokens.data, legend, this.view)) });
     }
@@ -56,7 +56,7 @@ export function semanticTokens(server: Server): Extension {
   return ViewPlugin.fromClass(Colours, { decorations: ({ decorations }) => decorations });
 }
 
-/** LSP's numbers, five a token, each place relative to the token before. */
+/** Decodes LSP's numbers: five per token, each position relative to the token before. */
 function decorate(data: readonly number[], legend: readonly string[], { state: { doc } }: EditorView): DecorationSet {
   const marks: Range<Decoration>[] = [];
   let line = 1;

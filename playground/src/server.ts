@@ -1,14 +1,14 @@
-/** The product's own language server, in a worker: the file that the web extension of VS Code starts, too. */
+/** The language server in a worker, from the same file that VS Code's web extension starts. */
 import { LSPClient, type LSPClientConfig, type Transport } from "@codemirror/lsp-client";
 import { withoutMarkup } from "./withoutMarkup.js";
 
-/** Where the server finds the text of the editor. Nothing is there: the server reads no file. */
+/** The URI of the editor's text. No such file exists: the server reads no files. */
 export const DOCUMENT_URI = "file:///playground/input.mlir";
 
 /** A module of 64 MiB takes seconds. */
 const TIMEOUT_MS = 60_000;
 
-/** What the editor takes beside what the client library says it takes. */
+/** Capabilities of the editor that the client library does not announce. */
 const CAPABILITIES = {
   textDocument: {
     codeAction: {
@@ -23,13 +23,13 @@ const CAPABILITIES = {
 
 export interface Server {
   readonly client: LSPClient;
-  /** Runs a command of the server. Rejects with an error whose message is the server's. */
+  /** Runs a command of the server. Rejects with the server's error message. */
   execute<T>(command: string, ...args: readonly unknown[]): Promise<T>;
-  /** A request about the text as it is now in the editor. */
+  /** A request about the current text. */
   request<T>(method: string, params: object): Promise<T>;
 }
 
-/** Starts the server. `onFailure` is called where its worker does not run or ends. */
+/** Starts the server. `onFailure` is called if its worker can't start or ends. */
 export function startServer(extensions: LSPClientConfig["extensions"] = [], onFailure: () => void): Server {
   const worker = new Worker("server.js");
   worker.addEventListener("error", onFailure);
@@ -52,7 +52,7 @@ export function startServer(extensions: LSPClientConfig["extensions"] = [], onFa
   };
 }
 
-/** The worker exchanges objects, the client library their JSON. */
+/** The worker exchanges objects, the client library JSON. */
 function transportOf(worker: Worker): Transport {
   const listeners = new Map<(value: string) => void, (event: MessageEvent) => void>();
   return {

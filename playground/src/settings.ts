@@ -1,4 +1,4 @@
-/** Presets and rule levels, sent to the server as any editor sends its settings. */
+/** Presets and rule levels, sent to the server as editors send settings. */
 import { PRESETS, type Preset, RULE_LEVELS, type RuleLevel, ruleLevel } from "../../server/src/core/lint/settings.js";
 import { element, make } from "./dom.js";
 import { levels, type RuleEntry, ruleEntries } from "./rules.js";
@@ -14,7 +14,7 @@ export interface SettingsForm {
   readonly set: (value: Chosen) => Promise<void>;
 }
 
-/** Connects the form; `onChange` is called when the server knows the new settings. */
+/** Connects the form; `onChange` is called when the server has the new settings. */
 export function createSettings(server: Server, onChange: () => void): SettingsForm {
   const select = element("preset", HTMLSelectElement);
   const list = element("rules", HTMLElement);

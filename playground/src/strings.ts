@@ -1,4 +1,4 @@
-/** The line that decodes and encodes single strings, as they are typed. */
+/** The line that decodes and encodes single strings while they are typed. */
 import type { DecodeReply } from "../../server/src/lsp/commands/decode.js";
 import type { EncodeReply } from "../../server/src/lsp/commands/encode.js";
 import type { EncodingsReply } from "../../server/src/lsp/commands/encodings.js";
@@ -15,7 +15,7 @@ export interface StringLine {
   readonly set: (value: Shared["string"]) => void;
 }
 
-/** Connects the line's elements with the server. */
+/** Connects the line with the server. */
 export async function createStringLine(server: Server): Promise<StringLine> {
   const input = element("string", HTMLInputElement);
   const kind = element("string-kind", HTMLSelectElement);
@@ -29,7 +29,7 @@ export async function createStringLine(server: Server): Promise<StringLine> {
     input.placeholder = encode ? example : DECODE_EXAMPLE;
     if (text.trim() === "") return put("", false);
     const answer = encode ? await encoded(server, text, chosen) : await decoded(server, text, chosen);
-    // A slow answer must not appear under newer text.
+    // A slow answer must not appear below newer text.
     if (input.value === text) put(answer.text, answer.isProblem);
   };
   const put = (text: string, isProblem: boolean): void => {

@@ -1,13 +1,13 @@
-/** HTML made of a hover's Markdown, with nothing in it but text in paragraphs, lists, tables and code. */
+/** HTML made of a hover's Markdown, reduced to text in paragraphs, lists, tables and code. */
 
-/** The server escapes what comes from a file; this is the second lock. Links and pictures have no place in a hover here. */
+/** The server escapes text from files; this is a second barrier. Hovers here need no links or pictures. */
 const ALLOWED = new Set(
   "P BR HR EM STRONG DEL CODE PRE SPAN UL OL LI TABLE THEAD TBODY TR TH TD H1 H2 H3 H4 H5 H6 BLOCKQUOTE".split(" "),
 );
-/** Not even their text is text of the hover. */
+/** Elements whose text is not part of the hover either. */
 const DROPPED = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME"]);
 
-/** The same HTML with all other elements replaced by their text, and without attributes but `class`. */
+/** The same HTML with all other elements replaced by their text, and without attributes except `class`. */
 export function withoutMarkup(html: string): string {
   // A parsed document loads and runs nothing.
   const { body } = new DOMParser().parseFromString(html, "text/html");

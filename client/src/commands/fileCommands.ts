@@ -1,4 +1,4 @@
-/** Commands about a whole file: fix it, migrate it, show documentation of its findings; and the sample of the walkthrough. */
+/** Commands for a whole file: fix it, migrate it, show its rules' documentation; and the walkthrough's sample. */
 import {
   type CodeAction,
   commands,
@@ -35,7 +35,7 @@ export function registerFileCommands(
     if (place === undefined) return;
     const { document } = place;
     const all = new Range(0, 0, document.lineCount, 0);
-    // Not the editor's own command, which is about what has the focus.
+    // Not the editor's own command, which acts on the focused editor.
     const provide = "vscode.executeCodeActionProvider";
     const actions = await commands.executeCommand<readonly CodeAction[]>(provide, document.uri, all, FIX_ALL);
     const edit = actions.find(({ kind }) => kind?.value === FIX_ALL)?.edit;
@@ -62,11 +62,11 @@ export function registerFileCommands(
   };
   const openSample = async (): Promise<void> => {
     const bytes = await workspace.fs.readFile(Uri.joinPath(context.extensionUri, "media", "sample.mlir"));
-    // A copy without a file, so that it can be played with.
+    // An untitled copy, so that the user can edit it.
     const content = new TextDecoder().decode(bytes);
     const document = await workspace.openTextDocument({ language: "mlir", content });
     const viewColumn = window.activeTextEditor === undefined ? ViewColumn.Beside : ViewColumn.Active;
-    // In a string that can be decoded, so that the commands have something to show.
+    // Inside an encoded string, so that the commands have something to show.
     const start = document.positionAt(Math.max(0, content.lastIndexOf('f = "') + 'f = "'.length));
     await window.showTextDocument(document, { viewColumn, selection: new Range(start, start) });
   };

@@ -1,4 +1,4 @@
-/** Going through the dumps of compiler passes, from one change of an ABI to the next. */
+/** Navigates through dumps of compiler passes from one ABI change to the next. */
 import {
   commands,
   type Disposable,
@@ -15,7 +15,7 @@ import type { Session } from "../editor/session.js";
 
 /** Registers *Next ABI change* and *Previous ABI change*. */
 export function registerPassCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {
-  // A lens gives the file and the line of its dump; a key gives nothing.
+  // A lens passes the file and the line of its dump; a key passes nothing.
   const go = (pick: (changes: readonly PassChange[], line: number) => PassChange | undefined) =>
     reportingErrors(log, async (_uri?: unknown, from?: unknown) => {
       const place = mlirPlace();

@@ -1,4 +1,4 @@
-/** The commands of the palette. What they show and change comes from the server. */
+/** The commands of the palette, which the server implements. */
 import { commands, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
 import { copiedMessage } from "../editor/copied.js";
 import { followPlaces } from "../editor/helpers.js";

@@ -1,4 +1,4 @@
-/** Decoding and encoding strings, which need not be in an MLIR file. */
+/** Decodes and encodes strings that need not be in an MLIR file. */
 import {
   commands,
   type Disposable,
@@ -24,10 +24,10 @@ import { labelText, messageText } from "../editor/shownText.js";
 const SCHEME = "mlir-abi";
 const DECODED = Uri.from({ scheme: SCHEME, path: "/Decoded ABI string.txt" });
 
-/** A pause in typing after which the result is shown. */
+/** The pause in typing after which the result is shown. */
 const UPDATE_DELAY_MS = 100;
 
-/** In UTF-16 units. On a longer line the string at the cursor is not searched for. */
+/** In UTF-16 units. Longer lines are not searched for the string at the cursor. */
 const MAX_LINE_LENGTH = 100_000;
 
 /** Registers the commands that decode and encode a string. */
@@ -59,13 +59,13 @@ export function registerStringCommands(session: Session, log: LogOutputChannel):
   ];
 }
 
-/** What is selected in a file of any language. */
+/** The selection in a file of any language. */
 function selectedText(): string {
   const editor = window.activeTextEditor;
   return editor === undefined ? "" : editor.document.getText(editor.selection);
 }
 
-/** The string in quotes around the cursor, without them: a first guess, which the user sees. */
+/** The quoted string around the cursor, without quotes: a default that the user can edit. */
 function stringAtCursor(): string {
   const editor = window.activeTextEditor;
   if (editor === undefined) return "";
@@ -124,10 +124,10 @@ async function encodeString(session: Session, log: LogOutputChannel): Promise<vo
   await copyText(value);
 }
 
-/** Below an input box, links and icons are interpreted. */
+/** The editor interprets links and icons below an input box. */
 const shown = (text: string): string => labelText(messageText(text));
 
-/** An input box that shows below what its text gives. Resolves to the text, or undefined if it was dismissed. */
+/** An input box with the result of its text below. Resolves to the text, or undefined if dismissed. */
 function ask(
   input: InputBox,
   log: LogOutputChannel,
@@ -142,7 +142,7 @@ function ask(
     }
     try {
       const message = await preview(text);
-      // A slow answer must not appear under newer text.
+      // A slow answer must not appear below newer text.
       if (input.value === text) input.validationMessage = { ...message, message: shown(message.message) };
     } catch (error) {
       log.error(String(error));

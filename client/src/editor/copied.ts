@@ -1,17 +1,17 @@
-/** Shows what was copied, in the status bar: the next copy replaces the message of the one before. */
+/** Confirms in the status bar what was copied; a later copy replaces the message. */
 import { type Disposable, env, l10n, MarkdownString, StatusBarAlignment, type StatusBarItem, window } from "vscode";
 import { labelText, messageText } from "./shownText.js";
 
-/** How long a message is shown, in milliseconds. */
+/** How long the message is shown. */
 const SHOWN_MS = 8000;
 
-/** In UTF-16 units: what fits beside the other entries of the status bar. */
+/** In UTF-16 units: what fits in the status bar. */
 const MAX_LABEL_LENGTH = 80;
 
 let item: StatusBarItem | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Copies a text and confirms it. Its tooltip has the whole text, and what the user has to know about it. */
+/** Copies a text and confirms it. The tooltip shows the whole text, and notes for the user. */
 export async function copyText(text: string, notes: readonly string[] = []): Promise<void> {
   await env.clipboard.writeText(text);
   item ??= window.createStatusBarItem("mlirAbi.copied", StatusBarAlignment.Left);
@@ -28,7 +28,7 @@ export async function copyText(text: string, notes: readonly string[] = []): Pro
   timer = setTimeout(() => item?.hide(), SHOWN_MS);
 }
 
-/** Takes the message away for good. */
+/** Disposes of the message. */
 export const copiedMessage: Disposable = {
   dispose() {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What the commands share. */
+/** Helpers of several commands. */
 import {
   Disposable,
   type LogOutputChannel,
@@ -21,7 +21,7 @@ export interface MlirPlace {
 
 let last: MlirPlace | undefined;
 
-/** Keeps track of where in MLIR files the user was. */
+/** Tracks the last place in each MLIR file. */
 export function followPlaces(): Disposable {
   const follow = (editor: TextEditor | undefined): void => {
     if (editor?.document.languageId !== "mlir") return;
@@ -37,7 +37,7 @@ export function followPlaces(): Disposable {
   );
 }
 
-/** The cursor's place, or where it was before a page or a view of ours was opened; otherwise a message requests one. */
+/** The cursor's place, or its last one before a page or view of ours was opened; otherwise a message asks for one. */
 export function mlirPlace(): MlirPlace | undefined {
   const document = window.activeTextEditor?.document;
   const isOurs = document === undefined || document.languageId === "mlir" || document.uri.scheme.startsWith("mlir-abi");
@@ -46,7 +46,7 @@ export function mlirPlace(): MlirPlace | undefined {
   return undefined;
 }
 
-/** A command's body whose errors are shown to the user and logged. */
+/** Wraps a command so that its errors are shown to the user and logged. */
 export function reportingErrors<Arguments extends unknown[]>(
   log: LogOutputChannel,
   body: (...args: Arguments) => Promise<void>,
@@ -61,7 +61,7 @@ export function reportingErrors<Arguments extends unknown[]>(
   };
 }
 
-/** Calls back when a burst of calls is over. Each key has bursts of its own. */
+/** Calls back after a burst of calls. Each key has bursts of its own. */
 export function debounced<Key>(milliseconds: number, body: (key: Key) => void): ((key: Key) => void) & Disposable {
   const waiting = new Map<Key, ReturnType<typeof setTimeout>>();
   const call = (key: Key): void => {
@@ -79,10 +79,10 @@ export function debounced<Key>(milliseconds: number, body: (key: Key) => void): 
   return Object.assign(call, { dispose });
 }
 
-/** Bytes as base64, to be sent in a request. */
+/** Bytes as base64, for a request. */
 export function base64Of(bytes: Uint8Array): string {
   let text = "";
-  // In pieces, because a call takes a limited number of arguments; of whole groups of three bytes, so that they join.
+  // In pieces, since a call takes a limited number of arguments; of multiples of three bytes, so that they concatenate.
   for (let i = 0; i < bytes.length; i += 8190) text += btoa(String.fromCharCode(...bytes.subarray(i, i + 8190)));
   return text;
 }

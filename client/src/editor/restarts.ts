@@ -3,18 +3,17 @@ import { commands, l10n, window } from "vscode";
 import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient";
 import { restartDelay } from "./restartPolicy.js";
 
-/** Up to this count, broken messages in a row don't end the server. */
+/** Up to this many invalid messages in a row don't end the server. */
 const MAX_ERRORS = 3;
 
-/** Reports servers that ended by themselves: the first, and the last one, which is not replaced. */
+/** Reports unexpected ends of servers: the first one, and the last one, which is not restarted. */
 export class Restarts {
   readonly #ends: number[] = [];
   #isReported = false;
 
   /**
    * The handler for one server. The client library opens the documents again.
-   *
-   * @param isWanted False where the user has stopped or replaced the server meanwhile.
+   * @param isWanted False if the user has stopped or replaced the server meanwhile.
    */
   handler(isWanted: () => boolean): ErrorHandler {
     return {

@@ -1,4 +1,4 @@
-/** One language server after another: starts it, replaces it on request, reports its state. */
+/** Starts a language server, replaces it on request, and reports its state. */
 import { type Disposable, EventEmitter, type LogOutputChannel, l10n, workspace } from "vscode";
 import {
   type BaseLanguageClient,
@@ -9,13 +9,13 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageclient";
 
-/** A client, and how to end its server for good. */
+/** A client, and how to end its server. */
 export interface Server {
   readonly client: BaseLanguageClient;
   release(): void;
 }
 
-/** The only thing that differs between the extension hosts. Each call makes a new server. */
+/** Creates a new server; the only difference between the extension hosts. */
 export type CreateServer = (id: string, name: string, options: LanguageClientOptions) => Server;
 
 export type SessionState = "starting" | "running" | "stopped" | "failed";
@@ -34,7 +34,7 @@ export class Session implements Disposable {
   #server: Server | undefined;
   #state: SessionState = "stopped";
   #files = "";
-  // Starts and stops wait for each other, so that an impatient second "restart" finds a whole server to stop.
+  // Starts and stops wait for each other, so that a second "restart" stops a server that has started.
   #turn: Promise<void> = Promise.resolve();
 
   readonly onDidChangeState = this.#changed.event;
@@ -48,12 +48,12 @@ export class Session implements Disposable {
     return this.#state;
   }
 
-  /** Which files the server knows, in a few words; empty until it reports them. */
+  /** A short text about the indexed files; empty until the server reports them. */
   get files(): string {
     return this.#state === "running" ? this.#files : "";
   }
 
-  /** Ends the server, if there is one, and starts another. A server that does not start is logged, not thrown. */
+  /** Ends the server, if any, and starts another. A failure to start is logged, not thrown. */
   restart(): Promise<void> {
     return this.#next(async () => {
       await this.#end();
@@ -61,12 +61,11 @@ export class Session implements Disposable {
     });
   }
 
-  /** Ends the server, if there is one. */
   stop(): Promise<void> {
     return this.#next(() => this.#end());
   }
 
-  /** Has the server run one of its commands. Rejects where no server runs. */
+  /** Runs a command of the server. Rejects if no server runs. */
   async execute<Reply>(command: string, ...args: readonly unknown[]): Promise<Reply> {
     await this.#turn;
     if (this.#server === undefined || this.#state !== "running") {
@@ -75,7 +74,7 @@ export class Session implements Disposable {
     return this.#server.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [...args] });
   }
 
-  /** Applies an edit that the server has computed. False where the editor refused it, or there is no server. */
+  /** Applies an edit from the server. False if the editor rejected it, or there is no server. */
   async apply(edit: WorkspaceEdit): Promise<boolean> {
     const converter = this.#server?.client.protocol2CodeConverter;
     return converter !== undefined && workspace.applyEdit(await converter.asWorkspaceEdit(edit));
@@ -121,7 +120,7 @@ export class Session implements Disposable {
     try {
       await server.client.dispose();
     } catch (error) {
-      // It had crashed or never started; there is nothing left to stop.
+      // It had crashed or never started, so there is nothing to stop.
       this.#log.debug("While stopping the language server:", String(error));
     }
     server.release();
@@ -136,7 +135,7 @@ export class Session implements Disposable {
   }
 }
 
-/** Declares that its status is shown, and which of our commands its answers may name. */
+/** Declares support for the server's status, and our commands that answers may refer to. */
 function declareExtensions(capabilities: ClientCapabilities): void {
   capabilities.experimental = {
     ...capabilities.experimental,

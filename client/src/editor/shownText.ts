@@ -1,11 +1,11 @@
 /**
- * Text from files and strings, made safe for the parts of the editor that interpret some of it: messages make links
- * of `[text](command:…)`, labels make icons of `$(name)`.
+ * Escapes text from files for editor parts that interpret it: messages make links of `[text](command:…)`, labels make
+ * icons of `$(name)`.
  */
 
 import { INVISIBLE, nameOfInvisible } from "../../../server/src/core/text/invisible.js";
 
-/** In UTF-16 units; a longer message is unreadable. */
+/** In UTF-16 units; longer messages are unreadable. */
 const MAX_MESSAGE_LENGTH = 600;
 
 function visible(text: string): string {
@@ -18,13 +18,13 @@ function cut(text: string): string {
     : `${text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** A message on one line, short, with nothing invisible in it and no links. */
+/** A short message on one line without invisible characters and links. */
 export function messageText(text: string): string {
   const line = visible(cut(text.slice(0, 2 * MAX_MESSAGE_LENGTH).replace(/\s*[\n\r]+\s*/g, " ")));
   return line.replace(/\](?=\()/g, "] ");
 }
 
-/** A label that one place renders with icons and another without: an invisible joiner separates what would become one. */
+/** A name for places that may or may not render icons: an invisible joiner breaks what would become one. */
 export function nameText(text: string): string {
   return text.replace(/\$(?=\()/g, "$\u200c");
 }

@@ -1,12 +1,12 @@
 /**
- * What the server answers with names of the file in it, for an editor that makes icons of `$(name)` in labels and links of
+ * Escapes names from files in the server's answers for an editor that makes icons of `$(name)` in labels and links of
  * `[text](command:…)` in messages.
  */
 import type { CodeLens, CompletionItem, DocumentSymbol, SymbolInformation } from "vscode";
 import type { Middleware } from "vscode-languageclient";
 import { labelText, messageText, nameText } from "./shownText.js";
 
-/** Escapes what the editor would take for icons and links. */
+/** Escapes what the editor would render as icons or links. */
 export const withoutMarkup = {
   resolveCodeLens: async (lens, token, next) => lensOf(await next(lens, token)),
   provideCompletionItem: async (document, position, context, token, next) => {
@@ -33,12 +33,12 @@ function lensOf(lens: CodeLens | null | undefined): CodeLens | null | undefined 
   return lens;
 }
 
-/** What is typed is compared with its filter text, which stays. */
+/** Typed text is matched with the filter text, which stays. */
 function escapeLabel(item: CompletionItem): void {
   if (typeof item.label === "string") item.label = labelText(item.label);
 }
 
-/** One list renders icons in a symbol's name, another shows it literally: no escape would suit both. */
+/** Some lists render icons in symbol names, others show them literally: no escape suits both. */
 function escapeName(symbol: DocumentSymbol | SymbolInformation): void {
   symbol.name = nameText(symbol.name);
   if ("containerName" in symbol) symbol.containerName = nameText(symbol.containerName);

@@ -1,4 +1,4 @@
-/** MLIR bytecode as a read-only text, which the server prints, so that every feature for MLIR text works on it. */
+/** Shows MLIR bytecode as a read-only text printed by the server, so that every feature for MLIR text works on it. */
 import {
   type CustomDocument,
   type Disposable,
@@ -22,21 +22,23 @@ import { messageBody, newNonce, pageOf } from "./modulePage.js";
 const VIEW_TYPE = "mlirAbi.bytecode";
 /** The scheme of texts that are printed from bytecode. */
 const SCHEME = "mlir-bytecode";
-/** Where the server can't read a file, it is sent whole. */
+/** Files that the server can't read are sent whole, up to this size. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The address of a file's text. Its name ends as that of a text. */
+/** The URI of a file's text, with the extension of a text. */
 function textUri(file: Uri): Uri {
   return Uri.from({ scheme: SCHEME, path: `${file.path}.mlir`, query: file.toString() });
 }
 
-/** The file that an address means: of a text that is printed, the bytecode. */
+/** The file of a URI; for a printed text, the bytecode. */
 export function fileOf(uri: Uri): Uri {
   return uri.scheme === SCHEME ? Uri.parse(uri.query, true) : uri;
 }
 
-/** The server names the file where it finds names in bytecode: places in the file become places in its text. Where the text is
- * open, the server lists both. */
+/**
+ * The server refers to the bytecode file for names in it: such places become places in its text. If the text is open,
+ * the server lists both.
+ */
 export const placesInTexts = {
   provideDefinition: async (document, position, token, next) => {
     const found = await next(document, position, token);
@@ -61,7 +63,7 @@ export const placesInTexts = {
   },
 } satisfies Middleware;
 
-/** The address at which the editor shows a file as text. */
+/** The URI under which the editor shows a file as text. */
 function shownAt(file: Uri): Uri {
   return file.scheme !== SCHEME && file.path.toLowerCase().endsWith(".mlirbc") ? textUri(file) : file;
 }
@@ -75,7 +77,7 @@ function distinct<Item>(items: readonly Item[], placeOf: (item: Item) => readonl
   return [...byPlace.values()];
 }
 
-/** A printed text can't be changed, so no action offers to. */
+/** A printed text is read-only, so no action may edit it. */
 export const readOnlyTexts: Middleware = {
   provideCodeActions: async (document, range, context, token, next) => {
     const actions = await next(document, range, context, token);
@@ -83,7 +85,7 @@ export const readOnlyTexts: Middleware = {
   },
 };
 
-/** Registers what opens `.mlirbc` files. */
+/** Registers the editor of `.mlirbc` files. */
 export function registerBytecodeText(session: Session): readonly Disposable[] {
   const changed = new EventEmitter<Uri>();
   const watcher = workspace.createFileSystemWatcher("**/*.mlirbc");
@@ -110,7 +112,7 @@ export function registerBytecodeText(session: Session): readonly Disposable[] {
     watcher.onDidCreate(refresh),
     workspace.registerTextDocumentContentProvider(SCHEME, content),
     window.registerCustomEditorProvider(VIEW_TYPE, editor),
-    // Texts of tabs that the editor restored before there was a server.
+    // The editor may have restored tabs before the server started.
     session.onDidChangeState((state) => {
       if (state === "running") for (const uri of shownTexts()) changed.fire(uri);
     }),
@@ -121,7 +123,7 @@ function shownTexts(): readonly Uri[] {
   return workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
 }
 
-/** Shows the text in place of the panel. */
+/** Replaces the panel by the text. */
 async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
   const { viewColumn } = panel;
   const document = await workspace.openTextDocument(textUri(file));
@@ -130,7 +132,7 @@ async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
   await window.showTextDocument(document, { ...(viewColumn && { viewColumn }), preview: false });
 }
 
-/** The text that the server prints; the file is sent to it where it can't read it itself. @throws Error */
+/** The text printed by the server; the file is sent if the server can't read it. @throws Error */
 async function textOf(file: Uri, session: Session): Promise<string> {
   const print = (base64?: string) =>
     session.execute<PrintReply>("mlirAbi.printBytecode", {

@@ -1,6 +1,6 @@
 /**
- * *Compare ABI with…*: whether callers of a file's version break with another one, for both texts and compiled modules;
- * *Compare with source*: whether a module still has the ABI of its source; and *Compare ABI with previous pass*.
+ * *Compare ABI with…*: whether a version of a text or module breaks callers of another; *Compare with source*: whether
+ * a module still has its source's ABI; and *Compare ABI with previous pass*.
  */
 import {
   commands,
@@ -25,22 +25,22 @@ import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
 import { chooseSource } from "./sourceBeside.js";
 
-/** Larger files are for the command line, which reads only their tables. */
+/** Larger files are left to the command line, which reads only their tables. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What is compared, and what people call it. */
+/** A side of the comparison and its display name. */
 interface Version {
   readonly name: string;
   readonly side: DiffSide;
 }
 
-/** The part of the Git extension's interface that is needed (extensions/git/src/api/git.d.ts of VS Code). */
+/** The part of the Git extension's API that is needed (extensions/git/src/api/git.d.ts of VS Code). */
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): { getRepository(uri: Uri): Repository | null };
 }
 interface Repository {
-  /** The contents of a file at a commit; rejects where it is not there. */
+  /** The contents of a file at a commit; rejects if it is not there. */
   buffer(ref: string, path: string): Promise<Uint8Array>;
 }
 
@@ -82,7 +82,7 @@ export function registerCompareAbi(
     panel.webview.html = pageOf({ body: html, style, script: undefined, nonce: newNonce() });
     panel.reveal(undefined, true);
   };
-  // A lens or an action gives the file and a line; the palette gives nothing.
+  // A lens or an action passes the file and a line; the palette passes nothing.
   const comparePass = async (given?: unknown, from?: unknown): Promise<void> => {
     const place = mlirPlace();
     if (place === undefined) return;
@@ -108,7 +108,7 @@ export function registerCompareAbi(
   ];
 }
 
-/** What the active tab shows: an editor, or a module in its viewer. */
+/** The URI in the active tab: an editor, or a module in its viewer. */
 function activeUri(): Uri | undefined {
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof TabInputText || input instanceof TabInputCustom) return fileOf(input.uri);
@@ -116,7 +116,7 @@ function activeUri(): Uri | undefined {
   return uri && fileOf(uri);
 }
 
-/** The old and the new version: the last commit's and the file, where Git has one, or the file and another one. */
+/** The old and new version: the last commit's and the file if Git has one, or the file and another one. */
 async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now: Version] | undefined> {
   const repository = await repositoryOf(subject);
   const commit = { label: l10n.t("Last commit"), description: l10n.t("this file as it was committed last") };
@@ -147,7 +147,7 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
   return chosen && versionsOf(subject, chosen);
 }
 
-/** The repository that holds a file; undefined where there is none, or no Git at all, as in the browser. */
+/** The repository that contains a file; undefined if there is none, or no Git, as in the browser. */
 async function repositoryOf(uri: Uri): Promise<Repository | undefined> {
   const extension = extensions.getExtension<GitExtension>("vscode.git");
   if (extension === undefined || uri.scheme !== "file") return undefined;
@@ -163,7 +163,7 @@ async function versionsOf(old: Uri, now: Uri): Promise<readonly [old: Version, n
   ];
 }
 
-/** The names of two files, with as many of their folders as distinguish them. */
+/** The names of two files, with enough folders to distinguish them. */
 function distinctNames({ path: old }: Uri, { path: now }: Uri): readonly [old: string, now: string] {
   const segments = [old, now].map((path) => path.split("/").reverse());
   const [ofOld = [], ofNew = []] = segments;
@@ -180,7 +180,7 @@ async function sideOf(uri: Uri): Promise<DiffSide> {
   if (open !== undefined)
     return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
   const { size } = await workspace.fs.stat(uri);
-  // Of bytecode or a module on disk the server reads the tables only.
+  // The server reads only the tables of bytecode or a module on disk.
   if (size > MAX_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
   if (size > MAX_BYTES) throw tooLarge(nameOf(uri));
   return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));

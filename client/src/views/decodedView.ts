@@ -1,4 +1,4 @@
-/** The decode view: all of a file's ABI as text to read, beside the file, following its cursor and its edits. */
+/** The decode view: all of a file's ABI as text beside the file, following its cursor and its edits. */
 import {
   commands,
   type Disposable,
@@ -27,9 +27,9 @@ const UPDATE_DELAY_MS = 300;
 /** Registers the view and the command that opens it. */
 export function registerDecodedView(session: Session, log: LogOutputChannel): readonly Disposable[] {
   const changed = new EventEmitter<Uri>();
-  /** By the URI of the file. */
+  /** By the file's URI. */
   const shown = new Map<string, readonly DecodedPart[]>();
-  // More than colour: a bar at the side marks the lines as well.
+  // Not only colour: a bar at the side marks the lines as well.
   const here = window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new ThemeColor("editor.rangeHighlightBackground"),
@@ -83,7 +83,7 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
       const source = document.uri.toString();
       if (shown.has(source)) refresh(source);
       if (document.uri.scheme !== SCHEME) return;
-      // The view has new lines: what was marked in the old ones is elsewhere now.
+      // Marks refer to the old lines.
       const of = sourceOf(document.uri);
       for (const editor of window.visibleTextEditors) if (editor.document.uri.toString() === of) followEditor(editor);
     }),
@@ -96,7 +96,9 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
   ];
 }
 
-/** The view of a file. Its name is what the tab says, and must not be that of an MLIR file; the file is the query. */
+/**
+ * The URI of a file's view. Its name is the tab's title and must not be that of an MLIR file; the file is the query.
+ */
 function viewOf(source: string): Uri {
   const name = (Uri.parse(source, true).path.split("/").at(-1) ?? "").replace(/\.mlir(?:\.test)?$/, "");
   return Uri.from({ scheme: SCHEME, path: `/${l10n.t("ABI of {0}", name)}.mlirabi`, query: source });
@@ -110,7 +112,7 @@ function viewsOf(source: string): TextEditor[] {
   return window.visibleTextEditors.filter(({ document: { uri } }) => uri.scheme === SCHEME && sourceOf(uri) === source);
 }
 
-/** Marks the lines of the smallest part that a place belongs to, and brings them into sight. */
+/** Marks and reveals the lines of the smallest part that contains a place. */
 function mark(
   editor: TextEditor,
   type: Parameters<TextEditor["setDecorations"]>[0],
@@ -128,7 +130,7 @@ function mark(
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** The last part that holds a place; in a function's body, that function's. */
+/** The last part that contains a place; in a function's body, that function's. */
 function partAt(parts: readonly DecodedPart[], line: number, character: number): DecodedPart | undefined {
   let before: DecodedPart | undefined;
   let inside: DecodedPart | undefined;
@@ -141,7 +143,7 @@ function partAt(parts: readonly DecodedPart[], line: number, character: number):
   return inside ?? before;
 }
 
-/** Of two parts before a place, the op of the later one: its lines hold those of its attributes. */
+/** Of two parts before a place, the later op: its lines contain those of its attributes. */
 function later(known: DecodedPart | undefined, part: DecodedPart): DecodedPart {
   return known !== undefined && part.first <= known.last ? known : part;
 }

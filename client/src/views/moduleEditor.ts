@@ -1,4 +1,4 @@
-/** The viewer of compiled modules: a read-only custom editor whose content the server makes. */
+/** The viewer of compiled modules: a read-only custom editor with content from the server. */
 import {
   type CustomDocument,
   commands,
@@ -26,12 +26,11 @@ import { messageBody, newNonce, pageOf } from "./modulePage.js";
 import { OPEN_RULE, ruleLink } from "./rulePages.js";
 
 const VIEW_TYPE = "mlirAbi.module";
-/** Where the server can't read a file, it is sent whole. */
+/** Files that the server can't read are sent whole, up to this size. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A compiler writes a file in pieces: how long to wait for the last one. */
+/** How long to wait for the last of several writes by a compiler. */
 const UPDATE_DELAY_MS = 300;
 
-/** Registers the viewer. */
 export function registerModuleEditor(
   context: ExtensionContext,
   session: Session,
@@ -95,7 +94,7 @@ interface Content {
   readonly findings: readonly ModuleFinding[];
 }
 
-/** The content that the server renders; the file is sent to it where it can't read it itself. */
+/** The content rendered by the server; the file is sent if the server can't read it. */
 async function contentOf(uri: Uri, session: Session): Promise<Content> {
   const inspect = (base64?: string) =>
     session.execute<InspectReply>("mlirAbi.inspectModule", {
@@ -119,7 +118,7 @@ const SEVERITIES: Readonly<Record<ModuleFinding["severity"], DiagnosticSeverity>
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A compiled module has no lines: its findings are at its start, and name the entry that they are about. */
+/** A compiled module has no lines: findings are at its start, and name the entry that they are about. */
 function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
   const diagnostic = new Diagnostic(new Range(0, 0, 0, 0), messageText(message), SEVERITIES[severity]);
   diagnostic.source = "mlir-abi";
@@ -132,7 +131,7 @@ function page(webview: Webview, media: Uri, body: string): string {
   return pageOf({ body, style: at("module.css"), script: at("module.js"), nonce: newNonce() });
 }
 
-/** Does what a button of the page requests; nothing else in a message is trusted. */
+/** Runs what a button of the page requests. The message is untrusted. */
 async function obey(message: unknown, uri: Uri): Promise<void> {
   const { copy, command, rule } = (message ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof copy === "string") await copyText(copy);

@@ -1,17 +1,17 @@
-/** The page around a module's content: what it may load and run. No content of files is made into HTML here. */
+/** The page around a module's content: what it may load and run. File contents are never made into HTML here. */
 
-/** What a page is made of. `style` and `script` are addresses of the extension's own files. */
+/** The parts of a page. `style` and `script` are URIs of the extension's own files. */
 export interface PageParts {
-  /** As the server made it, everything in it escaped. */
+  /** From the server, fully escaped. */
   readonly body: string;
   readonly style: string;
-  /** Undefined where the page needs none. */
+  /** Undefined if the page needs none. */
   readonly script: string | undefined;
-  /** New for each page, so that nothing else in it counts as a style or a script. */
+  /** New for each page, so that no other styles or scripts are accepted. */
   readonly nonce: string;
 }
 
-/** Nothing at all may be loaded but the page's own style and script. */
+/** Allows nothing except the page's own style and script. */
 export function contentSecurityPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
 }

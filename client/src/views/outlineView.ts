@@ -43,14 +43,14 @@ export function registerOutline(session: Session, log: LogOutputChannel): readon
   const provider = new OutlineProvider(session, log);
   const view = window.createTreeView("mlirAbi.outline", { treeDataProvider: provider, showCollapseAll: true });
   const refresh = debounced<OutlineProvider>(UPDATE_DELAY_MS, (it) => it.refresh());
-  /** Selects the function that the cursor is in, while the view is visible. */
+  /** Selects the function at the cursor while the view is visible. */
   const follow = async ({ document, selection }: TextEditor): Promise<void> => {
     if (!view.visible || document !== provider.document) return;
     const item = provider.opAt(selection.active.line);
     if (item !== undefined && view.selection[0] !== item) await view.reveal(item, { select: true, focus: false });
   };
   const activate = (editor: TextEditor | undefined): void => {
-    // A panel, or a view of ours, takes the focus without there being another file.
+    // Panels and views of ours take the focus without being another file.
     if (editor?.document.uri.scheme.startsWith("mlir-abi")) return;
     if (editor === undefined && window.visibleTextEditors.some((it) => it.document === provider.document)) return;
     provider.document = editor?.document.languageId === "mlir" ? editor.document : undefined;
@@ -105,7 +105,7 @@ class OutlineProvider implements TreeDataProvider<Item> {
     return items;
   }
 
-  /** Functions have no parent, and nothing else is revealed. */
+  /** Only functions are revealed, which have no parent. */
   getParent(): undefined {
     return undefined;
   }
@@ -128,7 +128,7 @@ class OutlineProvider implements TreeDataProvider<Item> {
       const at = range && { line: range.start.line, character: range.start.character };
       return await this.#session.execute("mlirAbi.outline", uri.toString(), ...(at ? [at] : []));
     } catch (error) {
-      // The file was closed meanwhile, or the server ended; then the view requests its items again.
+      // The file was closed or the server ended; the view requests its items again.
       this.#log.debug("While reading the outline:", String(error));
       return [];
     }
@@ -139,7 +139,7 @@ function rangeOf({ range: { start, end } }: OutlineNode): Range {
   return new Range(start.line, start.character, end.line, end.character);
 }
 
-/** What a screen reader reads for the icon. */
+/** The accessible name of the icon. */
 function kindWord(kind: OutlineNode["kind"]): string {
   switch (kind) {
     case "op":

@@ -1,33 +1,33 @@
-/** The pages of the rules, which the package holds: shown by the editor itself, as Markdown. */
+/** The pages of the rules, part of the package, shown by the editor as Markdown. */
 import { commands, type Diagnostic, type ExtensionContext, l10n, Uri } from "vscode";
 import type { Middleware } from "vscode-languageclient";
 
-/** Ours: shows the page of a rule, or lets the user choose one. */
+/** Our command: shows the page of a rule, or lets the user choose one. */
 export const OPEN_RULE = "mlirAbi.openRule";
-/** The server's, which its code actions name. */
+/** The server's command, which its code actions refer to. */
 const OPEN_RULE_PAGE = "mlirAbi.openRulePage";
 
-/** What may be the name of a file in the folder of the pages. */
+/** Valid file names in the folder of pages. */
 const RULE_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Shows the page of a rule. @throws Error where it has none */
+/** Shows the page of a rule. @throws Error if it has none */
 export async function showRulePage(context: Pick<ExtensionContext, "extensionUri">, id: string): Promise<void> {
   if (!RULE_ID.test(id)) throw new Error(l10n.t("Unknown rule {0}", id));
   const page = Uri.joinPath(context.extensionUri, "docs", "rules", `${id}.md`);
   try {
     await commands.executeCommand("markdown.showPreview", page);
   } catch {
-    // The editor's Markdown extension can be turned off.
+    // The editor's Markdown extension may be disabled.
     await commands.executeCommand("vscode.open", page);
   }
 }
 
-/** The link that a finding's rule id gets in this editor. */
+/** The link of a finding's rule id in this editor. */
 export function ruleLink(id: string): Uri {
   return Uri.parse(`command:${OPEN_RULE}?${encodeURIComponent(JSON.stringify([id]))}`, true);
 }
 
-/** Has findings and code actions lead to the pages in the package; other editors get the address of the repository. */
+/** Makes findings and code actions link to the pages in the package, not to the repository. */
 export const rulePages: Middleware = {
   provideDiagnostics: async (document, previousResultId, token, next) => {
     const report = await next(document, previousResultId, token);

@@ -1,4 +1,4 @@
-/** Editing an encoded string as text: a document of its own, which writes the string when it is saved. */
+/** Edits an encoded string as text in a document of its own; saving it updates the string. */
 import {
   commands,
   Diagnostic,
@@ -21,15 +21,15 @@ import { messageText } from "../editor/shownText.js";
 import { formStart } from "./formStart.js";
 import { type SignatureFile, SignatureFiles } from "./signatureFiles.js";
 
-/** A pause in typing after which problems are shown, or a changed file is read again. */
+/** The pause in typing after which problems are shown, or a changed file is read again. */
 const UPDATE_DELAY_MS = 250;
 
-/** Registers the documents and the command that opens one. */
+/** Registers the file system, and the command that opens a string. */
 export function registerSignatureEditor(session: Session, log: LogOutputChannel): readonly Disposable[] {
   const problems = languages.createDiagnosticCollection("mlir-abi-edit");
   const files = new SignatureFiles((uri, text) => save(uri, text));
 
-  /** What the server computes from a text in place of a file's. */
+  /** The result of writing a text into its string, computed by the server. */
   const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
     const source = await workspace.openTextDocument(file.source);
     const { line, character } = source.positionAt(file.offset);
@@ -66,7 +66,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
       log.debug("While checking a readable form:", String(error));
     }
   });
-  /** Takes over what became of the string in its file, unless it is still the same. */
+  /** Updates the document if its string was changed in the file. */
   const reload = debounced<SignatureFile>(UPDATE_DELAY_MS, async (file) => {
     try {
       const known = await tryText(file, file.text);
@@ -75,7 +75,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
       const { line, character } = source.positionAt(file.offset);
       const position = { line, character };
       const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", file.source.toString(), position);
-      // While it can't be read, the text stays as it was.
+      // The text stays as long as the string can't be read.
       if ("text" in reply) files.put(file, reply.text);
     } catch (error) {
       log.debug("While reading a string again:", String(error));
@@ -124,7 +124,7 @@ interface Place {
   readonly position: Pick<Position, "line" | "character">;
 }
 
-/** The place of an item of the outline, from whose menu the command may come. */
+/** The place of an outline item, whose menu may have run the command. */
 function placeOf(node: unknown): Place | undefined {
   if (typeof node !== "object" || node === null || !("uri" in node) || !("range" in node)) return undefined;
   const { uri, range } = node as { uri: unknown; range: { start: Place["position"] } };

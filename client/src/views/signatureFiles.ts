@@ -1,4 +1,4 @@
-/** The file system of the readable forms: what is saved there goes into the string that it came from. */
+/** The file system of readable forms: saving a file writes the string that it was decoded from. */
 import {
   type Disposable,
   EventEmitter,
@@ -18,9 +18,9 @@ const SCHEME = "mlir-abi-edit";
 export interface SignatureFile {
   readonly uri: Uri;
   readonly source: Uri;
-  /** Of the string's opening quote in its file, in UTF-16 units; follows the edits before it. */
+  /** Of the string's opening quote in its file, in UTF-16 units; follows edits before it. */
   offset: number;
-  /** Some edit took the string's beginning away. */
+  /** Whether an edit removed the string's start. */
   isGone: boolean;
   text: string;
   modified: number;
@@ -41,7 +41,7 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
     this.#registration = workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true });
   }
 
-  /** The file of a string, made where there is none. */
+  /** The file of a string, created if missing. */
   open(source: Uri, offset: number, title: string, text: string): Uri {
     for (const file of this.#files.values()) {
       if (file.source.toString() === source.toString() && file.offset === offset && !file.isGone) {
@@ -59,15 +59,15 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
     return this.#files.has(uri.toString());
   }
 
-  /** @throws FileSystemError where there is no such file */
+  /** @throws FileSystemError if there is no such file */
   get(uri: Uri): SignatureFile {
     const file = this.#files.get(uri.toString());
-    // After a reload of the window it is no longer known which string it was.
+    // After a window reload the string of a file is unknown.
     if (file === undefined) throw FileSystemError.FileNotFound(uri);
     return file;
   }
 
-  /** Gives a file another text; an editor without changes of its own takes it over. */
+  /** Changes a file's text; an editor without changes of its own reloads it. */
   put(file: SignatureFile, text: string): void {
     if (file.text === text) return;
     file.text = text;
@@ -79,12 +79,12 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
     this.#files.delete(uri.toString());
   }
 
-  /** Follows edits of a file that strings came from. Returns the files of those strings. */
+  /** Follows edits of a source file. Returns the files of its strings. */
   moved(source: Uri, changes: readonly TextDocumentContentChangeEvent[]): SignatureFile[] {
     const key = source.toString();
     const files = [...this.#files.values()].filter((file) => file.source.toString() === key);
     for (const file of files) {
-      // Ranges are those before all of these edits, which don't overlap.
+      // Ranges refer to the text before all of these edits, which don't overlap.
       let by = 0;
       for (const { rangeOffset, rangeLength, text } of changes) {
         if (rangeOffset + rangeLength <= file.offset) by += text.length - rangeLength;

@@ -1,8 +1,10 @@
-/** The MLIR text that a compiled module was made from, where it is in the same folder. */
+/** The MLIR text that a compiled module was made from, if it is in the same folder. */
 import { FileType, l10n, Uri, window, workspace } from "vscode";
 import { labelText } from "../editor/shownText.js";
 
-/** Finds the source of a module: the only one beside it; of several the user chooses one, or any other file. */
+/**
+ * Finds the source of a module: the only text beside it; if there are several the user chooses one, or any other file.
+ */
 export async function chooseSource(module: Uri): Promise<Uri | undefined> {
   const folder = Uri.joinPath(module, "..");
   const names = likeliestFirst(await textsIn(folder), module.path.split("/").at(-1) ?? "");
@@ -30,12 +32,12 @@ async function textsIn(folder: Uri): Promise<string[]> {
     const entries = await workspace.fs.readDirectory(folder);
     return entries.flatMap(([name, type]) => ((type & FileType.File) !== 0 && name.endsWith(".mlir") ? [name] : []));
   } catch {
-    // Not every file system lists its folders; a file can still be chosen.
+    // Not every file system can list folders; the user can still choose a file.
     return [];
   }
 }
 
-/** Sorted by how long a start their names share with the module's, the longest first. */
+/** Sorted by the length of the prefix that they share with the module's name, longest first. */
 export function likeliestFirst(names: readonly string[], module: string): string[] {
   const common = (name: string): number => {
     let at = 0;

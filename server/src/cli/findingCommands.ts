@@ -1,4 +1,4 @@
-/** The commands that report findings: what `lint` and `merge` take. */
+/** The options of the commands that report findings, `lint` and `merge`. */
 import { type Command, Option } from "commander";
 import type { LintOptions } from "./commands/lint.js";
 import type { FindingOptions } from "./lint/writeResults.js";
@@ -7,7 +7,7 @@ import { LINT_FORMATS } from "./reporters/formats.js";
 
 const SEVERITY_WORDS = ["hint", "info", "warning", "error"];
 
-/** Options of both commands, in groups as `--help` lists them. */
+/** Options of both commands, in the groups of `--help`. */
 const withReport = (command: Command): Command =>
   command
     .addOption(choice("--format <FORMAT>", "how to print findings", LINT_FORMATS).default("text"))
@@ -35,7 +35,6 @@ interface LintFlags extends Omit<LintOptions, "rule">, ReportFlags, Partial<Pick
   readonly watch?: boolean;
 }
 
-/** Adds `lint` and `merge`. */
 export function addFindingCommands(program: Command): void {
   const lint = program
     .command("lint")

@@ -1,4 +1,4 @@
-/** The command line program `mlir-abi`. Each command is a file here, loaded only when it runs. */
+/** The command line program `mlir-abi`. Each command is a file in `commands/`, loaded only when it runs. */
 import { Argument, Command, CommanderError, Option } from "commander";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
@@ -29,7 +29,7 @@ import {
 } from "./terminal/output.js";
 import { useColors } from "./terminal/terminal.js";
 
-/** Help for no terminal. */
+/** The width of help outside of a terminal. */
 const DEFAULT_COLUMNS = 80;
 
 const program: Command = new Command("mlir-abi")
@@ -206,7 +206,7 @@ program
   .command("lsp")
   .description("run the language server, for editors")
   .option("--stdio", "communicate over stdin and stdout; the default")
-  // Clients of VS Code's library add it; the library reads it from the process's arguments.
+  // Added by clients with VS Code's library, which reads it from the process's arguments.
   .addOption(new Option("--clientProcessId <PID>").hideHelp())
   .action(async () => {
     // The server reads its transport from the process's arguments.
@@ -264,7 +264,7 @@ program
     process.exitCode = await (await import("./commands/manPage.js")).manCommand(programInfo(program));
   });
 
-/** Reports wrong use and where to read more. The text may be commander's, with its own prefix and suggestion. */
+/** Reports wrong usage and refers to `--help`. The text may be commander's, with its own prefix and suggestion. */
 function reportMisuse(text: string): void {
   const [first = "", second = ""] = text
     .replace(/^error: /, "")
@@ -284,7 +284,7 @@ async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = EXIT_MISUSE;
     if (error instanceof CommanderError) {
-      // Commander has reported what was wrong, or printed the requested help or version.
+      // Commander has already reported the error, or printed the requested help or version.
       if (error.exitCode === 0) process.exitCode = 0;
     } else if (error instanceof UsageError) reportMisuse(error.message);
     else if (error instanceof UnreadableError) report("error", error.message);
@@ -293,7 +293,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Resolves when a command has written its results; servers and `--watch` go on. Tests that load the program wait for it. */
+/**
+ * Resolves when a command has written its results; servers and `--watch` continue. Tests that load the program await
+ * it.
+ */
 export const done: Promise<void> = isLintWorker()
   ? import("./lint/lintWorker.js").then(({ runLintWorker }) => runLintWorker())
   : main();

@@ -1,9 +1,9 @@
-/** What options take: words, numbers, lists. Wrong ones are reported by commander. */
+/** Parsers of option values: words, numbers, lists. Commander reports invalid ones. */
 import { InvalidArgumentError, Option } from "commander";
 import { type Shard, shardOf } from "./lint/shard.js";
 import { suggestion } from "./terminal/suggest.js";
 
-/** An option that takes one of a few words; its value is what `parse` makes of the word. */
+/** An option with a few allowed words, which `parse` converts. */
 export function choice(
   flags: string,
   description: string,
@@ -37,7 +37,7 @@ export function appended(text: string, before: readonly string[] = []): readonly
   return [...before, text];
 }
 
-/** Collects `ID=SEVERITY`; `lint` knows which ids and severities there are. */
+/** Collects `ID=SEVERITY`, which `lint` validates. */
 export function ruleAndWord(
   text: string,
   before: Readonly<Record<string, string>> = {},

@@ -15,7 +15,7 @@ export interface BindgenOptions {
   readonly lang: BindingLanguage;
   /** The compiled module that the code loads by default. */
   readonly module?: string;
-  /** A folder that inputs are written to, in place of the code. */
+  /** A folder for input files, which are written instead of the code. */
   readonly inputs?: string;
   readonly fill: Fill;
   readonly seed: number;
@@ -40,7 +40,7 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
   }
 }
 
-/** Writes a file for each argument, and their names to standard output. */
+/** Writes a file for each argument, and prints their names. */
 async function writeInputs(source: Source, folder: string, options: InputOptions): Promise<number> {
   const functions = functionsOf(source);
   try {

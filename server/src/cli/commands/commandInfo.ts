@@ -1,12 +1,12 @@
-/** What the program's commands take, as plain data: completion and the man page are made of it. */
+/** The program's commands and options as plain data, from which completion and the man page are made. */
 import type { Argument, Command, Option } from "commander";
 
 export interface OptionInfo {
-  /** As `--help` has them: `--format <FORMAT>`. */
+  /** As `--help` shows them: `--format <FORMAT>`. */
   readonly flags: string;
   readonly name: string;
   readonly description: string;
-  /** The words that it takes; undefined where it takes any. */
+  /** The words that it accepts; undefined if any. */
   readonly choices: readonly string[] | undefined;
   readonly takesValue: boolean;
 }
@@ -14,7 +14,7 @@ export interface OptionInfo {
 export interface CommandInfo {
   readonly name: string;
   readonly description: string;
-  /** As `--help` has them: `[PATH...]`. */
+  /** As `--help` shows them: `[PATH...]`. */
   readonly arguments: readonly {
     readonly name: string;
     readonly description: string;
@@ -23,7 +23,7 @@ export interface CommandInfo {
   readonly options: readonly OptionInfo[];
 }
 
-/** The commands of a program, and its own options, in their order. */
+/** The commands of a program and its own options, in order. */
 export interface ProgramInfo {
   readonly description: string;
   readonly version: string;
@@ -31,7 +31,6 @@ export interface ProgramInfo {
   readonly commands: readonly CommandInfo[];
 }
 
-/** Describes a program. */
 export function programInfo(program: Command): ProgramInfo {
   return {
     description: program.description(),

@@ -22,7 +22,7 @@ const HELP: OptionInfo = {
   takesValue: false,
 };
 
-/** The program with rule ids where it takes some, and with each command's own help. */
+/** The program with rule ids where they are accepted, and with each command's own help. */
 function withRules(program: ProgramInfo): ProgramInfo {
   const ids = RULES.map(({ id }) => id);
   const commands = program.commands.map((command) => ({

@@ -1,4 +1,4 @@
-/** `mlir-abi decode`: encoded strings to what they mean. */
+/** `mlir-abi decode`: decodes strings. */
 import { type Decoding, decodeValue } from "../../core/api/decoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../../core/text/byteString.js";
@@ -18,7 +18,7 @@ export interface DecodeOptions {
   readonly json?: boolean;
 }
 
-/** Decodes the values, or standard input where there are none. Returns the exit code. */
+/** Decodes the values, or standard input if there are none. Returns the exit code. */
 export async function decodeCommand(values: readonly string[], options: DecodeOptions): Promise<number> {
   if (options.batch) {
     if (values.length > 0) throw new UsageError("--batch reads stdin, expected no VALUE");
@@ -45,7 +45,7 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   return exit;
 }
 
-/** A decoded string for people: its meaning, then each problem with carets under the offending bytes. */
+/** A decoded string as text: its meaning, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
   const { kind, name, bytes, wellFormed, text, mlir, canonical, diagnostics } = decoding;
   const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
@@ -63,7 +63,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
   for (const { code, severity, message, start, end } of diagnostics) {
     const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
     lines.push("", hanging(`  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`, 6, columns));
-    // Nothing in particular is wrong with a value of no known encoding.
+    // A value of unknown encoding has no specific problem.
     if (kind === null) continue;
     const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
     lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
@@ -71,11 +71,11 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
   return `${lines.join("\n")}\n`;
 }
 
-/** The bytes as they are displayed, and from a byte offset to the UTF-16 offset in that text. */
+/** The bytes as displayed, with a mapping from byte offsets to UTF-16 offsets in that text. */
 function displayMap(bytes: ByteString): { readonly text: string; at(offset: number): number } {
   const text = displayBytes(bytes);
   if (text.length === bytes.length) return { text, at: (offset) => offset };
-  // UTF-8: a byte that continues a character has the position of the character. Otherwise each bad byte is `\XX`.
+  // In UTF-8 a continuation byte maps to its character's start. Otherwise each bad byte is `\XX`.
   const utf8 = textOf(bytes) !== undefined;
   const starts: number[] = [];
   let position = 0;

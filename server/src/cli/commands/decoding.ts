@@ -11,7 +11,7 @@ export function decodingJson(decoding: Decoding): string {
   return JSON.stringify(plainDecoding(decoding));
 }
 
-/** The contract's line for a request that can't be answered. */
+/** The contract's line for an invalid request. */
 export function errorJson(kind: NotationKind | null, error: string): string {
   return JSON.stringify({ kind, error });
 }
@@ -19,7 +19,7 @@ export function errorJson(kind: NotationKind | null, error: string): string {
 /** Half of a surrogate pair: such a string has no UTF-8 form. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Answers one line of `decode --batch`. Lines without a kind have `fallback`. */
+/** Answers one line of `decode --batch`. `fallback` is the kind of lines without one. */
 export function answerDecode(line: string, fallback: NotationKind | undefined): string {
   const request = parseRequest(line);
   if (typeof request === "string") return errorJson(null, request);
@@ -35,7 +35,7 @@ export function answerDecode(line: string, fallback: NotationKind | undefined): 
   try {
     return decodingJson(decodeValue(kind, bytes));
   } catch (error) {
-    // One string must not end the batch, whatever it holds.
+    // A failure on one string must not end the batch.
     return errorJson(kind, internalError(error));
   }
 }

@@ -1,4 +1,4 @@
-/** `mlir-abi diff`: whether a caller of one version of a module breaks with another. */
+/** `mlir-abi diff`: whether a new version of a module breaks callers of the old one. */
 
 import { diffJson } from "../../core/api/diff.js";
 import { compare, type FunctionDiff, type ModuleDiff } from "../../core/diff/compare.js";
@@ -39,10 +39,10 @@ export interface DiffOptions {
 }
 
 interface Version {
-  /** As results name it. */
+  /** The path in results. */
   readonly path: string;
   readonly abi: ModuleAbi;
-  /** Undefined for a compiled module and for bytecode, which have no lines. */
+  /** Undefined for compiled modules and bytecode, which have no lines. */
   readonly document: AbiDocument | undefined;
 }
 
@@ -76,7 +76,7 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
   );
 }
 
-/** A version; undefined where it can't be read, which is reported on stderr. */
+/** A version; undefined if it can't be read, which is reported on stderr. */
 async function readOrReport(path: string): Promise<Version | undefined> {
   try {
     return await readVersion(path);
@@ -106,7 +106,7 @@ async function readVersion(path: string): Promise<Version> {
   return { path: shown, abi: fromMlir(document), document };
 }
 
-/** A workflow command, which GitHub shows beside the function's line in the new version. */
+/** A workflow command, which GitHub shows at the function's line in the new version. */
 function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, version: Version): string {
   const what = detail.place === "function" ? change : `${harmless(detail.place)}: ${changeText(detail, harmless)}`;
   const separator = detail.place === "function" ? " " : ", ";

@@ -1,4 +1,4 @@
-/** `mlir-abi encode`: models to their canonical strings. */
+/** `mlir-abi encode`: encodes models as canonical strings. */
 import { encodeText, NO_KIND } from "../../core/api/encoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { jsonOfBytes, toByteArray } from "../../core/text/byteString.js";
@@ -14,7 +14,7 @@ export interface EncodeOptions {
   readonly json?: boolean;
 }
 
-/** Encodes a model, the output of `decode --json` or a readable form; stdin without one. Returns the exit code. */
+/** Encodes a model, the output of `decode --json` or a readable form; stdin if none is given. Returns the exit code. */
 export async function encodeCommand(model: string | undefined, options: EncodeOptions): Promise<number> {
   if (options.batch) {
     if (model !== undefined) throw new UsageError("--batch reads stdin, expected no MODEL");
@@ -33,7 +33,7 @@ export async function encodeCommand(model: string | undefined, options: EncodeOp
   }
   if (options.json) await write(`${encodingJson(encoding)}\n`);
   else if (typeof jsonOfBytes(encoding.bytes) === "string") await write(`${jsonOfBytes(encoding.bytes)}\n`);
-  // Bytes that are no text go out as they are, so that a pipe gets what was encoded.
+  // Non-UTF-8 bytes are written raw, so that a pipe gets the exact string.
   else process.stdout.write(Buffer.concat([toByteArray(encoding.bytes), Buffer.from("\n")]));
   return EXIT_CLEAN;
 }

@@ -12,7 +12,7 @@ export function encodingJson({ kind, bytes, text }: Encoding): string {
   return JSON.stringify({ kind, value: jsonOfBytes(bytes), text });
 }
 
-/** Answers one line of `encode --batch`. Lines without a kind have `fallback`. */
+/** Answers one line of `encode --batch`. `fallback` is the kind of lines without one. */
 export function answerEncode(line: string, fallback: NotationKind | undefined): string {
   const request = parseRequest(line);
   if (typeof request === "string") return errorJson(null, request);
@@ -21,11 +21,11 @@ export function answerEncode(line: string, fallback: NotationKind | undefined): 
   if (kind === undefined) return errorJson(null, kindRefusal(name));
   if (request.model === undefined) return errorJson(kind, '"model" is missing');
   try {
-    // A line of decode --batch is a request as it is.
+    // A line of decode --batch output is a valid request.
     const encoding = encodeValue(kind, "wellFormed" in request ? request : request.model);
     return "error" in encoding ? errorJson(kind, encoding.error) : encodingJson(encoding);
   } catch (error) {
-    // One model must not end the batch, whatever it holds.
+    // A failure on one model must not end the batch.
     return errorJson(kind, internalError(error));
   }
 }

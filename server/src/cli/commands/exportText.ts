@@ -1,4 +1,4 @@
-/** The exports of a file as `show --exports` prints them for people. */
+/** The exports of a file as `show --exports` prints them in text. */
 import { ASYNC_FLAG } from "../../core/abi/calls/exportForms.js";
 import type { ShownExport } from "../../core/features/shownExports.js";
 import { hanging, type Style } from "../terminal/layout.js";

@@ -1,4 +1,4 @@
-/** `mlir-abi inspect`: a compiled module, decoded, or what bytecode holds. */
+/** `mlir-abi inspect`: decodes compiled modules, and lists what bytecode contains. */
 
 import { inspectedBytecode } from "../../core/api/bytecode.js";
 import { inspectJsonText } from "../../core/api/inspect.js";
@@ -19,7 +19,7 @@ export interface InspectOptions {
   readonly json?: boolean;
 }
 
-/** Shows modules. Returns the worst exit code of any. */
+/** Shows modules. Returns the worst exit code of all. */
 export async function inspectCommand(paths: readonly string[], options: InspectOptions): Promise<number> {
   let exit = EXIT_CLEAN;
   for (const [i, path] of paths.entries()) {
@@ -52,7 +52,7 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
       bytes === undefined ? await readModuleFile(path, openModule) : openModule(sourceOf(bytes));
     if (module === undefined) return refuse(`${shown}: ${problem}`);
     const { module: part, problem: excess } = affordable(module);
-    // Half an object would be taken for the whole by the program that reads it.
+    // Programs would take a partial object for the whole.
     if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
     const decoded = decodeModule(part);
     const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, outputStyle(), module);

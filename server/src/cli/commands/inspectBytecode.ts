@@ -1,11 +1,11 @@
-/** `mlir-abi inspect` on MLIR bytecode: its version, dialects, ops, resources and functions. */
+/** `mlir-abi inspect` for MLIR bytecode: its version, dialects, ops, resources and functions. */
 import { inspectedBytecode } from "../../core/api/bytecode.js";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { hanging, type Style } from "../terminal/layout.js";
 import { harmless, padded, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
-/** @throws BytecodeError where the IR is damaged */
+/** @throws BytecodeError if the IR is damaged */
 export function bytecodeText(path: string, file: Bytecode, style: Style): string {
   const { bytecodeVersion, producer, dialects, ops, resources, functions } = inspectedBytecode(path, file);
   const facts: Row[] = [
@@ -38,7 +38,7 @@ function section(title: string, count: number, text: string, style: Style): stri
   return count === 0 ? "" : `\n${style.bold(title)} ${style.dim(String(count))}\n${text}`;
 }
 
-/** Longer labels reach into the values. */
+/** Longer labels extend into the values. */
 const MAX_LABEL_LENGTH = 48;
 
 function rows(all: readonly Row[], style: Style): string {

@@ -1,4 +1,4 @@
-/** A compiled module for people. */
+/** A compiled module as text. */
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import { counted } from "../../core/text/counted.js";
 import type { DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
@@ -18,7 +18,7 @@ import { hanging, type Style } from "../terminal/layout.js";
 import { harmless, padded, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
-/** Everything that is known about a module, on lines, in pieces. `whole` is the module where only a part is shown. */
+/** Everything known about a module, in pieces of lines. `whole` is the complete module if only a part is shown. */
 export function* inspectText(
   path: string,
   decoded: DecodedModule,
@@ -53,11 +53,11 @@ export function* inspectText(
   yield* section("Imports", whole.imports.length, mapped(imports, imported));
   const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
   yield* section("Types", whole.types.length, types);
-  // What is left out may be what a runtime refuses.
+  // The part that is left out may be what a runtime rejects.
   if (whole === module) yield runtimesText(module, colors);
 }
 
-/** Which runtimes load the module; of those nearest to them why not. */
+/** Which runtimes load the module, and why the nearest others don't. */
 function runtimesText(module: VmModule, style: Style): string {
   const needs = needsOf(module);
   const { headline, nearest } = summarizeFit(needs, judge(needs));
@@ -79,7 +79,6 @@ function runtimesText(module: VmModule, style: Style): string {
   return `\n${style.bold(headline)}\n${[...lines, presumed].map((line) => `${line}\n`).join("")}`;
 }
 
-/** How many entries are left out. */
 function more(shown: number, count: number, colors: Style): string {
   return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
 }
@@ -116,7 +115,7 @@ function heading(title: string, count: number, colors: Style): string {
   return `${colors.bold(title)} ${colors.dim(String(count))}\n`;
 }
 
-/** Lines of a label and a value, the values below each other. */
+/** Lines of labels and aligned values. */
 function rows(all: readonly Row[], colors: Style, indent = "  "): string {
   const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
   const hang = indent.length + columns + 2;
@@ -124,17 +123,17 @@ function rows(all: readonly Row[], colors: Style, indent = "  "): string {
     const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
     if (label === NOTE) return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ");
     if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
-    // Still one command when it is copied.
+    // Remains a single command when copied.
     return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
   };
   return all.map((each) => `${row(each)}\n`).join("");
 }
 
 const SHELL_CALL = "call from a shell";
-/** The label of a note on a call, blank: each of its lines is a comment, so that it can be copied with the call. */
+/** The blank label of a call's note, whose lines are comments, so that it can be copied with the call. */
 const NOTE = " ";
 
-/** Longer labels reach into the values. */
+/** Longer labels extend into the values. */
 const MAX_LABEL_LENGTH = 48;
 
 function conventionText(convention: string | null, text: string | null, colors: Style): string {
@@ -162,7 +161,7 @@ function exportText(path: string, fn: DecodedExport, colors: Style): string {
   return title + rows(all, colors, "    ");
 }
 
-/** How to get at the module in Python, where there is something to call. */
+/** How to load the module in Python, if there is something to call. */
 function loading(path: string, { exports }: DecodedModule, colors: Style): string {
   for (const { call } of exports) if (call !== undefined) return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
   return "";

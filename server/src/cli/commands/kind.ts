@@ -9,7 +9,7 @@ export function kindNamed(name: unknown): NotationKind | undefined {
   return NAMES.has(name) ? (name as NotationKind) : undefined;
 }
 
-/** Why a request's `kind` is refused. */
+/** Why a request's `kind` is rejected. */
 export function kindRefusal(name: unknown): string {
   const short = typeof name === "string" && name.length <= 40;
   const found = name === undefined ? '"kind" is missing' : `"kind" is ${short ? JSON.stringify(name) : "unknown"}`;

@@ -21,10 +21,10 @@ import { type Colors, terminalColors } from "../terminal/terminal.js";
 export interface LintOptions extends FindingOptions {
   readonly fix?: boolean;
   readonly fixDryRun?: boolean;
-  /** Severities of rules as the user wrote them, by id. */
+  /** Severities of rules as given by the user, by id. */
   readonly rule: Readonly<Record<string, string>>;
   readonly stdinFilename?: string;
-  /** As the user named them. */
+  /** As given by the user. */
   readonly runtime?: readonly string[];
   readonly threads?: number;
   readonly shard?: Shard;
@@ -34,7 +34,7 @@ export interface LintOptions extends FindingOptions {
   readonly resume?: string;
 }
 
-/** Lints every path. Returns the exit code. @throws UsageError, UnreadableError where a list can't be read */
+/** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
   const listed = await listedPaths(given, options);
@@ -80,7 +80,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
         progress.makeRoom();
         report("error", complaint);
         tally.unreadable++;
-        // What was written of it stays, and what is written next must be able to follow.
+        // What was written stays, so the rest must be able to follow.
         const text = reporter.refused(shown, complaint, joiner.begun);
         if (text !== "") void put(text);
       }
@@ -93,7 +93,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const sink = collects ? collector : direct;
   const format = collects ? COLLECTED_FORMAT : options.format;
   if (!collects) await put(reporter.head);
-  // Fixes are written one file after another: two of them may be links to the same.
+  // Files are fixed one after another, since two paths may be links to the same file.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
   if (threads > 1) await lintInThreads(tasks, threads, () => startLintWorker(format, style), sink);
   else for (const task of tasks) await lintFile(task, reporterOf(format, style), fixer, sink);
@@ -111,7 +111,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   return exitCodeOf(tally, options.maxWarnings);
 }
 
-/** @throws UsageError where options exclude each other */
+/** @throws UsageError if options exclude each other */
 function checkTogether({ resume, format, updateBaseline, baseline }: LintOptions): void {
   if (resume !== undefined && format !== "ndjson") throw new UsageError("--resume needs --format ndjson");
   if (resume !== undefined && baseline !== undefined) {

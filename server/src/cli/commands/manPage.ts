@@ -55,7 +55,7 @@ function optionText({ flags, description, choices }: OptionInfo): string {
   return `.TP\n.B ${roff(flags)}\n${roff(description + words)}\n`;
 }
 
-/** Text on a line of its own: nothing in it is a request, and hyphens are ASCII's. */
+/** Text on a line of its own that roff doesn't interpret, with ASCII hyphens. */
 function roff(text: string): string {
   return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(/^[.']/, "\\&$&");
 }

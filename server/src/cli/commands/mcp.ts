@@ -6,11 +6,11 @@ import { EXIT_CLEAN } from "../terminal/output.js";
 import { pageOfRule } from "./rules.js";
 
 export interface McpOptions {
-  /** Folders that may be read where the client knows no roots. */
+  /** The readable folders if the client has no roots. */
   readonly root?: readonly string[];
 }
 
-/** Serves the client on standard input until it goes. Returns the exit code. */
+/** Serves the client on standard input until it disconnects. Returns the exit code. */
 export async function mcpCommand({ root = [] }: McpOptions): Promise<number> {
   const transport = new StdioServerTransport();
   process.stdin.once("end", () => void transport.close());

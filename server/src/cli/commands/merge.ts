@@ -1,4 +1,4 @@
-/** `mlir-abi merge`: the results of several runs of `lint` as the report of one. */
+/** `mlir-abi merge`: reports the results of several runs of `lint` as one. */
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { lineSource } from "../files/lines.js";
 import { STDIN_NAME } from "../files/stdin.js";

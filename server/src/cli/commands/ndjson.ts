@@ -1,27 +1,27 @@
 /**
- * Newline-delimited JSON through the program: one answer a line, in order, whatever a line holds. Input is taken in the
- * pieces in which it arrives, so that a caller may also send one line, wait for its answer and send the next.
+ * Processes newline-delimited JSON: one answer per line, in order, whatever a line contains. Input is processed as it
+ * arrives, so a caller may also send one line, wait for its answer and send the next.
  */
 
 import { isUtf8 } from "node:buffer";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { write } from "../terminal/output.js";
 
-/** A longer line is answered with an error: memory stays bounded whatever comes in. */
+/** Longer lines are answered with an error, which bounds memory. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** Answers are handed on in blocks of about this many UTF-16 units. */
+/** Answers are written in blocks of about this many UTF-16 units. */
 const BLOCK = 1 << 18;
 const NEWLINE = 0x0a;
 
-/** What answers lines: each answer is one line of JSON without the line end. */
+/** Answers lines: each answer is one line of JSON without the line end. */
 export interface LineHandler {
   answer(line: string): string;
-  /** The answer to a line that can't be read at all. */
+  /** The answer to an unreadable line. */
   refuse(reason: string): string;
 }
 
-/** Answers every line of `input` on standard output. Empty lines at the end of the input are no lines. */
+/** Answers every line of `input` on standard output. Trailing empty lines are ignored. */
 export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHandler): Promise<void> {
   let kept: Buffer[] = [];
   let keptBytes = 0;
@@ -49,7 +49,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
     out = "";
     await write(block);
   };
-  /** Whole lines: together where they are UTF-8, else one by one to find those that are not. */
+  /** Whole lines: together if they are UTF-8, else one by one to find those that are not. */
   const answerBytes = async (bytes: Buffer): Promise<void> => {
     if (isUtf8(bytes)) return answerText(bytes.toString("utf8"));
     for (let start = 0; start < bytes.length; ) {
@@ -92,7 +92,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
   await flush();
 }
 
-/** A line's JSON object, or why it is none. */
+/** A line's JSON object, or why it is not one. */
 export function parseRequest(line: string): Readonly<Record<string, unknown>> | string {
   let value: unknown;
   try {

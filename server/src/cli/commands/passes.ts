@@ -1,4 +1,4 @@
-/** `mlir-abi passes`: which pass of a compiler changed the ABI of a function, from the dumps that it printed. */
+/** `mlir-abi passes`: which compiler pass changed the ABI of a function, from the dumps that the compiler printed. */
 
 import { statSync } from "node:fs";
 import { openPages } from "../../core/document/document.js";
@@ -25,13 +25,13 @@ import { coloredTypes } from "../terminal/typeColors.js";
 
 export interface PassesOptions {
   readonly json?: boolean;
-  /** Passes without a change, too. */
+  /** Includes passes without changes. */
   readonly all?: boolean;
-  /** Only functions of these names. */
+  /** Only functions with these names. */
   readonly function?: readonly string[];
 }
 
-/** How much of a header is examined. Bytes. */
+/** How much of a header is read. Bytes. */
 const MAX_HEADER_BYTES = 4096;
 
 /** Shows the history of each function's ABI. Returns the exit code. @throws UnreadableError */
@@ -55,7 +55,7 @@ export async function passesCommand(path: string, options: PassesOptions): Promi
   return EXIT_CLEAN;
 }
 
-/** Whether a function had a name at any time. */
+/** Whether a function ever had a name. */
 function isCalled({ name, events }: FunctionTimeline, wanted: string): boolean {
   return name === wanted || events.some((it) => it.change === "renamed" && it.new === wanted);
 }
@@ -83,7 +83,7 @@ async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
     const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_BYTES)).trimEnd());
     if (header === undefined) continue;
     const body = bytes.subarray(start);
-    // Most passes leave a module as it was.
+    // Most passes leave a module unchanged.
     const isSame = before?.equals(body) === true;
     timeline.take(header, line, isSame ? undefined : readBody(reader, body));
     before = body;
@@ -152,7 +152,7 @@ function placeText({ place, index }: AbiEvent): string {
   return place === "argument" || place === "result" ? ` of ${place} ${index ?? 0}` : "";
 }
 
-/** The decoded form where there is one: it is easier to read than the string. */
+/** The decoded form if there is one, which is more readable than the string. */
 function valueText(value: string | null, text: string | null): string {
   return harmless(text ?? value ?? "");
 }

@@ -7,13 +7,13 @@ import { STDIN_NAME } from "../files/stdin.js";
 import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface PrintOptions {
-  /** False for signatures alone. */
+  /** False for signatures only. */
   readonly bodies: boolean;
-  /** Every op in the generic form. */
+  /** Prints every op in the generic form. */
   readonly generic?: boolean;
 }
 
-/** Constants are printed whole, as the text is there to be assembled again. In UTF-16 units. */
+/** Constants are printed whole, since the text may be assembled again. UTF-16 units. */
 const MAX_VALUE_LENGTH = 2 ** 28;
 
 /** Prints a file. Returns the exit code. @throws UnreadableError */

@@ -8,7 +8,7 @@ import { hanging, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, write } from "../terminal/output.js";
 import { renderedPage } from "../terminal/renderedPage.js";
 
-/** The pages under `docs/rules/`, by rule id: scripts/build.mjs puts them into the program. */
+/** The pages in `docs/rules/` by rule id, embedded by scripts/build.mjs. */
 declare const __RULE_PAGES__: Readonly<Record<string, string>> | undefined;
 
 export interface RulesOptions {
@@ -41,7 +41,7 @@ function pageOf({ id, summary }: Rule): string {
   return pages[id] ?? `# ${id}\n\n${summary}\n`;
 }
 
-/** Every rule, by family: on one line each where that fits, else the summary below. */
+/** Every rule, by family: on one line each if it fits, else with the summary below. */
 function table(style: Style): string {
   const columns = Math.max(...RULES.map(({ id }) => id.length));
   const fixes = { safe: "safe fix", suggestion: "suggestion", none: "" };

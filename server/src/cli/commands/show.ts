@@ -25,11 +25,11 @@ import { exportPieces } from "./exportText.js";
 export interface ShowOptions {
   readonly json?: boolean;
   readonly stdinFilename?: string;
-  /** Functions without ABI metadata, too. */
+  /** Includes functions without ABI metadata. */
   readonly all?: boolean;
-  /** Only functions of these names. */
+  /** Only functions with these names. */
   readonly function?: readonly string[];
-  /** What the compiler will export, in place of the functions. */
+  /** Shows the compiler's exports instead of the functions. */
   readonly exports?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function showCommand(given: readonly string[], options: ShowOptions
         separator = options.json ? "," : "\n";
       }
     } catch (error) {
-      // What was written stays, and what comes next must be able to follow.
+      // What was written stays, so the rest must be able to follow.
       if (begun && options.json) await write("]}");
       throw error;
     }
@@ -72,17 +72,17 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   return unreadable > 0 ? EXIT_MISUSE : EXIT_CLEAN;
 }
 
-/** Which ops are shown. */
+/** Selects the ops to show. */
 interface Wanted {
   isShown(op: ShownOp): boolean;
   isExported(it: ShownExport): boolean;
-  /** Names that no op had so far. */
+  /** Names not found so far. */
   missing(): readonly string[];
-  /** Names of the functions that were not requested. */
+  /** Names of functions that were not requested. */
   names(): readonly string[];
 }
 
-/** Enough names to suggest one from. */
+/** Enough to find a suggestion. */
 const MAX_NAMES = 10_000;
 
 function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
@@ -105,7 +105,7 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
   };
 }
 
-/** Pieces of output are about so many UTF-16 units long: memory holds one, not the file's. */
+/** Approximate length of an output piece (UTF-16 units), which bounds memory. */
 const PIECE = 1 << 16;
 
 function* jsonPieces(
@@ -146,7 +146,7 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
   yield piece + restText(title, shown, left, style);
 }
 
-/** What is not shown of a file; nothing where all of it is. */
+/** What is not shown of a file; empty if all of it is. */
 function restText(title: string, shown: number, left: number, style: Style): string {
   if (left === 0) return shown === 0 ? `${title}: no functions\n` : "";
   const rest = `${counted(left, "function")} not shown; use --all to see every function`;
@@ -169,7 +169,7 @@ function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): s
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);
-  // One word for the layout. Bytecode has no lines.
+  // One word, so that it is not wrapped. Bytecode has no lines.
   const place = path === undefined ? `line\u00a0${line}` : `(${harmless(path)})`;
   const head = hanging(`  ${title}${type} ${style.dim(place)}`, 6, style.columns);
   let text = `\n${head.replace(place, place.replace("\u00a0", " "))}\n`;
@@ -180,7 +180,7 @@ function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): s
   return text;
 }
 
-/** Values continue below their start, unless that leaves them less than half of the screen. */
+/** Values continue below their start unless less than half of the screen would remain. */
 function hangOf(labels: number, columns: number | undefined): number {
   const start = 4 + labels + 4;
   return columns !== undefined && start > columns / 2 ? 8 : start;

@@ -1,4 +1,4 @@
-/** `lint --watch`: lints again whenever one of the files changes, until it is interrupted. */
+/** `lint --watch`: lints again whenever a file changes, until it is interrupted. */
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { report, UsageError } from "../terminal/output.js";
@@ -8,7 +8,7 @@ import { type LintOptions, lintCommand } from "./lint.js";
 const SETTLE_DELAY_MS = 100;
 
 const CLEAR = "\u001b[2J\u001b[3J\u001b[H";
-/** What lint reads: anything else that changes in a folder is no reason to lint again. */
+/** Other changed files in a folder don't matter to lint. */
 const RELEVANT = /\.(?:mlir|mlirbc|mlir\.test|vmasm|vmfb)$|mlir-abi\.jsonc$/i;
 
 /** Lints, and again after each change. Resolves when the program is interrupted. @throws UsageError */
@@ -48,7 +48,7 @@ export async function watchCommand(paths: readonly string[], options: LintOption
   return exit;
 }
 
-/** The folders to watch: those that are given, and those of given files and globs. */
+/** The folders to watch: those given, and those of given files and globs. */
 function watched(paths: readonly string[]): readonly string[] {
   const folders = paths.map((path) => {
     const status = statSync(path, { throwIfNoEntry: false });

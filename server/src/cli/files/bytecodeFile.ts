@@ -1,4 +1,4 @@
-/** Bytecode on disk: its sections are read, but not what its resources hold. */
+/** Reads bytecode from disk: its sections, but not the contents of resources. */
 
 import { closeSync, openSync } from "node:fs";
 import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
@@ -10,10 +10,9 @@ import { UnreadableError } from "../terminal/output.js";
 import { reasonOf } from "./readText.js";
 
 /**
- * What a path or the bytes of a stream hold, where that is bytecode; undefined where it is anything else.
- *
+ * The bytecode in a path or a stream's bytes; undefined for anything else.
  * @param bytes Those of standard input or a pipe, which can't be read again.
- * @throws UnreadableError where it is damaged, or can't be read
+ * @throws UnreadableError if it is damaged, or can't be read
  */
 export function readBytecodeFile(path: string, shown: string, bytes: Buffer | undefined): Bytecode | undefined {
   if (bytes !== undefined)
@@ -26,7 +25,7 @@ export function readBytecodeFile(path: string, shown: string, bytes: Buffer | un
   }
 }
 
-/** Reads bytecode, of which any part may turn out to be damaged. @throws UnreadableError */
+/** Runs a read of bytecode, any part of which may be damaged. @throws UnreadableError */
 export function refusing<T>(shown: string, read: () => T): T {
   try {
     return read();
@@ -35,7 +34,7 @@ export function refusing<T>(shown: string, read: () => T): T {
   }
 }
 
-/** Why bytecode could not be read, in one line; an error of any other kind as it is. */
+/** Why bytecode could not be read, in one line; any other error unchanged. */
 export function refusalOf(shown: string, error: unknown): unknown {
   if (error instanceof BytecodeError) return new UnreadableError(`${shown}: ${error.message}`);
   if (error instanceof Error && "code" in error) return new UnreadableError(`${shown}: ${reasonOf(error)}`);

@@ -1,4 +1,4 @@
-/** What the paths on the command line mean, one at a time: memory holds one file, not all. */
+/** Opens the paths on the command line one at a time, so that memory holds one file. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
@@ -16,22 +16,22 @@ import { pagesOfBytes } from "./pagedText.js";
 import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
-/** Takes what a path means. The document may be read once, from start to end, as long as the promise is open. */
+/** Handles what a path contains. The document can be read once, from start to end, while the promise is pending. */
 export interface Visitor<T, Printed extends { readonly document: AbiDocument }> {
   /**
    * @param bytes Those of standard input or a pipe, which can't be read again.
-   * @param printed Where the text is printed from bytecode: its document, with the places of its ops.
+   * @param printed If the text is printed from bytecode: its document, with the places of its ops.
    */
   document(document: AbiDocument, bytes?: Buffer, printed?: Printed): Promise<T>;
-  /** Prints the text of bytecode, or as much of it as is needed. */
+  /** Prints the text of bytecode, or the part that is needed. */
   print(file: Bytecode, uri: string): Printed;
-  /** Takes compiled modules, recognized by their content. Without it they can't be read. */
+  /** Handles compiled modules, recognized by content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
-  /** It reads the records of a document once, and little else: then no file needs to become one string. */
+  /** Whether it reads only the records of a document, once: then no file needs to become one string. */
   readonly recordsOnly?: boolean;
 }
 
-/** The paths to read: standard input where only a name for it is given. @throws UsageError where there is nothing */
+/** The paths to read: standard input if only a name for it is given. @throws UsageError if there is nothing to read */
 export function pathsToRead(given: readonly string[], stdinName: string | undefined): readonly string[] {
   if (given.length > 0) return given;
   if (stdinName !== undefined) return ["-"];
@@ -39,8 +39,8 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
 }
 
 /**
- * The files that paths mean, sorted by path, and how many of the paths could not be read, which is reported on stderr.
- * What a folder holds that can't be read is noted there, and counts as nothing.
+ * The files that paths refer to, sorted by path, and the number of unreadable paths, which are reported on stderr.
+ * Unreadable files found in folders are noted there, but don't count.
  */
 export function listFiles(
   given: readonly string[],
@@ -55,19 +55,21 @@ export function listFiles(
   return { files, unreadable: unreadable.length };
 }
 
-/** How results name a path. */
+/** The name of a path in results. */
 export function shownPath(path: string, stdinName: string | undefined): string {
   return path === "-" ? (stdinName ?? STDIN_NAME) : path;
 }
 
-/** Hands what one path means to the visitor. Of a large file memory holds a few pages. @throws UnreadableError */
+/**
+ * Passes the contents of one path to the visitor. Of a large file, memory holds a few pages. @throws UnreadableError
+ */
 export async function visitInput<T, Printed extends { readonly document: AbiDocument }>(
   path: string,
   shown: string,
   visitor: Visitor<T, Printed>,
 ): Promise<T> {
   const uri = pathToFileURL(resolve(shown)).href;
-  // First, as a pipe may be opened only once.
+  // Must come first, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
   const usual = visitor.recordsOnly && bytes === undefined ? readUsualFile(path) : undefined;
   if (usual !== undefined) return visitor.document(openPages(uri, pagesOfBytes(usual), "usual"));
@@ -99,7 +101,7 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   }
 }
 
-/** Reports on stderr that lines of a large file were searched at their start alone. */
+/** Reports on stderr that only the start of some lines was searched. */
 function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDocument): void {
   if (lines === 0) return;
   const which = lines === 1 ? "1 line longer than 4 MiB was" : `${lines} lines longer than 4 MiB were`;
@@ -107,7 +109,10 @@ function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDo
   report("warning", `${shown}: ${which} searched in the first 4 MiB only, ${rest} of text left out`);
 }
 
-/** One line about what kept a file from being read or worked on. @throws the error itself when debugging */
+/**
+ * One line about why a file could not be read or processed.
+ * @throws the error itself when debugging
+ */
 export function complaintOf(shown: string, error: unknown): string {
   if (error instanceof UnreadableError) return error.message;
   if (debugging()) throw error;
@@ -115,9 +120,8 @@ export function complaintOf(shown: string, error: unknown): string {
 }
 
 /**
- * Hands every readable document to `visit`, in the order of their paths, and returns how many paths could not be read.
- * What could not be read is reported on stderr, a line each; an internal error in one file does not keep the others from
- * being visited.
+ * Passes every readable document to `visit` in the order of paths; returns the number of unreadable paths, each
+ * reported on stderr. An internal error in one file does not stop the others.
  */
 export async function eachDocument<Printed extends { readonly document: AbiDocument }>(
   given: readonly string[],

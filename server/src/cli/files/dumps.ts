@@ -1,4 +1,7 @@
-/** The dumps of compiler passes in a file, a pipe or a folder: one at a time, so that memory holds no more than the largest. */
+/**
+ * Reads the dumps of compiler passes in a file, a pipe or a folder one at a time, so that memory holds no more than the
+ * largest.
+ */
 
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -13,13 +16,16 @@ export interface DumpBytes {
 }
 
 const STARTS = DUMP_STARTS.map((start) => Buffer.from(start));
-/** A longer line heads no dump. */
+/** Longer lines are not headers. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 const FEED = 0x0a;
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09]);
 
-/** The dumps of a path: `-` for standard input, or the folder that `--mlir-print-ir-tree-dir` writes. @throws UnreadableError */
+/**
+ * The dumps of a path: `-` for standard input, or a folder written by `--mlir-print-ir-tree-dir`. @throws
+ * UnreadableError
+ */
 export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
   if (path === "-") {
     yield* dumpsIn(process.stdin);
@@ -36,17 +42,17 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
   }
 }
 
-/** The dumps of a stream of bytes. What comes before the first header is left out. */
+/** The dumps of a stream of bytes. What precedes the first header is ignored. */
 export async function* dumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<DumpBytes> {
   let pieces: Buffer[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let isLineStart = true;
-  /** Of the header before, or 0; and of what comes next. */
+  /** The line of the previous header, or 0, and the current line. */
   let line = 0;
   let next = 1;
   for await (const chunk of stream) {
     const block = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    // The last line may be a header that goes on; one that is too long is none.
+    // The last line may be an incomplete header, unless it is too long.
     const feed = block.lastIndexOf(FEED) + 1;
     const end = block.length - feed > MAX_HEADER_BYTES ? block.length : feed;
     rest = block.subarray(end);
@@ -71,7 +77,7 @@ export async function* dumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Du
   if (line > 0) yield { bytes: Buffer.concat([...pieces, rest]), line };
 }
 
-/** Where headers start among whole lines, ascending. */
+/** The offsets of headers in a block that ends with a whole line, ascending. */
 function* headersIn(block: Buffer, isLineStart: boolean): Generator<number> {
   let found = STARTS.map((start) => block.indexOf(start));
   for (;;) {
@@ -98,7 +104,7 @@ function treeFiles(folder: string): readonly string[] {
   return files.sort((a, b) => compareCounters(countersOf(a), countersOf(b)) || (a < b ? -1 : 1));
 }
 
-/** `0_12_cse.mlir`: the numbers of the passes around it, and its own. */
+/** `0_12_cse.mlir`: the numbers of the enclosing passes and the pass's own. */
 function countersOf(file: string): readonly number[] {
   return (/^(?:\d+_)+/.exec(basename(file))?.[0] ?? "").split("_").slice(0, -1).map(Number);
 }

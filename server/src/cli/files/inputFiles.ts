@@ -1,4 +1,4 @@
-/** Which files the paths on the command line mean. */
+/** Finds the files that the paths on the command line refer to. */
 
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
@@ -6,37 +6,35 @@ import { globSync, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../../core/text/order.js";
 import { reasonOf } from "./readText.js";
 
-/** What a folder is searched for; a file that is named, or that a glob matches, is read whatever its name. */
+/** The files searched for in a folder; files that are named or match a glob are read whatever their names. */
 const MLIR_FILES = ["**/*.mlir", "**/*.mlir.test", "**/*.mlirbc", "**/*.vmasm"];
 const MODULE_FILES = ["**/*.vmfb"];
 const SKIPPED = ["**/node_modules/**", "**/.git/**"];
 
 export interface InputFile {
-  /** As the user would write it. `-` is standard input. */
+  /** As the user would write it; `-` for standard input. */
   readonly path: string;
-  /** Named by itself, not found in a folder or by a glob. */
+  /** Whether it was named, rather than found in a folder or by a glob. */
   readonly named: boolean;
 }
 
 export interface InputFiles {
   /** Sorted by path, each file once. */
   readonly files: readonly InputFile[];
-  /** Folders that could not be read, and given folders and globs without a file to read; each with the reason. */
+  /** Unreadable folders, and given folders and globs without files; each with the reason. */
   readonly unreadable: readonly string[];
-  /** What a folder or a glob holds that is left out, each with the reason. */
+  /** Files in folders or globs that are left out, each with the reason. */
   readonly skipped: readonly string[];
 }
 
-/** Collects what is found and what is not. */
 interface Search {
   readonly unreadable: string[];
   readonly skipped: string[];
 }
 
 /**
- * Walks folders for MLIR files, and expands globs. A path that does not exist stays in the list: reading it reports why.
- *
- * @param options `listed` are paths of files, which are taken as they are and not looked up: there may be millions. With
+ * Searches folders for MLIR files, and expands globs. A path that does not exist is kept: reading it reports why.
+ * @param options `listed` are paths of files, taken as they are without a lookup: there may be millions. With
  * `modules`, folders are searched for compiled modules, too.
  */
 export function inputFiles(
@@ -71,16 +69,16 @@ export function inputFiles(
   return { files: [...byLocation.values()].sort((a, b) => compareText(a.path, b.path)), ...search };
 }
 
-/** The files that match globs in a folder. What can't be read in it is added to the search's lists. */
+/** The files in a folder that match globs. Unreadable entries are added to the search's lists. */
 function find(globs: readonly string[], folder: string, { unreadable, skipped }: Search): readonly string[] {
   const shown = (path: string): string => join(folder, relative(folder, path));
-  /** Matching files that can't be opened, and why. */
+  /** Matching files that can't be opened, with the reason. */
   const broken = new Map<string, string>();
   const list = (path: string): Dirent[] => {
     try {
       return readdirSync(path, { withFileTypes: true }).map((entry) => listed(path, entry, broken));
     } catch (error) {
-      // A glob may begin with a folder that is not there.
+      // A glob may begin with a folder that does not exist.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") unreadable.push(`${shown(path)}: ${reasonOf(error)}`);
       else if (path.includes(REPLACEMENT)) skipped.push(`${shown(path)}: ${NOT_UTF8}`);
       return [];
@@ -93,7 +91,7 @@ function find(globs: readonly string[], folder: string, { unreadable, skipped }:
     expandDirectories: false,
     followSymbolicLinks: false,
     ignore: SKIPPED,
-    // It is only ever called for entries with their types.
+    // The library only calls it for entries with types.
     fs: { readdirSync: list as unknown as typeof readdirSync },
   });
   return found.filter((file) => {
@@ -103,13 +101,13 @@ function find(globs: readonly string[], folder: string, { unreadable, skipped }:
   });
 }
 
-/** What a name that is not UTF-8 has in place of its bytes. Node can't open it by that name. */
+/** Replaces bytes of names that are not UTF-8. Node can't open such names. */
 const REPLACEMENT = "\ufffd";
 const NOT_UTF8 = "skipped, its name is not valid UTF-8";
 
 /**
- * An entry as the glob is to see it. Links to files count as files; links to folders do not count, as they may lead back
- * up, and neither do links to devices.
+ * An entry as the glob library should see it. Links to files count as files; links to folders, which may lead back up,
+ * and to devices don't count.
  */
 function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dirent {
   const path = join(folder, entry.name);
@@ -133,7 +131,7 @@ function kindOf(path: string): "folder" | "file" | "absent" | "other" {
   }
 }
 
-/** The folder as a prefix of its files: the current one is none, and a slash is at the end. */
+/** The folder as a prefix of its files: empty for the current one, else ending in a slash. */
 function displayFolder(path: string): string {
   if (relative(".", path) === "") return "";
   return /[/\\]$/.test(path) ? path : `${path}/`;

@@ -1,4 +1,4 @@
-/** Lines of files of any size: only a block and the current line are in memory, and no file is kept open. */
+/** Reads lines of files of any size: only a block and the current line are in memory, and no file stays open. */
 
 import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
@@ -8,7 +8,7 @@ import { readStreamBytes, unreadable } from "./readText.js";
 
 /** A line of a source. */
 export interface SourceLine {
-  /** In bytes, of its start. */
+  /** Of its start, in bytes. */
   readonly offset: number;
   /** Without the line feed. */
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ const BLOCK_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The bytes of a file, opened for each read, or of standard input (`-`) or a pipe, which are kept.
+ * The bytes of a file, which is opened for each read, or those of standard input (`-`) or a pipe, which are kept.
  * @throws UnreadableError
  */
 export async function lineSource(path: string): Promise<ByteSource> {
@@ -33,7 +33,7 @@ export async function lineSource(path: string): Promise<ByteSource> {
   });
 }
 
-/** The lines between two offsets, both in bytes and at the start of a line. */
+/** The lines between two offsets, in bytes, at the start of a line each. */
 export function* linesOf(source: ByteSource, start = 0, end = source.size): Generator<SourceLine> {
   let pending: Buffer[] = [];
   let offset = start;
@@ -71,9 +71,8 @@ function withReason<T>(path: string, read: () => T): T {
 }
 
 /**
- * The paths in a list, as `git ls-files` and `find` print them: one a line or, where it has a NUL, between NULs
- * (`find -print0`). Empty lines are none.
- * @throws UnreadableError
+ * The paths in a list, as `git ls-files` and `find` print them: one per line or, if it contains a NUL, separated by
+ * NULs (`find -print0`). Empty lines are ignored. @throws UnreadableError
  */
 export async function pathsIn(list: string): Promise<readonly string[]> {
   const paths: string[] = [];

@@ -1,4 +1,4 @@
-/** Compiled modules on disk: only the pages with their header and tables are read. */
+/** Reads compiled modules from disk: only the pages with their header and tables. */
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
@@ -9,9 +9,9 @@ import { UnreadableError } from "../terminal/output.js";
 import { isModuleName, openToRead, readStreamBytes } from "./readText.js";
 
 /**
- * The module of a file or, for `-`, of standard input; `problem` where it is none. A file may have any size. `read` is
- * `readModule`, or `openModule` where a part of it is enough.
- * @throws UnreadableError where the file system gives none
+ * The module in a file or, for `-`, in standard input; `problem` if it is not one. A file may have any size. `read` is
+ * `readModule`, or `openModule` if a part of it is enough.
+ * @throws UnreadableError if the file can't be read
  */
 export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
   const bytes = await readStreamBytes(path);
@@ -24,7 +24,7 @@ export async function readModuleFile(path: string, read = readModule): Promise<R
   }
 }
 
-/** True for a file that is called `.vmfb` or starts as a module does; false for one that can't be read. */
+/** Whether a file is named `.vmfb` or starts like a module; false for an unreadable one. */
 export function isModuleFile(path: string): boolean {
   if (path === "-") return false;
   if (isModuleName(path)) return true;

@@ -6,17 +6,17 @@ import { UnreadableError } from "../terminal/output.js";
 import { type ByteRange, pagesOf } from "./pagedText.js";
 import { hasByteOrderMark, openToRead, refuseBinary, unreadable } from "./readText.js";
 
-/** Files that are larger are read in pages; the others are quicker as one string. */
+/** Larger files are read in pages; smaller ones are faster as one string. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 
 /** An open file. */
 export interface PagedFile {
-  /** Valid until it is closed; reading one throws UnreadableError where the file has changed. */
+  /** Valid until it is closed; reading one throws UnreadableError if the file has changed. */
   readonly pages: readonly Page[];
   close(): void;
 }
 
-/** The file in pages where it is large, else undefined. @throws UnreadableError */
+/** The file in pages if it is large, else undefined. @throws UnreadableError */
 export function openPaged(path: string): PagedFile | undefined {
   const file = openToRead(path);
   const close = (): void => closeSync(file);

@@ -1,21 +1,21 @@
 /**
- * A text too large for memory: the file is cut into pages once, and a page's text is read when it is needed.
- * The last few pages stay, because a scan goes forward, and back a little.
+ * A text too large for memory: the file is cut into pages once, and each page is read on demand. The last few pages are
+ * cached, since a scan goes forward, and back a little.
  */
 import { isAscii } from "node:buffer";
 import { lineStartsOf } from "../../core/text/lines.js";
 import type { Page } from "../../core/text/textStore.js";
 import { hasByteOrderMark } from "./readText.js";
 
-/** Bytes that are read where they lie. */
+/** Bytes that are read in place. */
 export interface ByteRange {
   readonly size: number;
-  /** The bytes of a range inside the size. They may be overwritten by the next call. */
+  /** The bytes of a range inside the size, valid until the next call. */
   read(start: number, end: number): Buffer;
 }
 
 const PAGE_BYTES = 1024 * 1024;
-/** More than the widest window that a scan looks through, and half of it again. */
+/** One and a half times the widest window of a scan. */
 const CACHED_PAGES = 48;
 
 interface CachedPage {
@@ -24,8 +24,8 @@ interface CachedPage {
 }
 
 /**
- * The pages of a text in UTF-8, from a byte offset on. Joined they are the text as a decoder makes it of all bytes at
- * once: bytes that are not UTF-8 become U+FFFD.
+ * The pages of a UTF-8 text from a byte offset. Joined they equal the text decoded at once: bytes that are not UTF-8
+ * become U+FFFD.
  */
 export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = CACHED_PAGES): readonly Page[] {
   const cache = new Map<number, CachedPage>();
@@ -42,39 +42,39 @@ export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = CA
   return pages;
 }
 
-/** Copies of this size are quick: V8 has memory at hand for them. */
+/** Copies of this size are fast: V8 has memory for them ready. */
 const PIECE_BYTES = 32 * 1024;
 
-/** The text of a file's bytes in pages, without the byte order mark. They are valid as long as the bytes. */
+/** The text of a file's bytes in pages, without the byte order mark; valid as long as the bytes. */
 export function pagesOfBytes(bytes: Buffer): readonly Page[] {
   const range = { size: bytes.length, read: (start: number, end: number) => bytes.subarray(start, end) };
   return pagesOf(range, hasByteOrderMark(bytes) ? 3 : 0, PIECE_BYTES, Number.POSITIVE_INFINITY);
 }
 
 /**
- * Where to cut a piece in front of more bytes: after its last line; in a longer line where no character is torn apart,
- * neither a `\r\n`. What is no UTF-8 is cut where a decoder begins anew.
+ * Where to cut a piece followed by more bytes: after its last line; in a longer line, not inside a character or a `\r
+ * `. Invalid UTF-8 is cut where a decoder restarts.
  */
 function cutOf(piece: Buffer): number {
   const feed = piece.lastIndexOf(0x0a);
   if (feed >= 0) return feed + 1;
   for (let i = piece.length - 1; i > 0 && i >= piece.length - 4; i--) {
     const byte = piece[i] ?? 0;
-    // In front of what may go on; after any other ASCII.
+    // Before the start of a multi-byte character or a `\r`, or after any other ASCII.
     if (byte >= 0xc0 || byte === 0x0d) return i;
     if (byte < 0x80) return i + 1;
   }
   return piece.length;
 }
 
-// A class because its `text` is read on demand.
+// A class, since its `text` is lazy.
 class FilePage implements Page {
   readonly length: number;
   readonly endless: boolean;
   readonly #bytes: ByteRange;
   readonly #start: number;
   readonly #end: number;
-  /** By start, the least recently used first. */
+  /** By start, least recently used first. */
   readonly #cache: Map<number, CachedPage>;
   readonly #room: number;
 
@@ -122,7 +122,7 @@ class FilePage implements Page {
 
 const NO_STARTS = new Uint32Array(0);
 
-/** The same text either way, but of ASCII Node keeps it outside the JavaScript heap and does not transcode it. */
+/** Equivalent, but Node keeps ASCII text outside the JavaScript heap and does not transcode it. */
 function textOf(bytes: Buffer): string {
   return isAscii(bytes) ? bytes.toString("latin1") : bytes.toString("utf8");
 }

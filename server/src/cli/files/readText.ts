@@ -1,4 +1,4 @@
-/** A file's text, or in one line why there is none. */
+/** Reads a file's text, or explains in one line why it can't be read. */
 
 import { isAscii } from "node:buffer";
 import {
@@ -20,19 +20,22 @@ import { readAll, STDIN_NAME } from "./stdin.js";
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 1024 ** 3;
 
-/** The longest text that certainly fits one JavaScript string: V8 holds 2^29 - 24 units, and a byte is at most one unit. */
+/**
+ * The longest text that certainly fits in one JavaScript string: V8's limit is 2^29 - 24 units, and a byte is at most
+ * one unit.
+ */
 export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
-/** The start of a file that shows whether it is text. */
+/** How many first bytes show whether a file is text. */
 const SNIFFED_BYTES = 1024;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Text in one string, or in pieces where it is too long for that. */
+/** A single string, or pieces if the text is too long for one. */
 export type Text = string | Iterable<string>;
 
 /**
- * The text of a file or, for `-`, of standard input. Without the byte order mark, as editors have it; bytes that are not
+ * The text of a file or, for `-`, of standard input. Without the byte order mark, as in editors; bytes that are not
  * UTF-8 become U+FFFD. @throws UnreadableError
  */
 export async function readText(path: string): Promise<Text> {
@@ -52,14 +55,14 @@ export async function readText(path: string): Promise<Text> {
   }
 }
 
-/** True for what is read as a compiled module whatever it holds. */
+/** Whether a file is read as a compiled module because of its name. */
 export function isModuleName(path: string): boolean {
   return /\.vmfb$/i.test(path);
 }
 
 /**
  * The bytes of a text file of usual size, valid until the next file is read; undefined for every other path, which the
- * functions below read. @throws UnreadableError where it is no text
+ * functions below read. @throws UnreadableError if it is not text
  */
 export function readUsualFile(path: string): Buffer | undefined {
   if (path === "-" || isModuleName(path)) return undefined;
@@ -80,13 +83,13 @@ export function readUsualFile(path: string): Buffer | undefined {
   }
 }
 
-/** Most files are read into the same memory, which spares the system from clearing new pages for each. */
+/** Most files are read into the same memory, so the system need not clear new pages for each. */
 const REUSED_BYTES = 8 * 1024 * 1024;
 let reused: Buffer | undefined;
 
-/** The bytes of a file that was just found to hold `size` of them; valid until the next call. */
+/** The bytes of a file whose size was just found; valid until the next call. */
 function readReusing(file: number, size: number): Buffer {
-  // One more, to see whether it has become longer. What is never read into costs nothing.
+  // One more byte shows whether the file has grown. Untouched memory costs nothing.
   reused ??= Buffer.allocUnsafeSlow(REUSED_BYTES + 1);
   let length = 0;
   for (let read = -1; read !== 0 && length < reused.length; length += read) {
@@ -96,8 +99,8 @@ function readReusing(file: number, size: number): Buffer {
 }
 
 /**
- * The bytes of standard input or a pipe, which can be read only once and from start to end; undefined for a path that is
- * anything else. @throws UnreadableError for a device, and for more bytes than a file may have
+ * The bytes of standard input or a pipe, which can be read only once and from start to end; undefined for any other
+ * path. @throws UnreadableError for a device, or if there are more bytes than a file may have
  */
 export async function readStreamBytes(path: string): Promise<Buffer | undefined> {
   if (path === "-") return bounded(STDIN_NAME, process.stdin);
@@ -108,7 +111,7 @@ export async function readStreamBytes(path: string): Promise<Buffer | undefined>
   return bounded(path, createReadStream(path));
 }
 
-/** Undefined where there is none: opening the path reports why. */
+/** Undefined if there is no such file: opening it reports why. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -125,12 +128,12 @@ async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buf
   }
 }
 
-/** Text from the bytes of a file. @throws UnreadableError where they are not those of a text */
+/** Text from the bytes of a file. @throws UnreadableError if they are not text */
 export function textOfBuffer(path: string, bytes: Buffer): Text {
   refuseBinary(path, bytes);
   const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
-  // The same text, but of ASCII nothing is transcoded.
+  // Equivalent, but ASCII need not be transcoded.
   return isAscii(body) ? body.toString("latin1") : body.toString("utf8");
 }
 
@@ -152,13 +155,13 @@ function* piecesOf(path: string, file: number): Generator<string> {
   yield* decodedPieces(read());
 }
 
-/** Decodes pieces of bytes into pieces of text that are cut at line ends; only a line longer than a piece is cut. */
+/** Decodes pieces of bytes into pieces of text that are cut at line ends; only lines longer than a piece are cut. */
 export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
   const decoder = new TextDecoder("utf-8");
   let rest = "";
   for (const piece of pieces) {
     const text = rest + decoder.decode(piece, { stream: true });
-    // A carriage return at the very end may belong to a line feed in the next piece.
+    // A final carriage return may belong to a line feed in the next piece.
     const lineEnd = text.lastIndexOf("\n") + 1;
     const cut = lineEnd > 0 ? lineEnd : text.endsWith("\r") ? text.length - 1 : text.length;
     rest = text.slice(cut);
@@ -168,12 +171,12 @@ export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
   if (last !== "") yield last;
 }
 
-/** True where a text's bytes start with the mark, which is not part of the text. */
+/** Whether a text's bytes start with the mark, which is not part of the text. */
 export function hasByteOrderMark(bytes: Buffer): boolean {
   return bytes.subarray(0, 3).equals(UTF8_BOM);
 }
 
-/** Examines a file's first bytes. @throws UnreadableError where they are not those of a text */
+/** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
@@ -209,7 +212,7 @@ export function unreadable(path: string, error: unknown): UnreadableError {
   return error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
 }
 
-/** Why the file system refused, in a few words. */
+/** Why the file system failed, in a few words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code !== undefined && REASONS[code]) || `cannot be read (${code ?? message})`;

@@ -1,10 +1,10 @@
-/** Standard input, for the commands that take a value or a file from it. */
+/** Reads standard input for commands that accept a value or a file from it. */
 import { UsageError } from "../terminal/output.js";
 
-/** What the path or value `-` is called in results. */
+/** The name of the path or value `-` in results. */
 export const STDIN_NAME = "<stdin>";
 
-/** Everything that a stream yields. @throws RangeError above `limit` bytes */
+/** All bytes of a stream. @throws RangeError above `limit` bytes */
 export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -16,7 +16,7 @@ export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSI
   return Buffer.concat(chunks);
 }
 
-/** Standard input as one value: the line end that `echo` adds is not part of it. @throws UsageError on a terminal */
+/** Standard input as one value, without the line end that `echo` adds. @throws UsageError on a terminal */
 export async function readStdinValue(what: string): Promise<Buffer> {
   if (process.stdin.isTTY) throw new UsageError(`expected ${what}, as an argument or on stdin`);
   const bytes = await readAll(process.stdin);

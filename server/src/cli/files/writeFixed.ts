@@ -1,4 +1,4 @@
-/** Puts a fixed text where the file's text was: whole or not at all, and only where nobody has changed it meanwhile. */
+/** Replaces a file's text atomically, and only if it has not been changed meanwhile. */
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import {
@@ -27,7 +27,7 @@ export class UnwritableError extends Error {
   override readonly name = "UnwritableError";
 }
 
-/** The real places of the paths given: nothing outside of them is written. A glob means the current folder. */
+/** The real paths of the given ones: nothing outside of them is written. A glob stands for the current folder. */
 export function writableRoots(given: readonly string[]): readonly string[] {
   return given.map((path) => {
     try {
@@ -39,11 +39,10 @@ export function writableRoots(given: readonly string[]): readonly string[] {
 }
 
 /**
- * Replaces a file's text. The new file lies beside the old one until it is complete, and takes over its mode and, where
- * that is allowed, its owner; a byte order mark stays.
- *
+ * Replaces a file's text. The new file is written beside the old one and takes over its mode and, if allowed, its
+ * owner; a byte order mark is kept.
  * @param before The text that was read, without the byte order mark.
- * @throws UnwritableError; then the file is as it was
+ * @throws UnwritableError; the file is then unchanged
  */
 export function writeFixed(path: string, roots: readonly string[], before: string, after: string): void {
   let temporary: string | undefined;
@@ -51,11 +50,11 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
     const target = realTarget(path, roots);
     const { bytes, status } = contentsOf(target);
     const mark = byteOrderMark(bytes, before);
-    // The folder's permission would be enough to replace a file that its owner has protected.
+    // The folder's permission would suffice to replace a file that its owner has protected.
     accessSync(target, constants.W_OK);
-    // Another file is put in place of this one, so its other names would keep the old text.
+    // The file is replaced, so its other names would keep the old text.
     if (status.nlink > 1) throw new UnwritableError("has more than one hard link, and was not changed");
-    // Not made of the file's own name, which may be as long as a name can be.
+    // Independent of the file's name, which may have the maximum length.
     temporary = join(dirname(target), `.mlir-abi-${randomBytes(6).toString("hex")}.tmp`);
     writeLike(temporary, Buffer.concat([mark, Buffer.from(after)]), status);
     if (!sameState(statSync(target), status)) throw changed();
@@ -68,7 +67,7 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
   }
 }
 
-/** The file that a path means, itself or as a link. @throws UnwritableError where that is outside of the roots */
+/** The real file of a path. @throws UnwritableError if it is outside of the roots */
 export function realTarget(path: string, roots: readonly string[]): string {
   const target = realpathSync(path);
   if (roots.some((root) => isInside(target, root))) return target;
@@ -76,9 +75,8 @@ export function realTarget(path: string, roots: readonly string[]): string {
 }
 
 /**
- * The byte order mark of a file, which the text that was read from it lacks; empty where there is none.
- *
- * @throws UnwritableError where the text is not that of the file
+ * The file's byte order mark, which its text lacks; empty if there is none. @throws UnwritableError if the text is not
+ * that of the file
  */
 export function byteOrderMark(bytes: Buffer, text: string): Buffer {
   if (!isUtf8(bytes)) throw new UnwritableError("is not UTF-8, and was not changed");
@@ -105,9 +103,9 @@ function writeLike(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void
     try {
       fchownSync(file, uid, gid);
     } catch {
-      // Only the system's administrator may give files away.
+      // Only the administrator may change owners.
     }
-    // After the owner, with whom the bits that give rights away would go.
+    // After the owner, since changing that clears some bits.
     fchmodSync(file, mode & 0o7777);
     fsyncSync(file);
   } finally {

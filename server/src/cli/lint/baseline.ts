@@ -1,6 +1,6 @@
 /**
- * `lint --baseline FILE`: findings that are known do not count. An entry names rule, symbol, attribute and content, so it
- * holds when lines or functions move; its path only decides which of several identical findings it is.
+ * `lint --baseline FILE`: known findings don't count. An entry identifies rule, symbol, attribute and content, so it
+ * survives moved lines or functions; its path only distinguishes identical findings.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
@@ -11,25 +11,25 @@ import { UsageError } from "../terminal/output.js";
 
 /** A known finding. */
 export interface BaselineEntry {
-  /** From the baseline's folder, with `/`. */
+  /** Relative to the baseline's folder, with `/`. */
   readonly path: string;
   readonly rule: string;
   readonly symbol: string | null;
   readonly attribute: string | null;
   readonly content: string;
-  /** For people; not compared. */
+  /** For readers; not compared. */
   readonly message: string;
 }
 
 export interface Compared {
-  /** The results without the findings that are known. */
+  /** The results without known findings. */
   readonly results: readonly Result[];
   readonly known: number;
-  /** Entries that no finding is left of. */
+  /** Entries whose findings are gone. */
   readonly removable: readonly BaselineEntry[];
 }
 
-/** The entries of a baseline. @throws UsageError where it can't be read */
+/** The entries of a baseline. @throws UsageError if it can't be read */
 export function readBaseline(file: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
@@ -45,7 +45,7 @@ export function readBaseline(file: string): readonly BaselineEntry[] {
   return findings;
 }
 
-/** Takes the findings that a baseline has from results. Files that could not be linted keep their entries. */
+/** Removes known findings from results. Files that could not be linted keep their entries. */
 export function compareWithBaseline(
   file: string,
   entries: readonly BaselineEntry[],
@@ -73,7 +73,7 @@ export function compareWithBaseline(
       }
     }
   };
-  // First each file's own entries, so that a copy of a finding is new and not the finding.
+  // Each file's own entries first, so that a copy of a finding counts as new.
   claim((entry, path) => entry.path === path);
   claim(() => true);
   return {
@@ -93,7 +93,7 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
   entries.sort();
   const list = entries.map((entry) => `\n    ${entry}`).join(",");
   try {
-    // A program that reads it meanwhile gets the old one or the new one, never a part.
+    // Readers see the old or the new file, never a part.
     const draft = `${file}.${process.pid}.tmp`;
     writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
     renameSync(draft, file);

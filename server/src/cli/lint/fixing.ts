@@ -13,26 +13,26 @@ import { report, write } from "../terminal/output.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
 
-/** Longer texts are not at hand as one string. UTF-16 units, V8's limit. */
+/** Longer texts don't fit in one string. UTF-16 units, V8's limit. */
 const MAX_TEXT_LENGTH = 2 ** 29 - 24;
 
-/** What became of a file. */
+/** The result of fixing a file. */
 export interface Fixed {
-  /** As it is now, or in a dry run would be. */
+  /** The current document, or in a dry run the fixed one. */
   readonly document: AbiDocument;
   readonly findings: readonly Finding[];
   /** How many fixes were applied. */
   readonly count: number;
-  /** False where it should have been changed but could not; stderr says why. */
+  /** False if it should have been changed but could not be; stderr says why. */
   readonly done: boolean;
 }
 
 /** The file that a document was read from. */
 export interface FixSource {
   readonly path: string;
-  /** As messages name it. */
+  /** Its name in messages. */
   readonly shown: string;
-  /** What was read, where that can't be read again. */
+  /** The bytes that were read, if the source can't be read again. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -43,7 +43,6 @@ export type Fixer = (
   found: readonly Finding[],
 ) => Promise<Fixed>;
 
-/** Applies fixes as they are found in a text. */
 function createFixer(put: (source: FixSource, before: string, fixed: FixedText) => Promise<void>): Fixer {
   return async (source, document, settings, found) => {
     const same = { document, findings: found, count: 0 };
@@ -65,13 +64,13 @@ function createFixer(put: (source: FixSource, before: string, fixed: FixedText) 
   };
 }
 
-/** Writes fixed files; only those below the paths given. */
+/** Writes fixed files, only below the given paths. */
 export function fixerInPlace(given: readonly string[]): Fixer {
   const roots = writableRoots(given);
   return createFixer(async ({ path }, before, { text }) => writeFixed(path, roots, before, text));
 }
 
-/** Shows a patch instead: among the results where they are for people, else on stderr. */
+/** Shows a patch instead: among the results in text output, else on stderr. */
 export function dryFixer(given: readonly string[], forPeople: boolean, colors: Colors): Fixer {
   const roots = writableRoots(given);
   const folder = patchFolder(given);
@@ -86,7 +85,7 @@ export function dryFixer(given: readonly string[], forPeople: boolean, colors: C
   });
 }
 
-/** A diff in colours, without anything that a terminal would obey. */
+/** A diff in colours, without terminal escapes from files. */
 function diffForTerminal(diff: string, colors: Colors): string {
   const colored = (line: string): string => {
     if (line.startsWith("+")) return colors.green(harmless(line));

@@ -1,4 +1,4 @@
-/** `lint` of one file: read, checked, fixed on request, and reported. The same on every thread. */
+/** Reads, checks, fixes if requested, and reports one file; the same on every thread. */
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
@@ -19,43 +19,43 @@ import type { Fixer } from "./fixing.js";
 import { byPosition } from "./lintSettings.js";
 import { countsOf } from "./tally.js";
 
-/** One file to lint: plain data, which goes to other threads. */
+/** One file to lint: plain data that can be sent to other threads. */
 export interface LintTask {
   readonly path: string;
-  /** As results name it. */
+  /** Its name in results. */
   readonly shown: string;
   readonly settings: Settings;
-  /** Findings of lower severity are left out. */
+  /** The minimum severity that is reported. */
   readonly least?: Severity;
 }
 
-/** What came of a file: plain data. */
+/** The result for a file: plain data. */
 export interface LintOutcome {
-  /** Why it could not be read or linted: one line that names it. */
+  /** Why it could not be read or linted: one line with its name. */
   readonly complaint?: string;
   readonly findings: Readonly<Record<Severity, number>>;
   readonly islands: number;
   readonly fixes: number;
-  /** It should have been changed but could not be. */
+  /** Whether it should have been changed but could not be. */
   readonly unwritten: boolean;
 }
 
-/** Takes results of files, one file after another. */
+/** Receives results of files, one file after another. */
 export interface LintSink {
-  /** The next piece of the file's text. */
+  /** Receives the next piece of the file's text. */
   text(piece: string): Promise<void> | undefined;
-  /** The file is done. */
+  /** Receives the file's outcome. */
   done(outcome: LintOutcome, task: LintTask): void;
 }
 
 const NOTHING_FOUND = { error: 0, warning: 0, information: 0, hint: 0 } as const;
 
-/** What is reported of a file that was not linted. */
+/** The outcome of a file that was not linted. */
 export function refused(complaint: string): LintOutcome {
   return { complaint, findings: NOTHING_FOUND, islands: 0, fixes: 0, unwritten: false };
 }
 
-/** Lints one file. A fault in it is its outcome, so that it never stops the others. */
+/** Lints one file. A failure becomes its outcome, so it never stops the others. */
 export async function lintFile(
   task: LintTask,
   reporter: LintReporter,
@@ -88,7 +88,7 @@ export async function lintFile(
       },
       async module(module) {
         const counts = { islands: attributesIn(module), fixes: 0, unwritten: false };
-        // There is no text to show them in, nor to fix.
+        // A module has no text to quote or fix.
         return write(openDocument("", 0, ""), moduleFindings(module, settings), counts);
       },
     });
@@ -100,7 +100,7 @@ export async function lintFile(
 
 let isReported = false;
 
-/** Fixes are edits of text, which bytecode has none of. Reported once, however many files there are. */
+/** Fixes are text edits, which bytecode can't have. Reported once for all files. */
 function reportUnfixable(shown: string): void {
   if (isReported) return;
   isReported = true;
@@ -108,7 +108,7 @@ function reportUnfixable(shown: string): void {
   report("note", `${shown}: is bytecode, which cannot be fixed in place; ${how}`);
 }
 
-/** Attributes of a compiled module's exports, and their calling conventions; those of the module itself. */
+/** Attributes of a compiled module's exports, their calling conventions, and those of the module itself. */
 function attributesIn({ attributes, exports }: VmModule): number {
   let count = attributes.length;
   for (const { callingConvention, attributes: own } of exports) {

@@ -1,33 +1,32 @@
-/** Lints files on several threads and hands their results on in the order of the files, with bounded memory. */
+/** Lints files on several threads and passes on their results in the order of the files, with bounded memory. */
 import type { Worker } from "node:worker_threads";
 import { internalError } from "../terminal/output.js";
 import { type LintOutcome, type LintSink, type LintTask, refused } from "./lintFile.js";
 import type { FromWorker, ToWorker } from "./lintWorker.js";
 
-/** So many files for each thread may be done before it is their turn. */
+/** How many files per thread may be done before it is their turn. */
 const AHEAD = 16;
 
-/** So many files a thread has at hand: the one it is busy with, and the next, so that it never waits for us. */
+/** How many files a thread has: the current one and the next, so that it never waits. */
 const AT_HAND = 2;
 
-/** What is known of a file that was given to a thread. */
+/** The state of a file that was given to a thread. */
 interface Slot {
   readonly task: LintTask;
   readonly pieces: string[];
   outcome: LintOutcome | undefined;
-  /** Called when there is something new. */
+  /** Called when there are new pieces or an outcome. */
   news: (() => void) | undefined;
 }
 
-/** A thread and the files that it has at hand, the one that it is busy with first. */
+/** A thread and its files, the current one first. */
 interface Thread {
   readonly worker: Worker;
   readonly slots: Slot[];
 }
 
 /**
- * Lints every task. A thread that dies costs the file it was busy with, which is reported, and is replaced.
- *
+ * Lints every task. A thread that dies costs its current file, which is reported, and is replaced.
  * @param start Starts a thread that runs `runLintWorker`.
  */
 export async function lintInThreads(
@@ -38,7 +37,7 @@ export async function lintInThreads(
 ): Promise<void> {
   const slots = new Map<number, Slot>();
   const all = new Set<Thread>();
-  /** Files that a thread had at hand when it died. */
+  /** Files that a dead thread had not started. */
   const again: Slot[] = [];
   let next = 0;
   let turn = 0;
@@ -82,7 +81,7 @@ export async function lintInThreads(
     });
     return thread;
   };
-  /** The thread with the least at hand; a new one where each has something to do. */
+  /** The thread with the fewest files; a new one if all are busy. */
   const idlest = (): Thread | undefined => {
     const [first] = [...all].sort((a, b) => a.slots.length - b.slots.length);
     if (all.size < threads && (first === undefined || first.slots.length > 0)) return startThread();
@@ -98,7 +97,7 @@ export async function lintInThreads(
       thread.worker.postMessage({ task: slot.task } satisfies ToWorker);
     }
   };
-  /** The thread that is busy with a slot hears that a piece is written, and may send another one. */
+  /** Tells the thread of a slot that a piece is written, so that it may send another one. */
   const confirm = (slot: Slot): void => {
     for (const thread of all) {
       if (thread.slots[0] === slot) thread.worker.postMessage({ written: true } satisfies ToWorker);

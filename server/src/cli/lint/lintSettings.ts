@@ -1,4 +1,4 @@
-/** What `lint` looks for in each file: the rules' own severities, the preset, the configuration file, the options. */
+/** What `lint` reports in each file: the rules' own severities, the preset, the configuration file, the options. */
 
 import { relative } from "node:path";
 import type { Finding } from "../../core/document/finding.js";
@@ -12,17 +12,17 @@ import { report, UsageError } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
 
 export interface LintSettings {
-  /** Of a file, by its path from the current folder. */
+  /** The settings of a file, by its path from the current folder. */
   of(path: string): Settings;
-  /** The configuration file that wants a file left alone, or undefined. */
+  /** The configuration file that excludes a file, or undefined. */
   ignoredBy(path: string): string | undefined;
-  /** How many complaints about configuration files there were. Each is reported on stderr when its file is first met. */
+  /** How many problems configuration files had. Each is reported on stderr when its file is first read. */
   readonly complaints: number;
 }
 
 /**
- * @param words Levels as the user wrote them, by rule id.
- * @param runtimes Runtimes as the user named them; where there are any, those of configuration files do not count.
+ * @param words Levels as given by the user, by rule id.
+ * @param runtimes Runtimes as given by the user; if there are any, those of configuration files are ignored.
  * @throws UsageError
  */
 export function lintSettings(words: Readonly<Record<string, string>>, runtimes: readonly string[] = []): LintSettings {
@@ -61,7 +61,7 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
   };
 }
 
-/** A path as people would write it here. */
+/** A path as users would write it here. */
 function shortPath(path: string): string {
   return relative(".", path) || path;
 }
@@ -87,7 +87,7 @@ function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<st
   return levels;
 }
 
-/** Findings as every report has them: in order of position, and of rule where that is the same. */
+/** Orders findings as every report does: by position, then by rule. */
 export function byPosition(a: Finding, b: Finding): number {
   return a.start - b.start || a.end - b.end || compareText(a.code, b.code);
 }

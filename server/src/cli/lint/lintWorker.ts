@@ -1,26 +1,26 @@
-/** A thread that lints files: takes one at a time, and sends what is reported of it piece by piece. */
+/** A thread that lints one file at a time, and sends the report piece by piece. */
 import { parentPort, workerData } from "node:worker_threads";
 import { reporterOf } from "../reporters/registry.js";
 import { colorsThat } from "../terminal/terminal.js";
 import { type LintOutcome, type LintTask, lintFile } from "./lintFile.js";
 import type { WorkerStart } from "./threads.js";
 
-/** What a thread receives: a file to lint, or that a piece it sent has been written. */
+/** What a thread receives: a file to lint, or the confirmation that a piece was written. */
 export type ToWorker = { readonly task: LintTask } | { readonly written: true };
 
-/** What a thread answers about the file it was given: its next text, and with the last one the outcome. */
+/** What a thread sends about its file: the next text, and with the last one the outcome. */
 export interface FromWorker {
   readonly text: string;
   readonly outcome: LintOutcome | undefined;
 }
 
-/** Less text than this waits for more of the same file: a message costs more than what is in it. UTF-16 units. */
+/** Shorter texts wait for more of the same file, since a message costs more than its content. UTF-16 units. */
 const WORTHWHILE = 64 * 1024;
 
-/** So many texts of a file may be under way: one with very many findings waits until it is its turn to be written. */
+/** How many texts of a file may be unconfirmed: a file with many findings waits until it is its turn. */
 const UNDER_WAY = 8;
 
-/** Lints what it is sent, one file after another, until its port is closed. */
+/** Lints the files that it receives, one after another, until its port is closed. */
 export function runLintWorker(): void {
   const { format, colors, columns, all } = workerData as WorkerStart;
   const reporter = reporterOf(format, { colors: colorsThat(colors), columns, all });

@@ -1,12 +1,12 @@
-/** Keeps the results of linted files as data, for reports that depend on all of them. */
+/** Collects the results of linted files as data, for reports that depend on all of them. */
 import type { LintFormat } from "../reporters/formats.js";
 import { type Result, resultOf } from "../reporters/result.js";
 import type { LintOutcome, LintSink, LintTask } from "./lintFile.js";
 
-/** The format in which files have to be reported to a collector. */
+/** The format in which files are reported to a collector. */
 export const COLLECTED_FORMAT: LintFormat = "ndjson";
 
-/** A sink of results in `COLLECTED_FORMAT`. */
+/** A sink for results in `COLLECTED_FORMAT`. */
 export class ResultCollector implements LintSink {
   readonly results: Result[] = [];
   readonly #ended: (outcome: LintOutcome) => void;

@@ -1,6 +1,6 @@
 /**
- * Results of `lint` that were written earlier, put in the order of their paths. Lines of a run of `lint` are in that
- * order already, so each source is cut into ascending runs, and the runs are merged: memory holds a block of each.
+ * Merges earlier results of `lint` in the order of their paths. The lines of a single run are already in that order, so
+ * each source is cut into ascending runs, which are merged: memory holds a block of each.
  */
 
 import type { ByteSource } from "../../core/text/byteSource.js";
@@ -8,18 +8,18 @@ import { compareText, firstIndex } from "../../core/text/order.js";
 import { linesOf, type SourceLine } from "../files/lines.js";
 import { type Result, resultOf } from "../reporters/result.js";
 
-/** Results to merge, as messages name them. */
+/** Results to merge, with their name in messages. */
 export interface ResultSource {
   readonly name: string;
   readonly bytes: ByteSource;
 }
 
-/** Takes what can't be used: one line that names its source. */
+/** Receives one line about unusable input, with the name of its source. */
 export type Complain = (message: string) => void;
 
 /** Results in ascending order of their paths. */
 interface Run {
-  /** Of results with one path, those of the highest rank count. */
+  /** Of results with the same path, those of the highest rank count. */
   readonly rank: number;
   next(): Result | undefined;
 }
@@ -30,14 +30,14 @@ interface Runs {
   readonly islands: number;
 }
 
-/** A line that no string can hold. V8's limit, in UTF-16 units; a byte is at most one. */
+/** Longer lines don't fit in a string. V8's limit, in UTF-16 units; a byte is at most one. */
 const MAX_LINE_BYTES = 2 ** 29 - 24;
 
 /** The path at the start of a line as `lint` writes it. */
 const LEADING_PATH = /^\{"path":(?<path>"(?:[^"\\]|\\.)*"),/;
 const MAX_LEADING_BYTES = 16 * 1024;
 
-/** The results of all sources by path; of several with one path, the last one of those in which it could be linted. */
+/** The results of all sources by path; of several with one path, the last one that could be linted. */
 export function mergedResults(
   sources: readonly ResultSource[],
   complain: Complain,
@@ -53,7 +53,7 @@ export function mergedResults(
 }
 
 function* mergedRuns(runs: readonly Run[]): Generator<Result> {
-  /** The next result of each run, the one to be taken next at the end. */
+  /** The next result of each run, the next one to take at the end. */
   const heads: { readonly run: Run; readonly result: Result }[] = [];
   const advance = (run: Run): void => {
     const result = run.next();
@@ -79,7 +79,7 @@ function isBefore(a: Head, b: Head): boolean {
   return a.result.path < b.result.path || (a.result.path === b.result.path && a.run.rank < b.run.rank);
 }
 
-/** The ascending runs of a source's lines, each of them the results of one file or a whole report. */
+/** The ascending runs of a source's lines, each line the results of one file or a whole report. */
 function runsOf({ name, bytes }: ResultSource, rank: number, complain: Complain): Runs {
   const runs: Run[] = [];
   let islands = 0;
@@ -136,11 +136,13 @@ function runOfList(results: readonly Result[], rank: number): Run {
 interface Standalone {
   readonly results: readonly Result[];
   readonly islands: number;
-  /** The line starts a report over several lines, which is the rest of the source. */
+  /** Set if the line starts a report over several lines, which is the rest of the source. */
   readonly isLast?: boolean;
 }
 
-/** What a line holds that is not a file's results as `lint` writes them: a report, other JSON, an incomplete line. */
+/**
+ * The results in a line that is not a file's results as `lint` writes them: a report, other JSON, an incomplete line.
+ */
 function standaloneResults(line: SourceLine, bytes: ByteSource, name: string, complain: Complain): Standalone {
   const path = leadingPath(line.bytes);
   if (path !== undefined && !isWhole(line)) {
@@ -166,7 +168,7 @@ function checked(result: Result | string, name: string, offset: number, complain
   return [];
 }
 
-/** False for a line that was being written when its program ended. */
+/** False for a line that was cut off when its program ended. */
 function isWhole({ bytes, ended }: SourceLine): boolean {
   return ended || bytes[bytes.length - 1] === "}".charCodeAt(0);
 }
@@ -181,7 +183,7 @@ function leadingPath(bytes: Buffer): string | undefined {
   }
 }
 
-/** The object that a line holds; undefined where there is none, which is complained about unless the line is empty. */
+/** The object in a line; undefined if there is none, which is reported unless the line is empty. */
 function parsedLine({ bytes, offset, ended }: SourceLine, name: string, complain: Complain): object | undefined {
   if (bytes.length > MAX_LINE_BYTES) {
     complain(`${name}: byte ${offset}: the line is longer than ${MAX_LINE_BYTES} bytes`);

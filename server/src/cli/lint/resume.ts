@@ -1,4 +1,4 @@
-/** `lint --resume FILE`: what an earlier run wrote, so that only the other files are linted. */
+/** `lint --resume FILE`: skips the files of an earlier run's output. */
 
 import { fstatSync, ftruncateSync, statSync } from "node:fs";
 import { lineSource, linesOf } from "../files/lines.js";
@@ -6,10 +6,8 @@ import { resultOf } from "../reporters/result.js";
 import { countsOf, type FileCounts } from "./tally.js";
 
 /**
- * What was counted in each file of which a file of `--format ndjson` has the whole results, by its path in results. Files
- * that could not be linted are left out. Where results are about to be appended to the very file, a last line that was
- * being written when its run ended is taken off.
- *
+ * The counts of each file with complete results in a file of `--format ndjson`, by its path in results, without files
+ * that could not be linted. If results will be appended to the same file, an incomplete last line is removed from it.
  * @throws UnreadableError
  */
 export async function resumedFrom(path: string): Promise<ReadonlyMap<string, FileCounts>> {

@@ -6,7 +6,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Reads `2/4`; undefined where the text is no part of a whole. */
+/** Parses `2/4`; undefined if the text is invalid. */
 export function shardOf(text: string): Shard | undefined {
   const { index, count } = /^(?<index>\d{1,6})\/(?<count>\d{1,6})$/.exec(text)?.groups ?? {};
   const shard = { index: Number(index), count: Number(count) };
@@ -14,8 +14,8 @@ export function shardOf(text: string): Shard | undefined {
 }
 
 /**
- * The shard's files: a run of the sorted list, as long as the other runs or one longer. So the results of all shards, one
- * after another, are the results of all files in their order.
+ * The shard's files: a contiguous part of the sorted list. All shards differ by at most one file, and their results in
+ * order are those of all files.
  */
 export function filesOf<File>(files: readonly File[], { index, count }: Shard): readonly File[] {
   const cut = (i: number): number => Math.floor((files.length * i) / count);

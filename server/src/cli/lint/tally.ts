@@ -1,10 +1,9 @@
-/** What `lint` and `merge` count over all files, and the exit code that follows from it. */
+/** The counts of `lint` and `merge` over all files, and the resulting exit code. */
 import type { Severity } from "../../core/encodings/codec.js";
 import { counted } from "../../core/text/counted.js";
 import type { LintSummary } from "../reporters/reporter.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_MISUSE, report } from "../terminal/output.js";
 
-/** Sums over files. */
 export interface Tally {
   files: number;
   islands: number;
@@ -12,12 +11,11 @@ export interface Tally {
   readonly findings: Record<Severity, number>;
 }
 
-/** Nothing counted yet. */
 export function newTally(): Tally {
   return { files: 0, islands: 0, unreadable: 0, findings: { error: 0, warning: 0, information: 0, hint: 0 } };
 }
 
-/** What is counted in one file. */
+/** The counts of one file. */
 export type FileCounts = Pick<LintSummary, "findings" | "islands">;
 
 /** How many findings there are of each severity. */
@@ -33,7 +31,7 @@ export function addTo(tally: Tally, { findings, islands }: FileCounts): void {
   tally.islands += islands;
 }
 
-/** The exit code; more warnings than are allowed are reported on stderr. */
+/** The exit code. Too many warnings are reported on stderr. */
 export function exitCodeOf({ unreadable, findings }: Tally, maxWarnings = Number.POSITIVE_INFINITY): number {
   if (unreadable > 0) return EXIT_MISUSE;
   if (findings.warning > maxWarnings) {

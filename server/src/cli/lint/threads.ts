@@ -1,4 +1,4 @@
-/** How many threads `lint` uses, and how one is started. */
+/** How many threads `lint` uses, and how they are started. */
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker, workerData } from "node:worker_threads";
@@ -7,7 +7,7 @@ import type { LintStyle } from "../reporters/reporter.js";
 import { debugging } from "../terminal/output.js";
 import type { LintTask } from "./lintFile.js";
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface WorkerStart {
   readonly mlirAbi: "lint";
   readonly format: LintFormat;
@@ -16,19 +16,19 @@ export interface WorkerStart {
   readonly all: boolean;
 }
 
-/** True in a thread that was started to lint. */
+/** Whether this is a linting thread. */
 export function isLintWorker(): boolean {
   return (workerData as Partial<WorkerStart> | null)?.mlirAbi === "lint";
 }
 
-/** Starting threads takes as long as linting about so many bytes. */
+/** Starting threads takes as long as linting this many bytes. */
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
-/** The same for small files, each of which has its price. */
+/** The same in small files, each of which has a fixed cost. */
 const WORTHWHILE_FILES = 256;
 
-/** One for little work, else one for each core, or as many as requested; no more than files. */
+/** One for little work, else one per core, or as many as requested; no more than files. */
 export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
-  // Standard input can be read by one thread only; a stack is to be seen where it came from.
+  // Only one thread can read standard input; a stack trace should show its origin.
   if (debugging() || tasks.some(({ path }) => path === "-")) return 1;
   return Math.min(asked ?? (isWorthwhile(tasks) ? availableParallelism() : 1), tasks.length);
 }
@@ -40,14 +40,14 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
     try {
       bytes += statSync(path).size;
     } catch {
-      // Reported when it is its turn.
+      // Reported when the file is linted.
     }
     if (bytes > WORTHWHILE_BYTES) return true;
   }
   return false;
 }
 
-/** Starts a thread: the whole program, which sees from its data what it is to do. */
+/** Starts a thread: the whole program, which finds its task in its data. */
 export function startLintWorker(format: LintFormat, { colors, columns, all }: LintStyle): Worker {
   const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
   return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });

@@ -1,13 +1,13 @@
-/** A unified diff made from edits, so that no lines have to be compared over the whole file. */
+/** Makes a unified diff from edits, without comparing all lines of the file. */
 
 import { applyEdits } from "../../core/lint/fixes.js";
 import type { TextEdit } from "../../core/text/edit.js";
 import { lowerBound } from "../../core/text/lines.js";
 
-/** Lines shown around what changes, as other tools do. */
+/** Lines of context, as in other tools. */
 const CONTEXT = 3;
 
-/** Lines `first`..`end` (from 0) of the old text, and what the new one has in their place; with their line ends. */
+/** Lines `first`..`end` (from 0) of the old text and their replacement, with line ends. */
 interface Change {
   readonly first: number;
   readonly end: number;
@@ -15,11 +15,10 @@ interface Change {
 }
 
 /**
- * The diff of a text and the text after edits, as `git apply` takes it; empty where nothing changes.
- *
- * @param name The file's, relative to the folder that the patch applies in.
- * @param edits Sorted and apart from each other; UTF-16 offsets in `text`.
- * @param mark What the file starts with before its text, as a byte order mark.
+ * The diff between a text and the text after edits, for `git apply`; empty if nothing changes.
+ * @param name The file's name relative to the folder that the patch applies in.
+ * @param edits Sorted, not adjacent; UTF-16 offsets in `text`.
+ * @param mark What precedes the text in the file, such as a byte order mark.
  */
 export function unifiedDiff(name: string, text: string, edits: readonly TextEdit[], mark = ""): string {
   const lines = linesOf(mark + text);
@@ -44,7 +43,7 @@ export function unifiedDiff(name: string, text: string, edits: readonly TextEdit
   return diff;
 }
 
-/** A file's name as git writes it in a patch: quoted where a character in it would end the name or the line. */
+/** A file's name as in git's patches: quoted if a character in it would end the name or the line. */
 function quotedName(name: string): string {
   if (!/[\0-\x1f"\\\x7f]/.test(name)) return name.includes(" ") ? `${name}\t` : name;
   const escaped = name.replace(/[\0-\x1f"\\\x7f]/g, (c) =>
@@ -87,7 +86,7 @@ function changesOf(text: string, lines: readonly string[], edits: readonly TextE
 const moved = (edits: readonly TextEdit[], by: number): readonly TextEdit[] =>
   edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
 
-/** Without the lines at both ends that stay. */
+/** Without unchanged lines at both ends. */
 function trimmed(first: number, old: readonly string[], added: readonly string[]): readonly Change[] {
   let head = 0;
   while (head < old.length && head < added.length && old[head] === added[head]) head++;
@@ -98,7 +97,7 @@ function trimmed(first: number, old: readonly string[], added: readonly string[]
   return [{ first: first + head, end: first + old.length - tail, added: added.slice(head, added.length - tail) }];
 }
 
-/** Changes whose contexts meet are shown as one. */
+/** Changes whose contexts meet become one hunk. */
 function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const hunks: Change[][] = [];
   for (const change of changes) {
@@ -109,7 +108,7 @@ function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   return hunks;
 }
 
-/** Line numbers count from 1; of no lines, the one before them is given. */
+/** Line numbers count from 1; an empty range names the line before it. */
 function rangeOf(first: number, end: number): string {
   return end === first ? `${first},0` : end - first === 1 ? `${first + 1}` : `${first + 1},${end - first}`;
 }

@@ -1,4 +1,4 @@
-/** Results that are at hand as data, written as the report of one run: without those that a baseline has. */
+/** Writes collected results as the report of one run, without those in a baseline. */
 import type { Severity } from "../../core/encodings/codec.js";
 import { counted } from "../../core/text/counted.js";
 import type { ReportOptions } from "../reporters/registry.js";
@@ -8,31 +8,31 @@ import { report, write } from "../terminal/output.js";
 import { type BaselineEntry, compareWithBaseline, readBaseline, writeBaseline } from "./baseline.js";
 import { addTo, countsOf, type Tally } from "./tally.js";
 
-/** What `lint` and `merge` take for their report. */
+/** The options of `lint` and `merge` for their report. */
 export interface FindingOptions extends ReportOptions {
   readonly maxWarnings?: number;
   /** The path of a file of known findings. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
-  /** Each of a file's notes, not the first of a kind. */
+  /** Reports every note of a file, not only the first of each kind. */
   readonly all?: boolean;
-  /** The least severe findings that are reported; all without it. */
+  /** The minimum severity; every one if not given. */
   readonly minSeverity?: Severity;
 }
 
 export interface ResultOptions extends Pick<FindingOptions, "baseline" | "updateBaseline"> {
   readonly reporter: LintReporter;
-  /** What is counted is added. */
+  /** Receives the counts. */
   readonly tally: Tally;
   readonly fixed?: LintSummary["fixed"];
 }
 
-/** So many entries that can be removed are listed. */
+/** How many removable entries are listed. */
 const MAX_LISTED = 20;
 
 /**
- * Writes results in their order, and adds what they hold to the tally. Files that could not be linted are reported on
- * stderr. @throws UsageError where the baseline can't be read or written
+ * Writes results in order, and adds their counts to the tally. Files that could not be linted are reported on stderr.
+ * @throws UsageError if the baseline can't be read or written
  */
 export async function writeResults(results: Iterable<Result>, options: ResultOptions): Promise<void> {
   const { reporter, tally, fixed } = options;

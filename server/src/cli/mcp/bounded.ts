@@ -1,4 +1,4 @@
-/** Answers that fit a model's context: lists in parts, long strings cut. */
+/** Answers that fit a model's context: lists in parts, long strings truncated. */
 import { cut } from "../../core/text/visibleText.js";
 
 /** Of a list in one answer, as JSON. UTF-16 units. */
@@ -12,11 +12,11 @@ export const MAX_ANSWER_LENGTH = 64 * 1024;
 export interface Page {
   readonly items: readonly unknown[];
   readonly total: number;
-  /** Where the next part starts; null at the end. */
+  /** The offset of the next part; null at the end. */
   readonly next: number | null;
 }
 
-/** As many elements of a list from an offset on as fit an answer, at least one. */
+/** The elements of a list from an offset on that fit an answer, at least one. */
 export function bounded(all: readonly object[], offset: number): Page {
   const items: unknown[] = [];
   let length = 0;
@@ -30,12 +30,12 @@ export function bounded(all: readonly object[], offset: number): Page {
   return { items, total: all.length, next: at < all.length ? at : null };
 }
 
-/** The element's members that are short by themselves. */
+/** The members of an element that are short. */
 function summary(item: object): object {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value !== "object" || value === null));
 }
 
-/** The value with its long strings cut. */
+/** The value with its long strings truncated. */
 export function withShortTexts(value: unknown): unknown {
   if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
   if (Array.isArray(value)) return value.map(withShortTexts);

@@ -1,4 +1,6 @@
-/** The folders that a client of `mlir-abi mcp` lets its agent read: every path is resolved to a file inside one of them. */
+/**
+ * The folders that a client of `mlir-abi mcp` lets its agent read; every path is resolved to a file inside one of them.
+ */
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,15 +11,15 @@ import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
 import { reasonOf } from "../files/readText.js";
 
-/** Why a tool does not answer: one sentence, for the agent. */
+/** Why a tool refuses to answer: one sentence for the agent. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-/** Larger files are not read: an answer would show a small part of them. */
+/** Larger files are not read: an answer would show only a small part of them. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The folders of `file:` addresses; any other address is none. */
+/** The folders of `file:` URIs; other URIs are ignored. */
 export function foldersOf(uris: readonly string[]): readonly string[] {
   return uris.flatMap((uri) => {
     try {
@@ -29,8 +31,8 @@ export function foldersOf(uris: readonly string[]): readonly string[] {
 }
 
 /**
- * The real path of a file inside one of the folders, wherever links lead. A relative path is looked for in each folder.
- * @throws Refusal
+ * The real path of a file inside one of the folders, with links resolved. A relative path is resolved against each
+ * folder. @throws Refusal
  */
 export function fileInside(path: string, folders: readonly string[]): string {
   if (folders.length === 0) throw new Refusal("No folder may be read: the client gives no roots; pass text instead");
@@ -40,7 +42,7 @@ export function fileInside(path: string, folders: readonly string[]): string {
       const root = realpathSync(folder);
       const real = realpathSync(isAbsolute(path) ? path : join(root, path));
       const inside = relative(root, real);
-      // An absolute path that leaves the roots is refused whether or not there is such a file.
+      // An absolute path outside the roots is refused whether or not the file exists.
       if (inside !== "" && !isAbsolute(inside) && inside.split(sep)[0] !== "..") return real;
     } catch (error) {
       if (!isAbsolute(path) && !path.split(/[/\\]/).includes("..")) reason = reasonOf(error);
@@ -50,27 +52,27 @@ export function fileInside(path: string, folders: readonly string[]): string {
 }
 
 /**
- * What the nearest configuration file of a root makes of a file: nothing above the roots is read.
- * @throws Refusal where it leaves the file out
+ * The configuration of a file from the nearest configuration file inside its root: nothing above the roots is read.
+ * @throws Refusal if it excludes the file
  */
 export function configurationOf(path: string, folders: readonly string[]): LintOptions {
   const real = fileInside(path, folders);
   const tops = new Set(folders.flatMap((folder) => (existsSync(folder) ? [realpathSync(folder)] : [])));
   const file = createConfigFiles((folder) => tops.has(folder)).configFor(real);
   if (file === undefined) return {};
-  // It may be a link to a file outside the roots.
+  // The configuration file may be a link to a file outside the roots.
   fileInside(file.path, folders);
   if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
   const { preset, rules, runtimes, pydm } = file.config;
   return { preset, rules, runtimes, typeCodes: pydm.typeCodes };
 }
 
-/** A file's text, or its bytes where it is a compiled module or MLIR bytecode. @throws Refusal */
+/** A file's text, or its bytes if it is a compiled module or MLIR bytecode. @throws Refusal */
 export function readSource(path: string, folders: readonly string[]): string | Uint8Array {
   const real = fileInside(path, folders);
   let file: number | undefined;
   try {
-    // A pipe would keep the client waiting, and a link put there meanwhile may lead out.
+    // Reading a pipe would block, and a link created meanwhile may lead out.
     file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
     const status = fstatSync(file);
     if (!status.isFile()) throw new Refusal(`${path}: is not a file`);

@@ -1,4 +1,4 @@
-/** `mlir-abi mcp` as a server of the Model Context Protocol, on its official SDK. */
+/** `mlir-abi mcp`: a Model Context Protocol server on the official SDK. */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
@@ -23,8 +23,7 @@ const ROOTS_TIMEOUT_MS = 10_000;
 
 /**
  * Serves one client until it closes the transport.
- *
- * @param fallback The folders that may be read where the client knows no roots.
+ * @param fallback The readable folders if the client has no roots.
  */
 export async function serveMcp(
   transport: Transport,
@@ -86,7 +85,7 @@ function answer(
   try {
     const result = tool.call(args, context);
     const page = withShortTexts(result) as Record<string, unknown>;
-    // The page of a rule is ours, and is whole.
+    // Our own pages are short and never truncated.
     const whole = tool.name === "explain_rule" ? (result as Record<string, unknown>) : page;
     const text = JSON.stringify(whole);
     if (text.length > MAX_ANSWER_LENGTH)

@@ -1,4 +1,4 @@
-/** The tools of `mlir-abi mcp`: what each takes, and its answer. They only read. */
+/** The tools of `mlir-abi mcp`: their parameters and answers. They only read. */
 import { decodeValue, plainDecoding } from "../../core/api/decoding.js";
 import { diff } from "../../core/api/diff.js";
 import { encodeText, encodeValue } from "../../core/api/encoding.js";
@@ -13,9 +13,9 @@ import { suggestion } from "../terminal/suggest.js";
 import { bounded, type Page } from "./bounded.js";
 import { configurationOf, Refusal, readSource } from "./roots.js";
 
-/** What a tool may use. */
+/** What tools can use. */
 export interface ToolContext {
-  /** The folders that may be read. */
+  /** The readable folders. */
   readonly folders: readonly string[];
   /** The text of a rule's page. */
   readonly pageOf: (id: string) => string;
@@ -27,12 +27,12 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Of its arguments, by name: JSON schemas. */
+  /** JSON schemas of its arguments, by name. */
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
-  /** Of its answer. */
+  /** JSON schemas of its answer's members. */
   readonly answers: Readonly<Record<string, object>>;
-  /** @throws Refusal, and whatever the library throws about bytes that it can't read */
+  /** @throws Refusal, and library errors about unreadable bytes */
   readonly call: (args: Arguments, context: ToolContext) => object;
 }
 
@@ -152,7 +152,7 @@ export const TOOLS: readonly Tool[] = [
       return {
         ...rest,
         path: args.path,
-        // Of modules with very many, the first are enough to see what it is.
+        // Of a large module, the first ones suffice to recognize it.
         imports: imports.slice(0, MAX_SIDE_ENTRIES),
         importCount: imports.length,
         types: types.slice(0, MAX_SIDE_ENTRIES),

@@ -1,4 +1,4 @@
-/** The names of the formats of `lint`, apart from the reporters themselves so that `--help` loads none. */
+/** The names of the formats of `lint`, in a file of their own so that `--help` loads no reporters. */
 
 export const LINT_FORMATS = [
   "text",

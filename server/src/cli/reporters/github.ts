@@ -1,4 +1,4 @@
-/** `lint --format github`: workflow commands, which GitHub shows as annotations beside the lines. */
+/** `lint --format github`: workflow commands, which GitHub shows as annotations at the lines. */
 
 import type { Diagnostic } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** A reporter of workflow commands, a line each; nothing where nothing is found. */
+/** A reporter of workflow commands, a line each; no output without findings. */
 export function githubReporter(): LintReporter {
   return {
     head: "",
@@ -30,13 +30,16 @@ function commandOf(path: string, { range: { start: from, end: to }, code, severi
     ["line", from.line + 1],
     ["endLine", to.line + 1],
   ];
-  // Columns are refused where a finding has several lines.
+  // GitHub rejects columns for findings over several lines.
   if (from.line === to.line) properties.push(["col", from.character + 1], ["endColumn", to.character + 1]);
   const list = properties.map(([name, value]) => `${name}=${escapedProperty(String(value))}`).join(",");
   return `::${COMMANDS[severity]} ${list}::${escapedData(message)}\n`;
 }
 
-/** A message of a command, without anything that a terminal would obey: logs are read in one, too. The escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
+/**
+ * A message of a command, without terminal escapes, since logs are also shown in terminals. Escapes as in the runner's
+ * own toolkit (actions/toolkit, packages/core/src/command.ts).
+ */
 export function escapedData(text: string): string {
   return harmless(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
 }

@@ -28,7 +28,7 @@ function issueOf(path: string, finding: ReportedFinding, seen: Map<string, numbe
   const { code, severity, message, range, docs } = finding;
   const { symbol, attribute, content } = finding.identity();
   const key = JSON.stringify([path, code, symbol, attribute, content]);
-  // The list may hold no fingerprint twice.
+  // Fingerprints must be unique in the list.
   const nth = seen.get(key) ?? 0;
   seen.set(key, nth + 1);
   return {

@@ -1,6 +1,6 @@
 /**
- * `lint --format junit`: a test suite for each file, a test case for each finding, in the XML that Jenkins' JUnit reader
- * defines (jenkinsci/xunit-plugin, junit-10.xsd). Errors are failures; what does not fail `lint` fails no test.
+ * `lint --format junit`: a test suite for each file and a test case for each finding, in the XML format of Jenkins'
+ * JUnit reader (jenkinsci/xunit-plugin, junit-10.xsd). Errors are failures; what does not fail `lint` fails no test.
  */
 import { visible } from "../../core/text/visibleText.js";
 import { placeOf } from "./positions.js";
@@ -20,7 +20,7 @@ export function junitReporter(): LintReporter {
         if (severity === "error") failures++;
       }
       yield suiteStart(path, Math.max(tests, 1), failures, 0);
-      // A file without findings has passed one test.
+      // A file without findings is one passed test.
       if (tests === 0) yield `${caseStart(path, "lint")}/>\n`;
       for (const finding of findings) yield caseOf(path, finding);
       yield "  </testsuite>\n";
@@ -64,7 +64,7 @@ function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
-/** Text as XML takes it on one line: what no XML document may hold is spelled out. */
+/** Text for XML on one line; characters that XML forbids are spelled out. */
 function escaped(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, "\ufffd")

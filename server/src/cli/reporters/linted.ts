@@ -1,4 +1,4 @@
-/** The findings of a file just linted, as reporters take them. Each is made when it is its turn. */
+/** Converts the findings of a file to what reporters take, each on demand. */
 import { createHash } from "node:crypto";
 import { diagnosticOf, type Position } from "../../core/api/lint.js";
 import type { AbiDocument } from "../../core/document/document.js";
@@ -15,8 +15,7 @@ const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
 /**
  * A file with its findings.
- *
- * @param document With the requested fixes in it. Empty for a compiled module, which has no text.
+ * @param document After the requested fixes. Empty for a compiled module, which has no text.
  * @param findings In order of position.
  */
 export function lintedFile(
@@ -55,7 +54,7 @@ export function lintedFile(
   };
 }
 
-/** Bytes are counted up to here: lines can be megabytes, with a finding in each part. UTF-16 units. */
+/** How far into a line bytes are counted: lines can be megabytes with a finding in each part. UTF-16 units. */
 const MAX_COUNTED_LENGTH = 64 * 1024;
 
 function bytesBeforeIn(document: AbiDocument, { line, character }: Position): number | undefined {
@@ -66,7 +65,10 @@ function bytesBeforeIn(document: AbiDocument, { line, character }: Position): nu
 
 const CONTENT_DIGITS = 16;
 
-/** A hash of a message, without positions in bytes, which other parts of an attribute move, and of the text it is about. */
+/**
+ * A hash of a message and of the text it is about, without byte positions, which edits to other attributes would
+ * change.
+ */
 export function contentOf(message: string, text = ""): string {
   const hash = createHash("sha256")
     .update(message.replace(/\bbyte \d+/g, "byte"))
@@ -75,10 +77,10 @@ export function contentOf(message: string, text = ""): string {
   return hash.digest("hex").slice(0, CONTENT_DIGITS);
 }
 
-/** The finding's first line, of which only the part that is shown is taken from the document. */
+/** The finding's first line; only the part that is shown is read from the document. */
 function sourceLine(document: AbiDocument, { start, end }: Finding): FindingContext {
   const { character } = document.positionAt(start);
-  // One more on each side, so that the snippet knows whether the line goes on there.
+  // One more character on each side shows whether the line continues there.
   const before = document.slice(start - Math.min(character, SNIPPET_BEFORE + 1), start);
   const after = document.slice(start, Math.min(document.length, start + SNIPPET_AFTER + 1));
   const lineEnd = after.search(/[\r\n]/);
@@ -86,7 +88,7 @@ function sourceLine(document: AbiDocument, { start, end }: Finding): FindingCont
   return { line, start: before.length, length: end - start };
 }
 
-/** The decoded forms of malformed strings after their fixes, by the first finding of each that has one. */
+/** The decoded forms of malformed strings after their fixes, by the first finding of each. */
 function readingsAfterFixes(findings: readonly Finding[]): ReadonlyMap<Finding, string> {
   const strings = new Map<number, { readonly first: Finding; readonly parts: InString[] }>();
   for (const finding of findings) {

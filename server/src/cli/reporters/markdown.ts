@@ -41,7 +41,7 @@ function rowOf({ code, severity, message, range, docs }: ReportedFinding): strin
   return `| ${line} | ${severityWord(severity)} | ${markdown(message)} | [${code}](${docs}) |\n`;
 }
 
-/** Text from anywhere as Markdown, in which GitHub finds no user and no issue to link and notify. */
+/** Text as Markdown in which GitHub finds no users or issues to link. */
 export function markdown(text: string): string {
   return escaped(cut(text, MAX_CELL_LENGTH)).replace(/[@#](?=\w)/g, "$&<!-- -->");
 }

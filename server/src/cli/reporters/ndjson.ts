@@ -1,6 +1,6 @@
 /**
- * `lint --format ndjson`: a line for each file, from which every other report can be made on another machine. Written as
- * soon as a file is done, so a run that is killed keeps what it wrote.
+ * `lint --format ndjson`: a line for each file, from which any other report can be made elsewhere. Written as soon as a
+ * file is done, so a run that is killed keeps its output.
  */
 import { inPieces, type LintReporter, positionsOf, type ReportedFinding } from "./reporter.js";
 
@@ -28,7 +28,7 @@ export function ndjsonReporter(): LintReporter {
   };
 }
 
-/** What other reports need beside the diagnostic. Bytes are left out where they are the UTF-16 units. */
+/** What other reports need besides the diagnostic. Byte counts are omitted if they equal the UTF-16 units. */
 function contextOf(finding: ReportedFinding): object {
   const bytes = finding.bytesBefore();
   const isAscii = positionsOf(finding).every(({ character }, i) => bytes[i] === character);

@@ -1,7 +1,6 @@
-/** Where findings are. */
 import type { Diagnostic } from "../../core/api/lint.js";
 
-/** True for findings of compiled modules: both ends are the start of a text that there is not. */
+/** True for findings of compiled modules, whose ranges are empty at the start of a nonexistent text. */
 export function isWithoutPosition({ start, end }: Diagnostic["range"]): boolean {
   return start.line === 0 && start.character === 0 && end.line === 0 && end.character === 0;
 }

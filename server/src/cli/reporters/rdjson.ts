@@ -24,7 +24,10 @@ export function rdjsonReporter(): LintReporter {
   };
 }
 
-/** Lines and columns from 1; columns count UTF-8 bytes. Each suggestion is applied by itself, so a fix of several edits is none. */
+/**
+ * Lines and columns count from 1; columns count UTF-8 bytes. reviewdog applies each suggestion separately, so a fix of
+ * several edits is omitted.
+ */
 function diagnosticOf(path: string, finding: ReportedFinding): object {
   const { code, severity, message, range, docs, fix } = finding;
   const [start, end, editStart, editEnd] = finding.bytesBefore();
@@ -46,7 +49,7 @@ function diagnosticOf(path: string, finding: ReportedFinding): object {
 }
 
 function rangeOf(start: Position, startBytes: number | undefined, end: Position, endBytes: number | undefined) {
-  // With one column missing, the range would have another meaning: whole lines.
+  // Without one of the columns the range would mean whole lines.
   if (startBytes === undefined || endBytes === undefined) return { start: { line: start.line + 1 } };
   return {
     start: { line: start.line + 1, column: startBytes + 1 },

@@ -26,12 +26,12 @@ const REPORTERS: Readonly<Record<LintFormat, (style: LintStyle) => LintReporter>
   markdown: markdownReporter,
 };
 
-/** The reporter of a format. Only text has a style. */
+/** The reporter of a format. `style` is for text. */
 export function reporterOf(format: LintFormat, style: LintStyle): LintReporter {
   return REPORTERS[format](style);
 }
 
-/** What chooses a report. */
+/** The options that select a report. */
 export interface ReportOptions {
   readonly format: LintFormat;
   readonly quiet?: boolean;

@@ -1,4 +1,4 @@
-/** Reads what `lint --format ndjson` and `--format json` wrote of a file. It comes from a file, so nothing is taken for granted. */
+/** Parses what `lint --format ndjson` and `--format json` wrote about a file. The input is untrusted. */
 
 import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
@@ -54,7 +54,7 @@ function diagnosticOf(value: unknown): Diagnostic | undefined {
   return { code, severity, message, range, fixable: fixable === true, ...(fix && { fix }), docs, ...place };
 }
 
-/** The source of an op in bytecode; null where it is not known. */
+/** The source of an op in bytecode; null if unknown. */
 function sourceOf(value: unknown): NonNullable<Diagnostic["source"]> | null {
   const position = positionOf(value);
   if (position === undefined || !isObject(value) || typeof value.file !== "string") return null;

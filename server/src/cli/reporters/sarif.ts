@@ -12,7 +12,7 @@ import { inPieces, type LintReporter } from "./reporter.js";
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 const HOME = "https://github.com/mlir-abi-lens/mlir-abi-lens";
 
-/** What paths are relative to; the name that readers of SARIF know for the checkout's folder. */
+/** The base of paths, by the name that readers of SARIF know for the checkout's folder. */
 const ROOT_ID = "%SRCROOT%";
 
 type Level = "error" | "warning" | "note";
@@ -81,7 +81,7 @@ export function sarifReporter(): LintReporter {
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT_ID]: { uri: pathToFileURL(`${resolve(".")}${sep}`).href } },
   };
-  // All but the end of the run, where results are added.
+  // Everything except the end of the run, to which results are added.
   const head = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
   return {
     head,
@@ -120,7 +120,7 @@ function resultOf(path: string, { code, severity, message, range, fix, op, sourc
   };
 }
 
-/** The source of an op in bytecode where it is known; else the file, which has no lines. */
+/** The source of an op in bytecode if known; else the file, which has no lines. */
 function locationOfOp(file: Result["locations"][0], op: string, source: Diagnostic["source"]): Result["locations"][0] {
   const logicalLocations = [{ fullyQualifiedName: op }] as const;
   if (!source) return { ...file, logicalLocations };
@@ -146,7 +146,7 @@ function regionOf({ start, end }: Diagnostic["range"]): Region {
   };
 }
 
-/** A path below the current folder relative to it, any other as an absolute address. */
+/** A path below the current folder as relative, any other as an absolute URI. */
 function locationOf(path: string): ArtifactLocation {
   const local = relative(".", path);
   if (isAbsolute(local) || local.split(sep)[0] === "..") return { uri: pathToFileURL(path).href };

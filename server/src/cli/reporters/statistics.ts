@@ -1,4 +1,4 @@
-/** `lint --statistics`: how many findings each rule has, in place of the findings. */
+/** `lint --statistics`: the number of findings of each rule, instead of the findings. */
 import type { Severity } from "../../core/encodings/codec.js";
 import { hanging } from "../terminal/layout.js";
 import type { LintReporter, LintStyle } from "./reporter.js";
@@ -8,11 +8,11 @@ interface RuleCount {
   readonly code: string;
   readonly severity: Severity;
   count: number;
-  /** Of these, how many have a fix that is applied without asking. */
+  /** How many have a safe fix. */
   fixable: number;
 }
 
-/** A reporter of counts, the most frequent first; as JSON or text. */
+/** A reporter of counts, most frequent first; as JSON or text. */
 export function statisticsReporter(style: LintStyle, json: boolean): LintReporter {
   const counts = new Map<string, RuleCount>();
   return {

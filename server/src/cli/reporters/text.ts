@@ -1,4 +1,4 @@
-/** `lint` for people: each finding with its source line, then one line that sums up. */
+/** `lint` as text: each finding with its source line, then a summary. */
 
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { hanging, headOf } from "../terminal/layout.js";
@@ -41,7 +41,7 @@ export function textReporter(style: LintStyle): LintReporter {
   };
 }
 
-/** An old file has one of these at each of its functions. */
+/** Old files have one of these at each of their functions. */
 const isNote = ({ severity }: ReportedFinding): boolean => severity === "information" || severity === "hint";
 
 /** The rules of which a file has more than one note or hint, with the number of those after the first. */
@@ -52,7 +52,7 @@ function repeatedNotes(findings: Iterable<ReportedFinding>): ReadonlyMap<string,
   return more;
 }
 
-/** The findings, but of repeated notes the first alone. */
+/** The findings without repeated notes. */
 function* withoutRepetition(findings: Iterable<ReportedFinding>, repeated: ReadonlyMap<string, number>) {
   const listed = new Set<string>();
   for (const finding of findings) {
@@ -64,7 +64,6 @@ function* withoutRepetition(findings: Iterable<ReportedFinding>, repeated: Reado
   }
 }
 
-/** A line below a source line. */
 function noteLine(note: string, colors: Colors, columns = Number.POSITIVE_INFINITY): string {
   const mark = `${" ".repeat(GUTTER)} = `;
   const room = Math.min(columns, SNIPPET_BEFORE + SNIPPET_AFTER) - mark.length;
@@ -75,7 +74,7 @@ function findingText(path: string, finding: ReportedFinding, colors: Colors, col
   const { severity, message, code, range } = finding;
   const color = severityColor(colors, severity);
   const said = `${color(`${severityWord(severity)}:`)} ${harmless(message)} ${colors.dim(`[${code}]`)}`;
-  // A compiled module has no lines; the messages of its findings name what they are about.
+  // A compiled module has no lines; its messages name what they are about.
   if (isWithoutPosition(range)) return `${hanging(`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
   const { line, character } = range.start;
   const head = hanging(`${colors.bold(harmless(path))}:${line + 1}:${character + 1}: ${said}`, 4, columns);
@@ -98,7 +97,7 @@ const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = 
   hint: ["hint", "hints"],
 };
 
-/** How text names a severity. */
+/** The name of a severity in text. */
 export function severityWord(severity: Severity): string {
   return NOUNS[severity][0];
 }
@@ -118,7 +117,7 @@ export function baselineLine({ known, removable }: NonNullable<LintSummary["base
   return `${counted(known, "finding is", "findings are")} in the baseline${gone}`;
 }
 
-/** One sentence about everything. */
+/** The summary of all counts. */
 export function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
   const checked = `${counted(islands, "ABI attribute", "ABI attributes")} in ${counted(files, "file", "files")}`;
   const unread = unreadable > 0 ? `, ${counted(unreadable, "path", "paths")} could not be read` : "";

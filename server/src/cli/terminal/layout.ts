@@ -1,18 +1,17 @@
-/** Text that fits the width of a terminal. */
+/** Fits text to the width of a terminal. */
 import { type Colors, terminalColors, width } from "./terminal.js";
 
-/** Narrower terminals are treated as this wide: a word beside its indent has no room in less. */
+/** The minimum width: in less, a word beside its indent has no room. */
 const MIN_COLUMNS = 40;
 
-/** Where text goes. */
 interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
 /**
- * The columns that text has to fit; undefined where lines stay whole, as they must for programs that read them.
- * `COLUMNS` takes precedence over the terminal's own width; 0 means no limit.
+ * The width that text is wrapped to; undefined if lines stay whole, as for programs that read them. `COLUMNS` takes
+ * precedence over the terminal's own width; 0 means no limit.
  */
 export function columnsOf({ isTTY, columns }: Screen): number | undefined {
   const { COLUMNS = "" } = process.env;
@@ -20,7 +19,7 @@ export function columnsOf({ isTTY, columns }: Screen): number | undefined {
   return limit === undefined || limit === 0 ? undefined : Math.max(limit, MIN_COLUMNS);
 }
 
-/** Colours, and the columns that text has to fit. */
+/** Colours, and the width that text is wrapped to. */
 export type Style = Colors & { readonly columns: number | undefined };
 
 /** The style of results. */
@@ -28,7 +27,7 @@ export function outputStyle(): Style {
   return { ...terminalColors(), columns: columnsOf(process.stdout) };
 }
 
-/** One line, broken between words where it is too long; what follows the first line starts after `indent` spaces. */
+/** One line, wrapped between words; continuation lines start after `indent` spaces. */
 export function hanging(line: string, indent: number, columns: number | undefined): string {
   if (columns === undefined || width(line) <= columns) return line;
   const [lead = ""] = /^ */.exec(line) ?? [];
@@ -38,7 +37,7 @@ export function hanging(line: string, indent: number, columns: number | undefine
   let isStart = true;
   for (const word of line.slice(lead.length).split(" ")) {
     const size = width(word);
-    // A word that is too long for any line goes where the line begins.
+    // A word that is too long for any line starts at the beginning of one.
     if (!isStart && used > indent && used + 1 + size > columns) {
       lines.push(current.trimEnd());
       current = " ".repeat(indent);
@@ -53,7 +52,7 @@ export function hanging(line: string, indent: number, columns: number | undefine
   return [...lines, current.trimEnd()].join("\n");
 }
 
-/** Every line of a text, each with what follows its first line `deeper` than its start. */
+/** Wraps every line of a text; continuation lines are indented `deeper` than their start. */
 export function fitted(text: string, columns: number | undefined, deeper = 4): string {
   if (columns === undefined) return text;
   const indentOf = (line: string): number => (/^ */.exec(line)?.[0].length ?? 0) + deeper;
@@ -65,7 +64,7 @@ export function fitted(text: string, columns: number | undefined, deeper = 4): s
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The text's first characters that fit, with `…` in place of the rest. */
+/** The first characters of a text that fit, with `…` for the rest. */
 export function headOf(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let head = "";
@@ -78,7 +77,7 @@ export function headOf(text: string, columns: number): string {
   return `${head}…`;
 }
 
-/** The text's last characters that fit, with `…` in place of the others. */
+/** The last characters of a text that fit, with `…` for the others. */
 export function tailOf(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let used = 1;

@@ -1,23 +1,23 @@
-/** Where the command line program writes, and how it ends. */
+/** Output and exit codes of the command line program. */
 import { columnsOf, hanging } from "./layout.js";
 import { colorsThat, harmless, wantsColors } from "./terminal.js";
 
-/** Exit codes of the contract. */
+/** The contract's exit codes. */
 export const EXIT_CLEAN = 0;
 export const EXIT_FINDINGS = 1;
 export const EXIT_MISUSE = 2;
 
-/** Wrong use: reported in one line on stderr with a hint to `--help`, exit 2. */
+/** Wrong usage: reported in one line on stderr with a hint to `--help`, exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A file that can't be read or written: reported in one line, which names it, exit 2. */
+/** A file that can't be read or written: reported in one line with its name, exit code 2. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
-/** Writes results. Resolves when the reader has room again, so that output never piles up in memory. */
+/** Writes results. Resolves when the reader can take more, so that output never accumulates in memory. */
 export function write(text: string): Promise<void> | undefined {
   if (text === "" || process.stdout.write(text)) return undefined;
   return new Promise((resolve) => process.stdout.once("drain", resolve));
@@ -25,7 +25,7 @@ export function write(text: string): Promise<void> | undefined {
 
 export type MessageLevel = "error" | "warning" | "note";
 
-/** Writes one message to stderr, apart from the results. It may name files: what a terminal would obey is replaced. */
+/** Writes a message to stderr. It may contain file names: terminal escapes are replaced. */
 export function report(level: MessageLevel, text: string): void {
   const colors = colorsThat(wantsColors(process.stderr));
   const color = { error: colors.red, warning: colors.yellow, note: colors.blue }[level];
@@ -44,8 +44,8 @@ export function internalError(error: unknown): string {
 }
 
 /**
- * Makes a reader that stops early (`| head`) end the program quietly, with the exit code it had so far. Anything
- * else that keeps results from being written is reported in one line.
+ * If a reader stops early (`| head`), ends the program quietly with the exit code so far. Reports any other write error
+ * in one line.
  */
 export function endWhereNothingCanBeWritten(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

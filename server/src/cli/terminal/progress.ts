@@ -1,23 +1,22 @@
-/** How far a command is, on a terminal: one line on stderr that goes away when all is done. */
+/** Shows the progress of a command on a terminal: one line on stderr that is removed at the end. */
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Progress {
-  /** So much more is done: one, unless said. */
+  /** Advances by `count`, one by default. */
   step(count?: number): void;
-  /** Takes the line away for text that is about to be written; the next step brings it back. */
+  /** Removes the line for text about to be written; the next step shows it again. */
   makeRoom(): void;
   end(): void;
 }
 
-/** Whoever is done sooner sees nothing. */
+/** Faster commands show no progress. */
 const PROGRESS_DELAY_MS = 500;
 
 const NO_PROGRESS: Progress = { step() {}, makeRoom() {}, end() {} };
 
 /**
- * Progress on a terminal; nothing where stderr is none, or with `NO_COLOR` or `CI` set.
- *
- * @param total How many there are; undefined where nobody knows, as of what a pipe brings.
+ * Progress on a terminal; no output if stderr is not one, or with `NO_COLOR` or `CI` set.
+ * @param total Undefined if unknown, as for a pipe.
  * @param unit What is counted, in the plural.
  */
 export function startProgress(total: number | undefined, unit: "files" | "MB"): Progress {
@@ -39,7 +38,7 @@ export function startProgress(total: number | undefined, unit: "files" | "MB"): 
       else if (performance.now() - begin > PROGRESS_DELAY_MS) bar.start(total ?? 0, shown);
     },
     makeRoom() {
-      // Stopped, not only erased: a bar that stops returns the cursor to where it started, over any text since.
+      // Stopped, not only erased: stopping later would move the cursor back over any text written since.
       if (bar.isActive) bar.stop();
     },
     end() {

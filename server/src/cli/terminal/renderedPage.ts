@@ -1,8 +1,8 @@
-/** A Markdown page for a terminal. */
+/** Renders a Markdown page for a terminal. */
 import { lexer, type Token, type Tokens } from "marked";
 import { fitted, hanging, type Style } from "./layout.js";
 
-/** The page in colours and fitted to the screen; the Markdown itself where output is for programs. */
+/** The page with colours, fitted to the screen; plain Markdown if programs read the output. */
 export function renderedPage(page: string, style: Style): string {
   if (style.columns === undefined && !style.isColorSupported) return page;
   const blocks = lexer(page).map((token) => blockText(token, style));
@@ -26,7 +26,7 @@ function blockText(token: Token, style: Style): string {
   }
 }
 
-/** Text of one line. A link is its text: what it leads to lies beside the page. */
+/** Inline text. A link becomes its text, since its target is relative to the page. */
 function inline(tokens: readonly Token[] = [], style: Style): string {
   return tokens
     .map((token) => {

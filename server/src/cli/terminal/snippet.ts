@@ -2,7 +2,7 @@
 import { headOf, tailOf } from "./layout.js";
 import { expandTabs, harmless, width } from "./terminal.js";
 
-/** A line of a signature file can be megabytes: this many UTF-16 units before and after the start are shown. */
+/** How much of a long line is shown before and after the start, in UTF-16 units. Lines can be megabytes. */
 export const SNIPPET_BEFORE = 100;
 export const SNIPPET_AFTER = 100;
 
@@ -14,7 +14,7 @@ export interface Snippet {
 
 /**
  * Cuts `line` around `start` and underlines `start`..`end` (UTF-16 offsets in the line). Tabs are expanded, wide
- * characters counted by columns, and nothing that a terminal would obey is left. Both lines fit `columns`.
+ * characters counted by columns, terminal escapes replaced. Both lines fit `columns`.
  */
 export function snippet(line: string, start: number, end: number, columns = Number.POSITIVE_INFINITY): Snippet {
   const from = wholeCharacter(line, start > SNIPPET_BEFORE ? start - SNIPPET_BEFORE : 0);
@@ -33,7 +33,7 @@ export function snippet(line: string, start: number, end: number, columns = Numb
 
 type Parts = readonly [before: string, underlined: string, after: string];
 
-/** What is underlined comes first; what is before it has more of the remaining room than what is after. */
+/** The underlined part comes first; the text before it gets more of the remaining room than the text after. */
 function fittedParts(before: string, underlined: string, after: string, columns: number): Parts {
   if (width(before) + width(underlined) + width(after) <= columns) return [before, underlined, after];
   const middle = headOf(underlined, Math.max(columns - 2, 1));
@@ -43,7 +43,7 @@ function fittedParts(before: string, underlined: string, after: string, columns:
   return [left, middle, rest > 0 ? headOf(after, rest) : ""];
 }
 
-/** `offset`, or the one after it where that would cut a surrogate pair. */
+/** `offset`, or the next one if it is inside a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {
   const code = text.charCodeAt(offset);
   return code >= 0xdc00 && code <= 0xdfff ? offset + 1 : offset;

@@ -1,4 +1,4 @@
-/** Text for a terminal: colours, and what a column is. */
+/** Text for a terminal: colours and columns. */
 import pc from "picocolors";
 import stringWidth from "string-width";
 import { INVISIBLE } from "../../core/text/invisible.js";
@@ -7,12 +7,14 @@ export type Colors = ReturnType<typeof pc.createColors>;
 
 let choice: "auto" | "always" | "never" = "auto";
 
-/** Sets what `--color` chooses; it takes precedence over the environment. */
+/** Applies `--color`, which takes precedence over the environment. */
 export function useColors(when: "auto" | "always" | "never"): void {
   choice = when;
 }
 
-/** Whether a stream takes colours: a terminal does unless `NO_COLOR` is set; with `FORCE_COLOR` every stream does. */
+/**
+ * Whether a stream supports colours: a terminal does unless `NO_COLOR` is set; with `FORCE_COLOR` every stream does.
+ */
 export function wantsColors(stream: { readonly isTTY?: boolean }): boolean {
   if (choice !== "auto") return choice === "always";
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
@@ -25,14 +27,14 @@ export function terminalColors(): Colors {
   return colorsThat(wantsColors(process.stdout));
 }
 
-/** Colours, or functions that leave text as it is. */
+/** Colours, or functions that return text unchanged. */
 export function colorsThat(shine: boolean): Colors {
   return pc.createColors(shine);
 }
 
 /**
- * `text` with nothing in it that a terminal obeys: file contents and paths come from anywhere. Control characters
- * become their pictures (ESC is U+241B), all else that is not to be seen U+FFFD. Every unit stays one unit.
+ * `text` without terminal escapes, since file contents and paths are untrusted. Control characters become their
+ * pictures (ESC is U+241B), other invisible characters U+FFFD. The length stays the same.
  */
 export function harmless(text: string): string {
   return text.replace(INVISIBLE, (c) => {
@@ -42,22 +44,22 @@ export function harmless(text: string): string {
   });
 }
 
-/** What most text has none of: all else is visible and takes one column. */
+/** Absent from most text: other characters are visible and take one column. */
 const UNUSUAL = /[^ -~]/;
-/** Runs of it, each with the character before it, which it may be a part of. */
+/** Runs of such characters, each with the previous character, which it may combine with. */
 const UNUSUAL_RUNS = /[ -~]?[^ -~]+/g;
 
-/** How many terminal columns `text` takes without its colours; tabs have none. */
+/** How many terminal columns `text` takes without its colours; tabs don't count. */
 export function width(text: string): number {
   if (!UNUSUAL.test(text)) return text.length;
   if (text.includes("\x1b")) return stringWidth(text);
-  // Measuring a long line for the one ellipsis in it would take longer than all else that is done with it.
+  // Measuring a long line for a single ellipsis would take longer than everything else.
   let columns = text.length;
   for (const [run] of text.matchAll(UNUSUAL_RUNS)) columns += stringWidth(run) - run.length;
   return columns;
 }
 
-/** `text` filled with spaces to at least `columns` columns. */
+/** `text` padded with spaces to at least `columns` columns. */
 export function padded(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - width(text)));
 }

@@ -1,11 +1,11 @@
 /** Types and names in a decoded signature, in colours. */
 import type { Colors } from "./terminal.js";
 
-/** Strings, arrows, what opens and closes a type's parameters, dialects' types and the types that are one word. */
+/** Strings, arrows, brackets of type parameters, dialect types and types of one word. */
 const TOKEN =
   /"(?:[^"\\]|\\.)*"|->|!?[A-Za-z_][\w.$]*<|[<>]|![\w.$]+|\b(?:[su]?i\d+|b?f\d+|index|none|bool|raw\d+|(?:b?float|[su]int)\d+)\b/g;
 
-/** `text` with its types coloured, each as a whole, and its strings. Linear in its length. */
+/** `text` with its types, each as a whole, and its strings coloured. Linear. */
 export function coloredTypes(text: string, colors: Colors): string {
   if (!colors.isColorSupported) return text;
   let result = "";
