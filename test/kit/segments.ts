@@ -6,7 +6,7 @@
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
 import type { ScanWindow } from "../../server/src/core/document/scan.js";
-import type { Scanner } from "../../server/src/core/document/scanning.js";
+import { inOneBatch, type Scanner } from "../../server/src/core/document/scanning.js";
 
 function island(key: string, start: number): Island {
   const span = { start, end: start + 1 };
@@ -56,8 +56,8 @@ export function segmentScanner(): { readonly scanner: Scanner; readonly effort: 
     return found;
   };
   const scanner: Scanner = {
-    records,
-    functions: records,
+    records: inOneBatch(records),
+    functions: inOneBatch(records),
     alias({ text, base }, name) {
       const found = new RegExp(`(?<=^|[\\r\\n])#${name}=[^\\r\\n]*`).exec(text);
       if (found === null) return undefined;

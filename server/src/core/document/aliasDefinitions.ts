@@ -6,7 +6,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
-import { nearby, type ScannedText, type Scanner, scanSpan } from "./scanning.js";
+import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 
 /**
  * Finds the definitions of the aliases that records refer to, and of those that these refer to.
@@ -82,11 +82,11 @@ function definitionAt(
   known: RecordList,
 ): CachedRecord | undefined {
   let searched = 0;
-  const scan: Scanner["records"] = (window) => {
+  const scan = inOneBatch((window) => {
     const record = text.scanner.alias(window, name);
     searched = window.base + window.text.length;
     return record === undefined ? [] : [record];
-  };
+  });
   for (const at of places) {
     if (at < searched) continue;
     const untouched = known.in({ start: at, end: at }).find(({ start }) => start === at);

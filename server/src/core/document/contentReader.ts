@@ -32,7 +32,9 @@ export class ContentReader {
     const inTurn = before < record.start && record.start - before <= AHEAD;
     const end = record.start + Math.max(record.length, inTurn ? AHEAD : 0);
     const lines = wholeLines(text.store, { start: record.start, end });
-    const found = scanSpan(nearby(text), lines, text.scanner.records);
+    // Of a very long line only the part around the record.
+    const span = { start: Math.max(lines.start, record.start - AHEAD), end: Math.min(lines.end, end + AHEAD) };
+    const found = scanSpan(nearby(text), span, text.scanner.records);
     // On a line with thousands of records, a request for one is followed by one for the next.
     this.#neighbours.clear();
     if (found.length > 1) for (const neighbour of found) this.#neighbours.set(neighbour.start, neighbour);

@@ -17,6 +17,7 @@ import { examinedSpan, RecordList } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
 import {
+  inOneBatch,
   LARGE_SCANNER,
   MLIR_SCANNER,
   nearby,
@@ -256,7 +257,7 @@ export class AbiDocument {
 
   /** The op in the generic form whose `sym_name` is in a span; undefined where it starts too far before that. */
   opNamedIn(span: Span): AbiRecord | undefined {
-    return scanSpan(this.scanned, span, scanGenericNames)[0];
+    return scanSpan(this.scanned, span, inOneBatch(scanGenericNames))[0];
   }
 
   #edit(span: Span, text: string): void {

@@ -17,6 +17,7 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
 } from "../text/characters.js";
+import { lowerBound } from "../text/lines.js";
 
 /** How far back (UTF-16 units) an op may start. */
 export const OWNER_LIMIT = 1 << 18;
@@ -54,6 +55,13 @@ function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): vo
   if (offset <= (offsets[offsets.length - 1] ?? -1)) return;
   offsets.push(offset);
   owners.push(owner);
+}
+
+/** Drops the walks that no walk from a key at or after an offset reaches. */
+export function forgetWalks({ offsets, owners }: Walks, offset: number): void {
+  const low = lowerBound(offsets, offset - 2 * OWNER_LIMIT, offsets.length);
+  offsets.splice(0, low);
+  owners.splice(0, low);
 }
 
 /** No walk yet. */

@@ -14,7 +14,7 @@ import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
-import { findOwner, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
+import { findOwner, forgetWalks, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
 import type { KnownLine, LineRecord, RepeatedLines } from "./repeatedLines.js";
 
@@ -192,36 +192,51 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
   return isWhole && !scan.isUndecided ? records : undefined;
 }
 
-/** Calls back for the record of each key whose first character is in `from..to` (offsets of the text). */
-function forEachRecord(scan: Scan, from: number, to: number, found: (record: AbiRecord, key: number) => boolean): void {
+/**
+ * Calls back for the record of each key whose first character is in `from..to` (offsets of the text).
+ * @param at Where the search begins; keys before it are skipped.
+ * @param most It pauses after so many keys.
+ * @returns Where it goes on: `to` or more at the end, and where `found` returned false.
+ */
+function forEachRecord(
+  scan: Scan,
+  from: number,
+  to: number,
+  found: (record: AbiRecord, key: number) => boolean,
+  at = from,
+  most = Number.POSITIVE_INFINITY,
+): number {
   const { text } = scan;
   const start = Math.max(from, 0);
-  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
+  // A slice, so that the search ends with the range. V8 doesn't copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
-  // A copy, for the place it has come to is its own.
+  // A copy, since it has its own position.
   const pattern = new RegExp(KEY_PATTERN);
-  let last = -1;
+  pattern.lastIndex = Math.max(at, start) - start;
+  let last = Math.max(at, start) - 1;
   for (let match = pattern.exec(range); match !== null; match = pattern.exec(range)) {
     const key = keyStart(text, start + match.index);
-    if (key >= to) return;
-    // The rest of a name with escapes is no other key.
-    if (key < start || key <= last) continue;
+    if (key >= to) return to;
+    // What follows the escape in a name isn't another key.
+    if (key <= last) continue;
+    if (most-- <= 0) return key;
     last = key;
     const line = knownLineAt(scan, key, start, to);
     if (line !== undefined) {
       const by = scan.base + line.start;
       for (const known of line.records) {
-        if (!found({ ...known.record, start: known.record.start + by }, line.start + known.key)) return;
+        if (!found({ ...known.record, start: known.record.start + by }, line.start + known.key)) return to;
       }
       last = line.end;
       pattern.lastIndex = line.end - start;
       continue;
     }
-    // A comment is one record, or none. An op's other keys are walked from: the text may be broken between them.
+    // A comment is one record or none. An op's other keys are read separately: the text between them may be broken.
     if (key < scan.commentEnd) continue;
     const record = recordOfMatch(scan, key);
-    if (record !== undefined && !found(record, key)) return;
+    if (record !== undefined && !found(record, key)) return to;
   }
+  return to;
 }
 
 function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
@@ -236,14 +251,46 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
  * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
  * again at every key on the edited lines and in the stale records' examined text.
  */
-export function scanRecords(window: ScanWindow, from: number, to: number): AbiRecord[] {
-  const records = new Map<number, AbiRecord>();
-  const add = (record: AbiRecord): boolean => {
-    records.set(record.start, record);
-    return true;
-  };
-  forEachRecord(newScan(window), from - window.base, to - window.base, add);
-  return inOrder(records.values());
+export function scanRecords(window: ScanWindow, from: number, to: number): readonly AbiRecord[] {
+  return [...recordBatches(window, from, to, Number.POSITIVE_INFINITY)].flatMap(({ found }) => found);
+}
+
+/** What a scan found up to an offset of the document, where it goes on. */
+export interface Batch<Place> {
+  readonly found: readonly Place[];
+  readonly next: number;
+}
+
+/** How many keys are read in one batch: as many as only very dense text has in a step of the scanner. */
+const KEYS_IN_BATCH = 1024;
+
+/** `scanRecords` in batches, so that not all records of a very long line are in memory at once. */
+export function* recordBatches(
+  window: ScanWindow,
+  from: number,
+  to: number,
+  most = KEYS_IN_BATCH,
+): Generator<Batch<AbiRecord>> {
+  const scan = newScan(window);
+  const [first, end] = [from - window.base, to - window.base];
+  for (let at = first; at < end; ) {
+    const records = new Map<number, AbiRecord>();
+    const add = (record: AbiRecord): boolean => {
+      records.set(record.start, record);
+      return true;
+    };
+    at = forEachRecord(scan, first, end, add, at, most);
+    yield { found: inOrder(records.values()), next: window.base + at };
+    forgetBefore(scan, at);
+  }
+}
+
+/** Drops what no key at or after an offset of the text needs. */
+function forgetBefore({ read, strays, walks, base }: Scan, offset: number): void {
+  forgetWalks(walks, offset);
+  for (const known of [read, strays]) {
+    for (const [key, { start, length }] of known) if (start + length < base + offset) known.delete(key);
+  }
 }
 
 /** The statement that starts after the last bracket before `offset`, or where the line does. */

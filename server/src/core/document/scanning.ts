@@ -10,16 +10,16 @@ import { scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
 import { OWNER_LIMIT } from "./owner.js";
 import type { RepeatedLines } from "./repeatedLines.js";
-import { type ScanWindow, scanAlias, scanFunctions, scanRecords, touchesEdge } from "./scan.js";
+import { type Batch, recordBatches, type ScanWindow, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
 import { isVmasm, scanVmasm } from "./vmasm.js";
 import { scanVmOps } from "./vmOps.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
   /** The records with an ABI key in [from, to). */
-  records(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  records(window: ScanWindow, from: number, to: number): Iterable<Batch<AbiRecord>>;
   /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
-  functions(window: ScanWindow, from: number, to: number): readonly AbiRecord[];
+  functions(window: ScanWindow, from: number, to: number): Iterable<Batch<AbiRecord>>;
   /** The first definition of an alias (named without `#`) in the window. */
   alias(window: ScanWindow, name: string): AbiRecord | undefined;
   /** Whether a record might read otherwise if the window were wider. */
@@ -37,13 +37,25 @@ export interface Scanner {
   readonly reach: number;
 }
 
+type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: number) => Iterable<Batch<Place>>;
+
+/** A scan whose results are in memory together. */
+export function inOneBatch<Place extends RecordPlace>(
+  scan: (window: ScanWindow, from: number, to: number) => readonly Place[],
+): Scan<Place> {
+  return (window, from, to) => [{ found: scan(window, from, to), next: to }];
+}
+
 export const MLIR_SCANNER: Scanner = {
-  records: (window, from, to) => [
-    ...scanRecords(window, from, to),
-    ...scanBodies(window, from, to),
-    ...scanVmOps(window, from, to),
-  ],
-  functions: scanFunctions,
+  *records(window, from, to) {
+    let at = from;
+    for (const { found, next } of recordBatches(window, from, to)) {
+      const rest = [...scanBodies(window, at, next), ...scanVmOps(window, at, next)];
+      yield { found: [...found, ...rest], next };
+      at = next;
+    }
+  },
+  functions: inOneBatch(scanFunctions),
   alias: scanAlias,
   touchesEdge,
   before: 16 * 1024,
@@ -55,7 +67,7 @@ export const MLIR_SCANNER: Scanner = {
 /** The scanner for a file: the text form of compiled modules (`.vmasm`) is not MLIR. */
 export function scannerFor(uri: string, scanner: Scanner): Scanner {
   if (!isVmasm(uri)) return scanner;
-  return { ...scanner, records: scanVmasm, functions: scanVmasm, alias: () => undefined };
+  return { ...scanner, records: inOneBatch(scanVmasm), functions: inOneBatch(scanVmasm), alias: () => undefined };
 }
 
 /**
@@ -96,8 +108,6 @@ export function recordParts(text: ScannedText): Generator<readonly AbiRecord[]> 
 /** A window is not widened beyond this, in UTF-16 units: only broken or hostile text needs more. */
 const WIDEST = 16 * 1024 * 1024;
 
-type Scan<Place extends RecordPlace> = (window: ScanWindow, from: number, to: number) => readonly Place[];
-
 /**
  * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys are in
  * two parts is found in both.
@@ -116,17 +126,33 @@ export function* scanParts<Place extends RecordPlace>(
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
     if (part.end < end) unsearched?.set(part.end, end - part.end);
-    yield window ? scan(window, start, end) : scanSpan(text, part, scan);
+    if (window === undefined) yield* scanBatches(text, part, scan);
+    else for (const { found } of scan(window, start, end)) yield found;
     start = end;
   }
 }
 
-/** What a scan finds in a span, through a window that is wide enough. The window begins and ends with whole lines. */
+/** What a scan finds in a span, each once, through windows that are wide enough. */
 export function scanSpan<Place extends RecordPlace>(
+  text: ScannedText,
+  span: Span,
+  scan: Scan<Place>,
+): readonly Place[] {
+  const [first = [], ...others] = scanBatches(text, span, scan);
+  if (others.length === 0) return first;
+  const places = new Map<number, Place>();
+  for (const batch of [first, ...others])
+    for (const place of batch) if (!places.has(place.start)) places.set(place.start, place);
+  return [...places.values()];
+}
+
+/** The same batch by batch, which may repeat what is in several. The windows begin and end with whole lines. */
+function* scanBatches<Place extends RecordPlace>(
   { store, scanner, repeated }: ScannedText,
   { start, end }: Span,
   scan: Scan<Place>,
-): readonly Place[] {
+): Generator<readonly Place[]> {
+  let from = start;
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
     const { base, limit } = windowOf(store, wide, start, scanner.longestLine);
@@ -137,9 +163,15 @@ export function scanSpan<Place extends RecordPlace>(
       atEnd: limit === store.length,
       ...(repeated && { repeated }),
     };
-    const found = scan(window, start, end);
-    if ((window.atStart && window.atEnd) || factor * scanner.after > WIDEST) return found;
-    if (!found.some((record) => scanner.touchesEdge(window, record))) return found;
+    const isWidest = (window.atStart && window.atEnd) || factor * scanner.after > WIDEST;
+    let isNarrow = false;
+    for (const { found, next } of scan(window, from, end)) {
+      isNarrow = !isWidest && found.some((record) => scanner.touchesEdge(window, record));
+      if (isNarrow) break;
+      yield found;
+      from = next;
+    }
+    if (!isNarrow) return;
   }
 }
 

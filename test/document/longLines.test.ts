@@ -1,0 +1,40 @@
+/** Records of a very long line are read in batches, and their content without the rest of the line. */
+import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { scanRecords } from "../../server/src/core/document/scan.js";
+import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+
+const FUNCTIONS = 5000;
+const TEXT = Array.from(
+  { length: FUNCTIONS },
+  (_, i) => `func.func private @f${i}(tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} `,
+).join("");
+
+test("a line of many ops is read in batches", () => {
+  const window = { text: TEXT, base: 0, atStart: true, atEnd: true };
+  const batches = [...MLIR_SCANNER.records(window, 0, TEXT.length)];
+  const sizes = batches.map(({ found }) => found.length);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1024);
+  const found = new Map(batches.flatMap((batch) => batch.found.map((record) => [record.start, record])));
+  expect([...found.values()]).toEqual(scanRecords(window, 0, TEXT.length));
+  expect(found.size).toBe(FUNCTIONS);
+});
+
+test("the content of one is read with its neighbours alone", () => {
+  let read = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      for (const batch of MLIR_SCANNER.records(window, from, to)) {
+        read += batch.found.length;
+        yield batch;
+      }
+    },
+  };
+  const document = openDocument("file:///a.mlir", 1, TEXT, undefined, counting);
+  const [first, ...others] = document.records();
+  read = 0;
+  expect(others.at(FUNCTIONS / 2)?.header?.symbol).toBe(`f${FUNCTIONS / 2 + 1}`);
+  expect(first?.islands.length).toBeGreaterThan(0);
+  expect(read).toBeLessThan(1000);
+});
