@@ -8,7 +8,6 @@ import { PRESETS, ruleLevel } from "../../server/src/core/lint/settings.js";
 
 /** The state in a link. */
 export interface Shared {
-  /** The text in the editor. */
   readonly text: string;
   /** The line for single strings. `kind` is empty for automatic recognition. */
   readonly string: { readonly value: string; readonly kind: string; readonly encode: boolean };

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
 }
 
-/** The whole page. */
+/** The page of the parts, as HTML. */
 export function pageOf({ body, style, script, nonce }: PageParts): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -32,7 +32,7 @@ ${script === undefined ? "" : `<script nonce="${nonce}" src="${escaped(script)}"
 </html>`;
 }
 
-/** New for each page. */
+/** A random nonce; each page needs its own. */
 export function newNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

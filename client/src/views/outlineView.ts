@@ -90,7 +90,6 @@ class OutlineProvider implements TreeDataProvider<Item> {
     this.changed.fire();
   }
 
-  /** The last op that starts at or before a line. */
   opAt(line: number): Item | undefined {
     return this.#roots.findLast(({ range }) => range.start.line <= line);
   }

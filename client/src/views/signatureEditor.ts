@@ -147,7 +147,6 @@ function positionIn(text: string, offset: number): Position {
   return new Position(line, offset - (text.lastIndexOf("\n", offset - 1) + 1));
 }
 
-/** The line of an offset, from 1. */
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }

@@ -7,9 +7,7 @@ import { CONFIG_NAME, MAX_CONFIG_BYTES, readConfig } from "../core/lint/config/c
 import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.js";
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 
-/** A configuration file that was found. */
 export interface ConfigFile {
-  /** Absolute. */
   readonly path: string;
   readonly config: Config;
   readonly complaints: readonly FileComplaint[];

@@ -13,7 +13,6 @@ import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
-  /** The compiled module that the code loads by default. */
   readonly module?: string;
   /** A folder for input files, which are written instead of the code. */
   readonly inputs?: string;

@@ -57,7 +57,6 @@ export function* inspectText(
   if (whole === module) yield runtimesText(module, colors);
 }
 
-/** Which runtimes load the module, and why the nearest others don't. */
 function runtimesText(module: VmModule, style: Style): string {
   const needs = needsOf(module);
   const { headline, nearest } = summarizeFit(needs, judge(needs));

@@ -6,7 +6,6 @@ import { EXIT_CLEAN } from "../terminal/output.js";
 import { pageOfRule } from "./rules.js";
 
 export interface McpOptions {
-  /** The readable folders if the client has no roots. */
   readonly root?: readonly string[];
 }
 

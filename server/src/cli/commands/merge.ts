@@ -43,7 +43,6 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
   return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
 }
 
-/** The results without findings of lower severity. */
 function* atLeast(results: Iterable<Result>, least: Severity): Generator<Result> {
   const rank = SEVERITIES.indexOf(least);
   for (const result of results) {

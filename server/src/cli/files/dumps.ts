@@ -8,7 +8,6 @@ import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/features/passes/dumpHeader.js";
 import { unreadable } from "./readText.js";
 
-/** A dump's bytes, its header included. */
 export interface DumpBytes {
   readonly bytes: Buffer;
   /** The line of the header, from 1. */

@@ -9,7 +9,6 @@ import { hasByteOrderMark, openToRead, refuseBinary, unreadable } from "./readTe
 /** Larger files are read in pages; smaller ones are faster as one string. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 
-/** An open file. */
 export interface PagedFile {
   /** Valid until it is closed; reading one throws UnreadableError if the file has changed. */
   readonly pages: readonly Page[];

@@ -21,13 +21,11 @@ export interface Fixed {
   /** The current document, or in a dry run the fixed one. */
   readonly document: AbiDocument;
   readonly findings: readonly Finding[];
-  /** How many fixes were applied. */
   readonly count: number;
   /** False if it should have been changed but could not be; stderr says why. */
   readonly done: boolean;
 }
 
-/** The file that a document was read from. */
 export interface FixSource {
   readonly path: string;
   /** Its name in messages. */

@@ -25,7 +25,6 @@ export interface LintTask {
   /** Its name in results. */
   readonly shown: string;
   readonly settings: Settings;
-  /** The minimum severity that is reported. */
   readonly least?: Severity;
 }
 

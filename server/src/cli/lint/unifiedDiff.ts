@@ -52,7 +52,6 @@ function quotedName(name: string): string {
   return `"${escaped}"`;
 }
 
-/** Lines with their line feeds. */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }

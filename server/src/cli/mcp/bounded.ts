@@ -8,7 +8,6 @@ export const MAX_TEXT_LENGTH = 4 * 1024;
 /** Of a whole answer, as JSON. UTF-16 units. */
 export const MAX_ANSWER_LENGTH = 64 * 1024;
 
-/** A part of a list. */
 export interface Page {
   readonly items: readonly unknown[];
   readonly total: number;

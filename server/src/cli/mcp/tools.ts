@@ -15,9 +15,7 @@ import { configurationOf, Refusal, readSource } from "./roots.js";
 
 /** What tools can use. */
 export interface ToolContext {
-  /** The readable folders. */
   readonly folders: readonly string[];
-  /** The text of a rule's page. */
   readonly pageOf: (id: string) => string;
 }
 

@@ -31,7 +31,6 @@ export function reporterOf(format: LintFormat, style: LintStyle): LintReporter {
   return REPORTERS[format](style);
 }
 
-/** The options that select a report. */
 export interface ReportOptions {
   readonly format: LintFormat;
   readonly quiet?: boolean;

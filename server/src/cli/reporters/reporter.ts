@@ -78,7 +78,6 @@ export interface LintStyle {
 }
 
 export interface LintReporter {
-  /** The start of the output. */
   readonly head: string;
   /** Separates two files with findings. */
   readonly separator: string;
@@ -89,7 +88,6 @@ export interface LintReporter {
    * pieces (`begun`).
    */
   refused(path: string, complaint: string, begun: boolean): string;
-  /** The end of the output. */
   end(summary: LintSummary): string;
 }
 

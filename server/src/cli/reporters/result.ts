@@ -12,10 +12,8 @@ import {
   type ReportedFinding,
 } from "./reporter.js";
 
-/** The results of a file. */
 export interface Result extends ReportedFile {
   readonly findings: readonly ReportedFinding[];
-  /** Why the file could not be linted. */
   readonly error: string | undefined;
 }
 

@@ -26,7 +26,6 @@ function blockText(token: Token, style: Style): string {
   }
 }
 
-/** Inline text. A link becomes its text, since its target is relative to the page. */
 function inline(tokens: readonly Token[] = [], style: Style): string {
   return tokens
     .map((token) => {

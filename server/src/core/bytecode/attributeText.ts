@@ -11,7 +11,6 @@ import { ATTRIBUTE, type ValueTable } from "./valueTable.js";
 
 type Print = (values: ValuePrinter, cursor: Cursor, elision: Elision, index: number) => string;
 
-/** By code. */
 const ATTRIBUTES: Readonly<Record<number, Print>> = {
   [ATTRIBUTE.array]: (values, cursor) => `[${listText(cursor, () => attributeAt(values, cursor, "may"))}]`,
   [ATTRIBUTE.dictionary]: (values, _cursor, _elision, index) => dictionaryText(values, index, _cursor),
@@ -108,7 +107,6 @@ function dictionaryText(values: ValuePrinter, index: number, cursor: Cursor): st
   return `{${text}}`;
 }
 
-/** An entry of a dictionary: its name alone for a unit. */
 function entryText(values: ValuePrinter, name: Parameters<typeof keyText>[0], value: number): string {
   values.spend(name.length);
   if (values.values.isCode(value, ATTRIBUTE.unit)) return keyText(name);

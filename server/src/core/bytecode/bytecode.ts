@@ -20,7 +20,6 @@ export interface Dialect {
 
 export interface Bytecode {
   readonly version: number;
-  /** The producer's name, for people. */
   readonly producer: string;
   /** Bytes without the resources. */
   readonly size: number;
@@ -28,7 +27,6 @@ export interface Bytecode {
   readonly ops: readonly OpName[];
   readonly values: ValueTable;
   readonly resources: readonly Resource[];
-  /** Entries of the properties section. */
   readonly properties: PropertyTable;
   /** Walks the ops of the file from its start, or only the op at a position in the IR section. */
   walk(pos?: number): IrReader;
@@ -58,7 +56,6 @@ export class PropertyTable {
     return this.#spans.length / 2;
   }
 
-  /** The bytes of an entry. */
   at(index: number): Cursor {
     const section = this.#section as Cursor;
     return new Cursor(section.bytes, section.base, this.#spans[index * 2], this.#spans[index * 2 + 1]);

@@ -91,7 +91,6 @@ export class Cursor {
     return ((exact << 8n) | BigInt(this.bytes[start] as number)) >> BigInt(this.pos - start);
   }
 
-  /** A signed integer of up to 64 bits: zigzag. */
   signedVarint(): bigint {
     const value = this.bigVarint();
     return BigInt.asIntN(64, (value >> 1n) ^ -(value & 1n));
@@ -105,7 +104,6 @@ export class Cursor {
     return count;
   }
 
-  /** An index less than a bound. */
   index(what: string, bound: number): number {
     const start = this.pos;
     const index = this.varint();
@@ -113,7 +111,6 @@ export class Cursor {
     return index;
   }
 
-  /** Skips a number of integers. */
   skipVarints(count: number): void {
     for (let i = 0; i < count; i++) this.varint();
   }
@@ -131,7 +128,6 @@ export class Cursor {
   }
 }
 
-/** The number of trailing zero bits of a byte; 8 for zero. */
 function trailingZeros(byte: number): number {
   return byte === 0 ? 8 : 31 - Math.clz32(byte & -byte);
 }

@@ -10,7 +10,6 @@ import { ATTRIBUTE } from "./valueTable.js";
 /** Larger attributes are printed as hexadecimal bytes, as MLIR does (`elideElementsAttr` aside). */
 const MAX_PRINTED_ELEMENTS = 100;
 
-/** How elements of a type are stored. */
 interface ElementFormat {
   readonly bytes: number;
   text(bytes: Uint8Array): string;
@@ -37,7 +36,6 @@ function formatOf(type: string): ElementFormat | undefined {
 
 const MAX_ELEMENT_BITS = 4096;
 
-/** A little-endian number. */
 function numberOf(bytes: Uint8Array, width: number): bigint {
   let digits = "";
   for (let i = bytes.length - 1; i >= 0; i--) digits += (bytes[i] as number).toString(16).padStart(2, "0");
@@ -111,7 +109,6 @@ function booleansOf(count: number, bytes: Uint8Array): Elements | undefined {
   return undefined;
 }
 
-/** The elements in the brackets of their shape. */
 function nestedText(values: ValuePrinter, elements: Elements, dims: readonly bigint[], hex: boolean): string {
   const { splat, count, raw, text } = elements;
   if (splat) return text(0);

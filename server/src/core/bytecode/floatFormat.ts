@@ -3,9 +3,7 @@
  * six significant digits where they read back as the same value, else as many as the format has, else its bits.
  */
 
-/** A format of floating-point numbers. */
 export interface FloatFormat {
-  /** In bits. */
   readonly width: number;
   readonly exponentBits: number;
   /** Stored bits of the fraction; f80 also stores the leading one. */

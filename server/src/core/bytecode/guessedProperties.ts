@@ -6,7 +6,6 @@ import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import type { NamedValue, ValueTable } from "./valueTable.js";
 
-/** Names of ops that define functions. */
 const FUNCTION_NAME = /\.func$/;
 
 const VISIBILITIES: ReadonlySet<string> = new Set(["private", "public", "nested"]);

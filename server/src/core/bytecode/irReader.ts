@@ -17,7 +17,6 @@ const RESERVED = 0x80;
 /** The position of a list of numbers in the section. */
 export interface NumberList {
   count: number;
-  /** Of the first element. */
   pos: number;
 }
 
@@ -85,7 +84,6 @@ export class IrReader {
   };
   /** Types and locations of the current block's arguments: `readArguments`. */
   readonly blockArguments: NumberList = { count: 0, pos: 0 };
-  /** The open regions, outermost first. */
   readonly frames: RegionFrame[] = [];
   readonly cursor: Cursor;
   readonly #bounds: IrBounds;
@@ -101,7 +99,6 @@ export class IrReader {
     this.#isAtOp = atOp;
   }
 
-  /** The innermost open region. */
   get frame(): RegionFrame | undefined {
     return this.frames[this.frames.length - 1];
   }

@@ -84,7 +84,6 @@ export type ValueKind = "unit" | "string" | "integer" | "symbol" | "type" | "fun
 export interface Layout {
   readonly attributes: readonly { readonly name: string; readonly optional: boolean; readonly kind: ValueKind }[];
   readonly natives: readonly NativeProperty[];
-  /** Whether the native properties include segment sizes. */
   readonly hasSegments: boolean;
 }
 

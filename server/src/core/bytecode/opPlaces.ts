@@ -44,7 +44,6 @@ export class PathTracker {
     this.#reader = reader;
   }
 
-  /** Handles an event of the walk. */
   follow(event: IrEvent): void {
     if (event === "op") this.#enter(this.#reader.op);
     else if (event === "opEnd") this.#steps.pop();
@@ -65,7 +64,6 @@ export class PathTracker {
     return { op: { name, attributes, properties }, number: this.#number, counts: this.#counts };
   }
 
-  /** The path of the last op read. */
   path(): OpPath {
     const steps = [...this.#steps];
     steps[steps.length - 1] ??= this.#step();
@@ -78,15 +76,12 @@ export class PathTracker {
   }
 }
 
-/** Finds ops in one walk. */
 class PlaceSearch {
-  /** By position, in order. */
   readonly found = new Map<number, { path: OpPath; location: number; arguments: readonly number[] }>();
   readonly #reader: IrReader;
   readonly #positions: readonly number[];
   readonly #withArguments: boolean;
   readonly #tracker: PathTracker;
-  /** The index of the next position. */
   #next = 0;
   /** The op found last, until its first block. */
   #entered: { arguments: readonly number[] } | undefined;

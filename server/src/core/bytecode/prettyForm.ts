@@ -10,7 +10,6 @@ import type { ValueText } from "./valueText.js";
 /** Attributes that a form prints in its own syntax. */
 interface Taken {
   readonly named: ReadonlyMap<string, number>;
-  /** The other attributes, sorted by name. */
   readonly attributes: readonly NamedValue[];
 }
 

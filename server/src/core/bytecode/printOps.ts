@@ -9,14 +9,12 @@ import { functionSignature, prettyFunction } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
-/** A printed op. */
 export interface PrintedOp {
   /** Where its text, on a line of its own, starts in the piece (UTF-16). */
   readonly start: number;
   /** Its path, which can be rendered once all ops have been printed. */
   readonly path: OpPath;
   readonly symbol: ByteString | undefined;
-  /** Index of its location. */
   readonly location: number;
 }
 

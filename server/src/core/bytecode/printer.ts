@@ -17,7 +17,6 @@ import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 export interface PrintOptions {
   /** `pretty` selects the custom form of modules and functions if it loses nothing. */
   readonly form: "generic" | "pretty";
-  /** Whether bodies of functions are printed. */
   readonly bodies: boolean;
   /** Filters the ops of functions that are printed; ops that contain others always are. */
   readonly isWanted?: (op: ReadOp) => boolean;
@@ -27,7 +26,6 @@ export interface PrintOptions {
   readonly maxTotalLength?: number;
 }
 
-/** An op being printed. */
 export interface MarkedOp {
   readonly name: ByteString;
   readonly attributes: OpAttributes;
@@ -52,13 +50,11 @@ interface OpenOp {
   readonly pretty: boolean;
   /** A comment at the end of its first line. */
   readonly note: string;
-  /** The text after its regions. */
   readonly tail: string;
   /** Regions of the same op printed before. */
   regions: number;
   /** The op's position in the IR section. */
   readonly pos: number;
-  /** Whether it is a function or inside one. */
   readonly inFunction: boolean;
 }
 

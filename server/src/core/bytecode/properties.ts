@@ -144,7 +144,6 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
   return a.name < b.name ? -1 : 1;
 }
 
-/** Reads a native property. @throws BytecodeError */
 function nativeText(bytes: Cursor, { kind, detail }: NativeProperty): string | undefined {
   switch (kind) {
     case "segments":

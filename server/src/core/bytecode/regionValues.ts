@@ -26,7 +26,6 @@ class Numbers {
 export class RegionValues {
   /** By region: where its values start in the other arrays. */
   readonly #starts = new Numbers();
-  /** The type of each value. */
   readonly #types = new Numbers();
   /** For each value, its index among its op's results plus one; 0 for single results and arguments. */
   readonly #packs = new Numbers();
@@ -86,7 +85,6 @@ export class RegionValues {
   }
 }
 
-/** An open region. */
 interface Scope {
   /** The first value number and the end (exclusive). */
   readonly first: number;
@@ -97,7 +95,6 @@ interface Scope {
   readonly namesBefore: number;
   /** How many arguments the first blocks of outer regions have. */
   readonly argumentsBefore: number;
-  /** How many arguments its own first block has. */
   ownArguments: number;
   /** The index of the innermost scope that hides outer values. */
   readonly base: number;

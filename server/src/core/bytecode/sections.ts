@@ -8,7 +8,6 @@ const MAGIC = [0x4d, 0x4c, 0xef, 0x52] as const;
 /** How many bytes `looksLikeBytecode` needs. */
 export const MAGIC_BYTES = MAGIC.length;
 
-/** The newest supported version of the format. */
 const MAX_VERSION = 6;
 
 /** The maximum of a section header (id, length, alignment), and enough for producers' names in practice. Bytes. */
@@ -47,7 +46,6 @@ export interface SectionPlace {
 
 export interface FileLayout {
   readonly version: number;
-  /** The producer's name, for people. */
   readonly producer: string;
   /** By section number; undefined if missing. */
   readonly sections: readonly (SectionPlace | undefined)[];

@@ -46,7 +46,6 @@ export class StringTable {
     return this.#all.slice(start, end) as ByteString;
   }
 
-  /** In bytes, without the terminating zero. */
   lengthAt(index: number): number {
     return this.#start(index + 1) - this.#start(index) - 1;
   }
@@ -56,7 +55,6 @@ export class StringTable {
   }
 }
 
-/** The name of an op. */
 export interface OpName {
   /** With its dialect: `func.func`. */
   readonly name: ByteString;

@@ -13,7 +13,6 @@ const named =
   () =>
     name;
 
-/** By code. */
 const TYPES: readonly Print[] = [
   integer,
   named("index"),
@@ -123,7 +122,6 @@ function memref(values: ValuePrinter, cursor: Cursor, space: string): string {
   return `memref<${shape}${layout === identityMap(rank) ? "" : `, ${layout}`}${space}>`;
 }
 
-/** The default layout of a memref. */
 function identityMap(rank: number): string {
   const dims = Array.from({ length: rank }, (_, i) => `d${i}`).join(", ");
   return `affine_map<(${dims}) -> (${dims})>`;

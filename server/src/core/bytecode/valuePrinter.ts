@@ -10,9 +10,7 @@ export type Elision = "never" | "may" | "must" | "location";
 
 export interface ValuePrinter {
   readonly values: ValueTable;
-  /** The text of an attribute inside another value. */
   attributeIn(index: number, elision: Elision): string;
-  /** The text of a type inside another value. */
   typeIn(index: number): string;
   /** Counts text about to be made (UTF-16 units), and aborts a value whose text grows beyond the limit. */
   spend(length: number): void;

@@ -36,19 +36,15 @@ export const ATTRIBUTE = {
   integerSet: 24,
 } as const;
 
-/** The code of a function type. */
 const FUNCTION_TYPE = 2;
 
 /** Codes of StableHLO's portable files in place of the builtin ones. */
 const VHLO = { array: 1, dictionary: 6, string: 14, type: 17, functionType: 8 } as const;
 
-/** Limit of the name cache. */
 const MAX_NAMES = 4096;
 
-/** An entry of a dictionary. */
 export interface NamedValue {
   readonly name: ByteString;
-  /** Index of the attribute. */
   readonly value: number;
 }
 
@@ -172,7 +168,6 @@ export class ValueTable {
     });
   }
 
-  /** The type that a type attribute holds. */
   heldType(index: number): number | undefined {
     return this.#read(index, TYPE, (cursor) => cursor.index("types", this.types));
   }

@@ -21,7 +21,6 @@ const SHORT_LENGTH = 256;
 const MAX_CACHED_LENGTH = 4096;
 const MAX_CACHED_TOTAL = 4 * 1024 * 1024;
 
-/** Thrown for a value whose text exceeds the limit. */
 class TooLongError extends Error {}
 
 /** Prints the values of one file. Damaged values are printed as opaque ones; nothing throws. */
@@ -52,12 +51,10 @@ export class ValueText implements ValuePrinter {
     this.#total = total;
   }
 
-  /** The text of an attribute. */
   attribute(index: number): string {
     return this.#whole("#", index, "never");
   }
 
-  /** The text of a type. */
   type(index: number): string {
     return this.#whole("!", index, "never");
   }
@@ -171,7 +168,6 @@ export class ValueText implements ValuePrinter {
   }
 }
 
-/** The sigils of attributes and types. */
 type Mark = "#" | "!";
 
 const UTF8 = new TextDecoder();

@@ -34,7 +34,6 @@ export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string 
   }
 }
 
-/** By code, from 0. */
 const NAMED: Readonly<Record<number, string>> = {
   0: "i1",
   2: "bf16",

@@ -2,12 +2,10 @@
 import type { Source } from "./functionAbi.js";
 import { VERDICTS, type VerdictId } from "./verdicts.js";
 
-/** One change. */
 export interface Detail {
   readonly id: VerdictId;
   /** `argument 0`, `result 1["scores"]`, `arguments`, `results`, `invocation model`, `metadata`, `signature`. */
   readonly place: string;
-  /** Null if there was, or is, none. */
   readonly old: string | null;
   readonly new: string | null;
   readonly breaking: boolean;

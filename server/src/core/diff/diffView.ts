@@ -11,7 +11,6 @@ export type Meaning = "breaking" | "compatible" | "unknown";
 export interface ReasonView {
   readonly id: VerdictId;
   readonly why: string;
-  /** The page that explains it. */
   readonly docs: string;
 }
 
@@ -38,7 +37,6 @@ export interface FunctionView {
 export type Release = "major" | "minor" | "patch" | "unknown";
 
 export interface DiffView {
-  /** Display names of the two versions. */
   readonly old: string;
   readonly new: string;
   readonly meaning: Meaning;

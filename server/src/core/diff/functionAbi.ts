@@ -36,7 +36,6 @@ export interface InvocationModel {
 }
 
 export interface FunctionAbi {
-  /** The name that callers use. */
   readonly name: string;
   /** In the order of `SOURCES`, at most one each. */
   readonly views: readonly View[];

@@ -23,7 +23,6 @@ export interface Metadata {
   readonly json: AbiModel | undefined;
   readonly sip: SipModel | undefined;
   readonly raw: RawModel | undefined;
-  /** In the compiler's form. */
   readonly declaration: Declaration | undefined;
   /** From the function's own type. */
   readonly types: Pick<View, "arguments" | "results"> | undefined;
@@ -53,7 +52,6 @@ function jsonView(json: AbiModel): View {
   return { ...view, results: values.results, form };
 }
 
-/** The results described by one structure. */
 function packedResults(type: AbiType): Required<Pick<View, "results" | "form">> & Pick<View, "resultKeys"> {
   if (type.kind === "dictionary") {
     const resultKeys = type.items.map(({ key }) => key);

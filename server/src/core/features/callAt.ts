@@ -17,7 +17,6 @@ export interface CallForms {
   /** Ready to paste, with the notes as comments; undefined if there is no such call. */
   readonly python: string | undefined;
   readonly command: string | undefined;
-  /** The command's flags alone. */
   readonly flags: string | undefined;
   /** What the caller has to do, or why there is no call; a sentence each, without a full stop. */
   readonly notes: readonly string[];

@@ -5,7 +5,6 @@ import type { Settings } from "../lint/settings.js";
 import type { CompletionAbilities } from "./provider.js";
 import { all, first } from "./providers.js";
 
-/** Characters that trigger a completion; clients trigger it in words anyway. */
 export const COMPLETION_TRIGGERS = ['"', "!", "@", "%", "^", "#", ".", "{"];
 export const SIGNATURE_TRIGGERS = ["!", '"', "(", ","];
 

@@ -12,7 +12,6 @@ import { rangeOf } from "./ranges.js";
 import { isReflectionDictionary, type ShownAttribute, shownOp } from "./shownOps.js";
 
 export interface DecodedDocument {
-  /** The document version that this was made from. */
   readonly version: number;
   readonly text: string;
   /** In order of their lines; the lines of an op contain those of its attributes. */

@@ -5,10 +5,8 @@ import { openChecked } from "../lint/diagnostics.js";
 import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../lint/fixes.js";
 import type { TextEdit } from "../text/edit.js";
 
-/** How many edits are made in one step. */
 const EDITS_AT_ONCE = 256;
 
-/** A document after its fixes. */
 export interface FixedDocument extends FixedText {
   readonly document: AbiDocument;
 }

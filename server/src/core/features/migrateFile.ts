@@ -29,7 +29,7 @@ export function migration(document: AbiDocument, settings: Settings): Migration 
   return finish(migrationSteps(document, settings));
 }
 
-/** The same in steps. */
+/** `migration` in steps. */
 export function* migrationSteps(document: AbiDocument, settings: Settings): Generator<undefined, Migration> {
   let converted = 0;
   const next = (current: AbiDocument): readonly Finding[] => {
@@ -44,7 +44,6 @@ export function* migrationSteps(document: AbiDocument, settings: Settings): Gene
   return { edits, converted };
 }
 
-/** The conversion of each op that can be converted, as a fix. */
 function conversions(document: AbiDocument): Finding[] {
   return document.records().flatMap((record): Finding[] => {
     if (record.inComment || record.keys.length === 0) return [];

@@ -84,7 +84,6 @@ function counter(count: number): Html {
   return html`<span class="count">${count.toLocaleString("en")}</span>`;
 }
 
-/** How many entries of a long list are left out. */
 function more({ total, shown }: Listed<unknown>): Html {
   if (total <= shown.length) return NO_HTML;
   return html`<p class="more">${(total - shown.length).toLocaleString("en")} more: <code>mlir-abi inspect</code> shows all</p>`;

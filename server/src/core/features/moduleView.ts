@@ -44,9 +44,7 @@ export interface SlotView {
 }
 
 export interface ConventionView {
-  /** As written; undefined if there is none. */
   readonly written: ShownText | undefined;
-  /** Undefined if it is malformed. */
   readonly meaning: ShownText | undefined;
 }
 
@@ -67,7 +65,6 @@ export interface ExportView {
   /** Whether the runtime calls it by itself. */
   readonly isOwn: boolean;
   readonly calls: readonly CallView[];
-  /** Why there is no call. */
   readonly notes: readonly ShownText[];
   readonly convention: ConventionView;
   readonly attributes: Listed<AttributeView>;
@@ -117,18 +114,15 @@ export interface SizePart {
 export interface ModuleView {
   /** Why only the first entries can be shown; usually undefined. */
   readonly excess: ShownText | undefined;
-  /** The name of the file. */
   readonly file: ShownText;
   readonly name: ShownText;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** The parts of the file. */
   readonly parts: readonly SizePart[];
   /** Bytes of the file, and of the memory it reserves when it is loaded. */
   readonly fileSize: number;
   readonly reserved: number;
   /** `Loads with IREE 3.4.0 to 3.7.1` */
   readonly fit: ShownText;
-  /** What the verdicts assume. */
   readonly presumed: string;
   /** Newest first. */
   readonly runtimes: readonly RuntimeView[];
@@ -152,7 +146,6 @@ const ATTRIBUTES = 40;
 const SLOTS = 100;
 const REASONS = 20;
 
-/** In UTF-16 units. */
 const NAME = 200;
 const TYPE = 400;
 const CALL = 4000;

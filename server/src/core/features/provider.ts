@@ -17,10 +17,8 @@ export interface Explained {
   readonly op?: number;
 }
 
-/** An inlay hint. */
 export interface Hint {
   readonly offset: number;
-  /** Plain text of one line. */
   readonly label: string;
   /** Placed before what it is about (a parameter's name) or after it (a type). */
   readonly kind: "type" | "parameter";
@@ -51,15 +49,12 @@ export interface Token extends Span {
   readonly modifiers?: readonly (typeof TOKEN_MODIFIERS)[number][];
 }
 
-/** A code lens. */
 export interface Lens extends Span {
   /** Its title and command, computed when it becomes visible. An empty command does nothing. */
   readonly resolve: () => { readonly title: string; readonly command: string; readonly arguments: readonly unknown[] };
 }
 
-/** The target of a name. */
 export interface Target {
-  /** The name under the cursor. */
   readonly origin: Span;
   /** The whole target, and the part of it to place the cursor on. */
   readonly target: Span;
@@ -84,7 +79,6 @@ export interface SymbolItem extends Span {
   readonly name: string;
   readonly detail: string;
   readonly kind: SymbolKind;
-  /** Inside the span. */
   readonly selection: Span;
 }
 
@@ -101,7 +95,6 @@ export interface CompletionAbilities {
 /** A function and the ranges where it is called, or calls. */
 export interface Calls {
   readonly item: SymbolItem;
-  /** In the text of the caller. */
   readonly ranges: readonly Span[];
 }
 

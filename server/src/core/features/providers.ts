@@ -8,6 +8,7 @@ import { types } from "./types/provider.js";
 
 export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types];
 
+/** The first answer of a provider. */
 export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
   for (const provider of PROVIDERS) {
     const answer = ask(provider);

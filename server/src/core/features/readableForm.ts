@@ -26,7 +26,6 @@ export interface ReadableString {
   readonly title: string;
   /** The readable form, with a comment on its syntax. */
   readonly text: string;
-  /** The string literal in the document. */
   readonly span: Span;
 }
 

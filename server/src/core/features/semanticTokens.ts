@@ -47,7 +47,6 @@ function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
 
 const TYPES = new Map<Token["type"], number>(TOKEN_TYPES.map((type, i) => [type, i]));
 
-/** One bit for each modifier. */
 function modifiersOf({ modifiers = [] }: Token): number {
   return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
 }

@@ -17,15 +17,12 @@ interface ShownForm {
   readonly signature: string;
   readonly arguments: readonly ExportSlot[];
   readonly results: readonly ExportSlot[];
-  /** Null if the compiler writes none. */
   readonly declaration: string | null;
   /** Null where a type has none. */
   readonly callingConvention: string | null;
 }
 
-/** An export in the JSON output. */
 export interface ShownExport extends Partial<ShownForm> {
-  /** The name that callers use. */
   readonly name: string;
   /** The op and the symbol of the function; null if the text does not contain it. */
   readonly op: string | null;

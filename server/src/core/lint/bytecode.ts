@@ -59,7 +59,6 @@ function argumentSource<Source>({ on, index }: Partial<Island> = {}, sources: re
   return on === "argument" && typeof index === "number" ? sources[index] : undefined;
 }
 
-/** The innermost attribute of some records that contains an offset. */
 function innermost(records: readonly AbiRecord[], offset: number): Island | undefined {
   let found: Island | undefined;
   for (const record of records) {

@@ -201,7 +201,6 @@ const currentAt = new WeakMap<AbiDocument, number>();
 
 const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
-/** How many records are examined in one step. */
 const RECORDS_AT_ONCE = 64;
 
 /** The findings with a safe fix in order of position, in steps, so that callers can interleave other work. */

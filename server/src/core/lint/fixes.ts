@@ -22,7 +22,6 @@ export interface FixedText {
   readonly text: string;
   /** From the text before to the text after: sorted, not adjacent, none without effect. */
   readonly edits: readonly TextEdit[];
-  /** How many fixes were applied. */
   readonly count: number;
   /** What is found in the text after. */
   readonly findings: readonly Finding[];
@@ -83,7 +82,7 @@ export function* fixSteps(text: FixableText, found: readonly Finding[]): Generat
   return { text: text.slice(), edits, count, findings: found };
 }
 
-/** Runs all steps. */
+/** Runs all steps; returns their result. */
 export function finish<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const step = steps.next();
@@ -132,14 +131,12 @@ function* disjointSteps(
   return { edits, taken };
 }
 
-/** How many fixes are taken in one step. */
 const FIXES_AT_ONCE = 256;
 
 /** The fixes of one place: a single fix, or all those of a string. */
 interface Intent {
   readonly edits: readonly TextEdit[];
   readonly scope?: Span;
-  /** The number of fixes. */
   readonly count: number;
 }
 
@@ -190,6 +187,7 @@ function placeOf(edits: readonly Span[], offset: number): number {
   return firstIndex(edits.length, (i) => (edits[i]?.end ?? 0) < offset);
 }
 
+/** Applies sorted edits that do not overlap. UTF-16 offsets. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;

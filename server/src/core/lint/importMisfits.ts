@@ -27,7 +27,6 @@ const MAX_NAME_LENGTH = 200;
 interface DeclaredImport extends Import {
   /** The symbol in the document, or the op if it has none. */
   readonly span: Span;
-  /** The minimum version of its module. */
   readonly minimumVersion: number;
 }
 

@@ -9,7 +9,6 @@ import { type Needs, needsOf } from "../vmfb/runtimes/needs.js";
 import { findRuntimes, hasChange, MAX_RUNTIME_LENGTH, type Runtime } from "../vmfb/runtimes/runtime.js";
 import type { Settings } from "./settings.js";
 
-/** The id of the rule. */
 export const RUNTIME_MISFIT = "runtime-misfit";
 
 /** What is wrong with the name of a runtime in a configuration; undefined if it is valid. */

@@ -23,7 +23,6 @@ export interface Subject {
  * units.
  */
 const MAX_STRUCTURE_LENGTH = 64 * 1024 * 1024;
-/** UTF-16 units. */
 const MAX_COVERED_LENGTH = 1024;
 
 /** The subjects of a document's findings, which must be in order of position. Reads the document again. */

@@ -37,7 +37,6 @@ type Name = keyof typeof SCOPES;
 /** One id of a suppression, or its name if it has no ids. */
 interface Entry {
   readonly id: string | undefined;
-  /** In the document. */
   readonly span: Span;
   used: boolean;
 }
@@ -52,7 +51,6 @@ interface Suppression {
   readonly span: Span;
   /** What is removed with it: the comment and the space before it, or the whole line. */
   readonly whole: Span;
-  /** Never empty. */
   readonly entries: readonly Entry[];
 }
 

@@ -12,7 +12,6 @@ import type { LazyList } from "../vmfb/lazyList.js";
 import type { VmModule } from "../vmfb/module.js";
 import { type Link, type Links, linkSteps } from "./links.js";
 
-/** The contents of a file. */
 export type FileContent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "bytecode"; readonly bytecode: Bytecode }

@@ -13,7 +13,6 @@ export interface Workspace {
   document(uri: string): AbiDocument | undefined;
 }
 
-/** A function in a file. */
 export interface FoundLink {
   readonly uri: string;
   readonly link: Link;

@@ -95,7 +95,6 @@ class Results {
     rank.push({ name, kind, containerName: detail, location: location() });
   }
 
-  /** Adds a symbol of a file that is not open. */
   addIn(uri: string, symbol: FileSymbol): void {
     const { line, start, end } = symbol;
     this.add(symbol, () => ({ uri, range: { start: { line, character: start }, end: { line, character: end } } }));

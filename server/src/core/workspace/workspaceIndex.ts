@@ -15,7 +15,6 @@ import {
 /** A file in the listing of its folder. */
 export interface FileState {
   readonly uri: string;
-  /** Its size. */
   readonly bytes: number;
   /** Last modification, in milliseconds. */
   readonly modified: number;
@@ -78,18 +77,14 @@ interface Folder {
   /** Files beyond the first `maxFiles`. */
   beyond: number;
   files: number;
-  /** In bytes, estimated. */
   memory: number;
 }
 
 export interface IndexCounts {
-  /** How many files are indexed. */
   readonly files: number;
-  /** In bytes, estimated. */
   readonly memory: number;
   /** How many files are not, by reason; `count` for those beyond the maximum number. */
   readonly skipped: Readonly<Record<Skipped | "count", number>>;
-  /** How many files are still to be read. */
   readonly pending: number;
 }
 
@@ -144,7 +139,6 @@ export class WorkspaceIndex {
     this.refresh();
   }
 
-  /** The URIs of the folders. */
   get folders(): readonly string[] {
     return [...this.#folders.values()].map(({ uri }) => uri);
   }
@@ -175,7 +169,6 @@ export class WorkspaceIndex {
     return this.#work !== undefined;
   }
 
-  /** Stops all work. */
   close(): void {
     this.#isClosed = true;
     this.#unlisted.clear();
@@ -346,7 +339,6 @@ function fits({ summary, skipped, state, folder }: Entry): boolean {
   return state.isModule || state.bytes <= folder.options.maxFileBytes;
 }
 
-/** Yields to other work. */
 function* pause(): Generator<undefined, void> {
   yield;
 }

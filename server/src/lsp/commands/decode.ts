@@ -111,7 +111,6 @@ function signatureParts(kind: Kind, tree: SyntaxNode, bytes: ByteString): readon
   return parts;
 }
 
-/** Aligns rows of text in columns. */
 function table(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(visible));
   const width = (column: number): number => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);

@@ -26,9 +26,7 @@ export interface Configuration {
   start(client: ClientFeatures, options: unknown): void;
   /** From `initialized`: registers for changes. */
   watch(): void;
-  /** From `workspace/didChangeConfiguration`. */
   change(settings: unknown): void;
-  /** From `workspace/didChangeWatchedFiles`. */
   filesChanged(): void;
 }
 

@@ -128,7 +128,6 @@ const MAX_REST_MS = 50;
 /** How long publishing waits for the end of consecutive edits. */
 const MAX_WAIT_MS = 50;
 
-/** A document whose diagnostics are to be published. */
 interface Wait {
   /** Whether another change arrived since the last turn of the event loop. */
   changed: boolean;

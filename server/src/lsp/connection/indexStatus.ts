@@ -43,7 +43,6 @@ export function indexStatus(connection: Connection, log: Log): IndexStatus {
   };
 }
 
-/** One line for users. */
 function statusText(counts: IndexCounts | undefined, isWorking: boolean): string {
   if (counts === undefined) return "open files only";
   const { files, pending, skipped } = counts;

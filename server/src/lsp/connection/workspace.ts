@@ -44,7 +44,6 @@ export interface WorkspaceFolders {
   start(client: ClientFeatures, params: InitializeParams): void;
   /** From `initialized`: starts watching and indexing. */
   watch(): void;
-  /** From `workspace/didChangeWorkspaceFolders`. */
   change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void;
   filesChanged(changes: readonly FileEvent[]): void;
   /** A file was saved or closed; the client may not watch it. */
@@ -58,7 +57,6 @@ export interface WorkspaceFolders {
   stop(): void;
 }
 
-/** What the folders are given. */
 interface Given {
   readonly connection: Connection;
   readonly log: Log;

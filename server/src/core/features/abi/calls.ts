@@ -25,9 +25,7 @@ interface Named {
   readonly symbol: string;
   readonly header: Span;
   readonly symbolSpan: Span;
-  /** Whether it holds an encoded string. */
   readonly encoded: boolean;
-  /** Whether it is marked as exported. */
   readonly described: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
 export interface Accepted {
-  /** Replaces the continuation's span. */
   readonly edit: PayloadEdit;
   /** Changes of other lengths, in order; none touches `edit`. */
   readonly lengths: readonly PayloadEdit[];

@@ -25,7 +25,6 @@ export interface OpenDictionary {
   readonly place: Place;
   readonly on: Island["on"];
   readonly index: number | null;
-  /** The keys of the entries before the offset. */
   readonly keys: readonly string[];
   /** The key whose value is at the offset; undefined if the offset is at a key. */
   readonly key: string | undefined;
@@ -33,7 +32,6 @@ export interface OpenDictionary {
   readonly wordStart: number;
 }
 
-/** What a bracket opens. */
 type Role =
   | { readonly kind: "list"; readonly of: "argument" | "result" }
   | { readonly kind: "dictionary"; readonly place: Place; readonly on: Island["on"]; readonly index: number | null }
@@ -42,7 +40,6 @@ type Role =
 interface Frame {
   readonly bracket: number;
   readonly role: Role;
-  /** Commas so far. */
   commas: number;
   /** Of a dictionary: its keys, and what comes next. */
   readonly keys: string[];
@@ -77,7 +74,6 @@ class Frames {
     return this.stack.length;
   }
 
-  /** The innermost bracket. */
   get top(): Frame {
     // The first frame is never removed.
     return this.stack[this.stack.length - 1] as Frame;
@@ -138,7 +134,6 @@ function separate(frame: Frame, mark: number): void {
 /** Ops whose only dictionary is not preceded by `attributes`. */
 const CALL = /(?:^|\.)call$/;
 
-/** Tracks an op on the way to an offset. */
 class OpWalk {
   readonly frames = new Frames(frameOf(0, OTHER));
   readonly #generic: boolean;

@@ -151,7 +151,6 @@ function hasPattern(kind: Kind, bytes: ByteString): boolean {
   return bytes.includes("{{") || (kind !== "abi-json" && bytes.includes("[["));
 }
 
-/** The page of an invalid MLIR string. */
 function literalPage(key: string, fault: string): Page {
   return {
     title: [{ code: key }, ", malformed string"],

@@ -91,7 +91,6 @@ function numberOf(value: Value): number {
   return value.kind === "integer" && /^\d{1,9}$/.test(value.text) ? Number(value.text) : -1;
 }
 
-/** The page of the hover at that place. */
 function pageAt(document: AbiDocument, offset: number): Page {
   return (
     abiHover(document, offset)?.page ?? {

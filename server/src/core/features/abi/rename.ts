@@ -21,7 +21,6 @@ interface Found {
   readonly record: AbiRecord;
   readonly context: RuleContext;
   readonly slot: NamedSlot;
-  /** The name without its quotes. */
   readonly span: Span;
   readonly all: readonly NamedSlot[];
 }
@@ -76,7 +75,6 @@ function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefi
   return undefined;
 }
 
-/** The name at an offset of the record, in the string of an attribute. */
 function nameIn(context: RuleContext, record: AbiRecord, island: Island, at: number): Found | Refusal | undefined {
   const { names, positions } = namesOf(context);
   // A key's tag, length and quotes count as the key.

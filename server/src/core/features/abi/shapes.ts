@@ -40,7 +40,6 @@ function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }
   return { start, end: Math.max(start, beforeLine(document, record.start + end) - record.start) };
 }
 
-/** The next line feed at or after an offset, or the end of the text. */
 function feedAt(document: AbiDocument, offset: number): number {
   const feed = document.indexOf("\n", offset);
   return feed < 0 ? document.length : feed;

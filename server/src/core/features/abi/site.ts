@@ -16,12 +16,10 @@ import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { dictionaryAt, keysAfter, type OpenDictionary } from "./dictionaryWalk.js";
 
 export interface Site {
-  /** The op, as far as it can be read. */
   readonly record: AbiRecord;
   readonly place: Island["place"];
   readonly on: Island["on"];
   readonly index: number | null;
-  /** The other keys of the dictionary. */
   readonly keys: ReadonlySet<string>;
   readonly at: SitePart;
 }

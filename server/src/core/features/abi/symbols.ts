@@ -13,7 +13,6 @@ import { payloadSpan, placed, shownString } from "./strings.js";
 const MAX_RECORDS_WITH_PARTS = 400;
 const MAX_ITEMS = 2000;
 
-/** Parts of one string. */
 const MAX_PARTS = 500;
 const MAX_LENGTH = 80;
 

@@ -35,7 +35,6 @@ export interface FixAll {
   readonly fixAll: string | null;
 }
 
-/** The client's capabilities for actions. */
 export interface EditAbilities {
   /** Whether it supports versioned edits. */
   readonly versioned: boolean;
@@ -43,7 +42,6 @@ export interface EditAbilities {
   readonly lazy: boolean;
   /** Whether it can show a page outside the editor. */
   readonly pages: boolean;
-  /** Its own commands that an action may name. */
   readonly commands: ReadonlySet<string>;
 }
 

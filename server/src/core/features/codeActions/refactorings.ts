@@ -55,7 +55,6 @@ function refactoringsOf(context: RuleContext, offset: number): Refactoring[] {
   return found.filter((it) => it !== undefined);
 }
 
-/** The innermost attribute that holds an offset. */
 function islandAt(islands: readonly Island[], offset: number): Island | undefined {
   let best: Island | undefined;
   for (const island of islands) {
@@ -66,7 +65,6 @@ function islandAt(islands: readonly Island[], offset: number): Island | undefine
   return best;
 }
 
-/** Whether an offset is on the op's name, its symbol, or between them. */
 function isOnName({ header }: RuleContext, offset: number): boolean {
   return header !== undefined && holds({ start: header.start, end: (header.symbolSpan ?? header.opSpan).end }, offset);
 }

@@ -255,7 +255,6 @@ function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefine
   }
 }
 
-/** What becomes of the attribute when its function is lowered. */
 function survivalFacts({ place, context, key }: Subject, known: KnownAttribute): [string, Prose][] {
   const survival = place === "op" ? survivalOf(context, key) : undefined;
   if (survival === undefined) return [];

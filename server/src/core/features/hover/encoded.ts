@@ -11,7 +11,6 @@ import { type Page, type Prose, say } from "../markdown.js";
 
 export interface EncodedPage {
   readonly page: Page;
-  /** In payload bytes. */
   readonly span: Span;
 }
 

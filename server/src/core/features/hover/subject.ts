@@ -75,6 +75,7 @@ export function stringOf({ source, record }: Subject, value: Value | undefined):
   return cut(end > start + SHOWN * 4 ? `${text.slice(0, SHOWN)}…` : text, SHOWN);
 }
 
+/** The number in an integer value; undefined for other values. */
 export function integerOf(value: Value | undefined): number | undefined {
   if (value?.kind !== "integer") return undefined;
   const digits = value.text.replace(/^-/, "");

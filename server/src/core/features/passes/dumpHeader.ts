@@ -9,7 +9,6 @@
 export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
 
 export interface DumpHeader {
-  /** The pass's name as printed. */
   readonly name: string;
   /** The option that runs the pass; empty if the compiler does not print it. */
   readonly flag: string;

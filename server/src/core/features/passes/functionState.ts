@@ -1,7 +1,6 @@
 /** A function's type and ABI attributes, as one dump shows them. */
 import type { ShownAttribute, ShownOp } from "../shownOps.js";
 
-/** An ABI attribute at its place. */
 export interface AttributeState {
   readonly key: string;
   readonly place: ShownAttribute["place"];
@@ -16,7 +15,6 @@ export interface FunctionState {
   readonly name: string;
   readonly op: string | null;
   readonly type: string | null;
-  /** By place and key. */
   readonly attributes: ReadonlyMap<string, AttributeState>;
   /** The column of the op (UTF-16 units), which reflects its nesting in compiler output. */
   readonly column: number;

@@ -13,7 +13,6 @@ export interface DumpPlace extends Span {
 }
 
 export interface FunctionChange {
-  /** The function's first name. */
   readonly name: string;
   readonly event: AbiEvent;
 }

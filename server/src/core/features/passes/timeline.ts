@@ -32,7 +32,6 @@ export interface AbiEvent {
 }
 
 export interface FunctionTimeline {
-  /** Its first name. */
   readonly name: string;
   readonly events: AbiEvent[];
 }
@@ -48,7 +47,6 @@ export class Timeline {
   readonly passes: Pass[] = [];
   readonly functions: FunctionTimeline[] = [];
   #states = new Map<string, FunctionState>();
-  /** By current name. */
   readonly #timelines = new Map<string, FunctionTimeline>();
   /** Whether a dump has shown all functions. */
   #isComplete = false;
@@ -101,7 +99,6 @@ export class Timeline {
     }
   }
 
-  /** The previous states of the functions whose types a dump changes. */
   #retyped(shown: ReadonlyMap<string, FunctionState>): FunctionState[] {
     return [...shown.values()].flatMap(({ name, type }) => {
       const before = this.#states.get(name);

@@ -65,7 +65,6 @@ function wordChoice({ document, settings }: Here): Choice {
   return numberingOf((needle) => document.mentions(needle), [], settings.pydm.typeCodes);
 }
 
-/** The smallest type under the cursor. */
 function typeHere(here: Here): Explained | undefined {
   const { line, at } = here;
   let best: { readonly start: number; readonly type: PydmType } | undefined;

@@ -55,7 +55,6 @@ function item(document: AbiDocument, span: Span, name: string, kind: CompletionI
   };
 }
 
-/** The values defined before the cursor, nearest first. */
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   return known.visibleAt(span.start - start, MAX_ITEMS).map(({ name, definitions }, i) => {
@@ -63,7 +62,6 @@ function values(document: AbiDocument, span: Span): CompletionItem[] {
   });
 }
 
-/** The blocks of the region around the cursor. */
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   const here = known.blocksAt(span.start - start).slice(0, MAX_ITEMS);

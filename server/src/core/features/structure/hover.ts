@@ -94,7 +94,6 @@ function resultsOf(statement: string): { readonly at: number; readonly count: nu
   return results;
 }
 
-/** A block's label with its arguments. */
 function labelOf(text: string): string {
   return text.slice(0, 1 + (/^[^\n]*/.exec(text)?.[0].length ?? 0)).trimEnd();
 }

@@ -41,7 +41,6 @@ export function structureFolds(document: AbiDocument): readonly Fold[] {
 const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
 const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
 
-/** The elements of a `dense<…>` over several lines. */
 function denseFolds(document: AbiDocument): Fold[] {
   const folds: Fold[] = [];
   let behind = 0;
@@ -89,7 +88,6 @@ class DenseElements {
   }
 }
 
-/** The span without trailing empty lines. */
 function trimmed(document: AbiDocument, start: number, end: number): Span {
   const tail = document.slice(Math.max(start, end - 1000), end);
   return { start, end: end - (tail.length - tail.trimEnd().length) };

@@ -159,10 +159,8 @@ function objectFacts(type: string): About | undefined {
   return known && { what: known.what, meaning: known.meaning, facts: [] };
 }
 
-/** In `!vm.ref<?>`. */
 const ANY = "?";
 
-/** The type as callers of the compiled module see it. */
 function abiFacts(type: string): Facts {
   const outside = abiTypeText(type);
   const convention = conventionOfType(type);

@@ -17,14 +17,12 @@ export const MAX_CONFIG_BYTES = 1024 * 1024;
 export interface ConfigComplaint extends Span {
   readonly line: number;
   readonly character: number;
-  /** The column in bytes of UTF-8. */
   readonly byteColumn: number;
   readonly message: string;
 }
 
 export interface ReadConfig {
   readonly config: Config;
-  /** In order of position. */
   readonly complaints: readonly ConfigComplaint[];
 }
 
@@ -89,7 +87,6 @@ function tooDeepAt(text: string): Span | undefined {
   return undefined;
 }
 
-/** By the library's names for its errors. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a key in double quotes",
   ValueExpected: "a value",
@@ -136,7 +133,6 @@ function complainOfDuplicates({ type, children = [] }: Node, complain: Complain)
   }
 }
 
-/** How a complaint shows a value. */
 function nameOf(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   return isObject(value) ? "an object" : shown(value);

@@ -11,7 +11,6 @@ const MAX_GLOB_LENGTH = 4096;
 
 let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;
 
-/** Levels by rule id. */
 export const RULE_LEVEL_MAP = partial(() => {
   levels ??= Object.fromEntries(
     RULES.map(({ id, severity, summary }) => [

@@ -11,11 +11,8 @@ export interface FileConfiguration {
 
 export interface DocumentConfig {
   readonly config: Config;
-  /** Whether the file excludes the document. */
   readonly ignored: boolean;
-  /** The URI of the configuration file. */
   readonly uri: string;
-  /** What is wrong with it, and where. */
   readonly complaints: readonly FileComplaint[];
 }
 

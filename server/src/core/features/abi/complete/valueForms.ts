@@ -37,7 +37,6 @@ function stringText({ encoding, strings }: KnownAttribute): string {
   return encodeBytes(whole?.bytes ?? EMPTY_BYTES, "hex");
 }
 
-/** The value in the attribute's example. */
 function exampleValue({ key, example }: KnownAttribute): string {
   const at = example.indexOf(`${key} =`);
   if (at < 0) return "";

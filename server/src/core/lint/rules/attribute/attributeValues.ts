@@ -30,7 +30,6 @@ export function parameterOf({ header }: RecordView, { on, index }: Island): Para
   return (on === "argument" ? header.arguments : header.results)[index];
 }
 
-/** An attribute of an argument or result, with the parameter and its index. */
 export interface ParameterAttribute {
   readonly entry: Entry;
   readonly index: number;

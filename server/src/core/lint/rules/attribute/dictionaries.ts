@@ -27,7 +27,6 @@ export function dictionaryOf(context: RecordView, { entry }: Island): Dictionary
 
 interface Home {
   readonly dictionary: DictionaryValue;
-  /** The entry's index in the dictionary. */
   readonly at: number;
 }
 
@@ -84,7 +83,6 @@ function misspellsReflection({ islands }: RecordView): boolean {
   });
 }
 
-/** The value of the op's own `iree.reflection` and its keys. */
 function ownReflection(context: RecordView): { target: Value | undefined; keys: ReadonlySet<string> } | undefined {
   const reflection = context.find("iree.reflection", "op")?.entry;
   if (reflection === undefined) return undefined;

@@ -10,9 +10,7 @@ import { type RawType, signatureModel } from "../../../encodings/rawSignature/mo
 import type { RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 
 export interface ResultAllocator {
-  /** The `fbr` attribute. */
   readonly island: Island;
-  /** The name that it holds. */
   readonly name: string;
   readonly dynamicInputDims: number;
   readonly dynamicResults: number;

@@ -10,9 +10,7 @@ import type { RuleContext } from "../../context.js";
 /** How many typos a word of five to eight letters may have. */
 const MAX_TYPOS = 2;
 
-/** How a rule words its messages. */
 interface Words {
-  /** "kind". */
   readonly noun: string;
   /** Before the string: "Unknown benchmark kind". */
   readonly unknown: string;

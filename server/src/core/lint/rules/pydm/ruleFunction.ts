@@ -9,7 +9,6 @@ import type { Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
 
 export interface RuleFunction extends FunctionText {
-  /** Maps a span of the function to the record. */
   readonly place: (span: Span) => Span;
 }
 
@@ -59,7 +58,6 @@ export function operationIn(
   return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
 }
 
-/** A type and its span in the function. */
 export interface PlacedType extends Span {
   readonly type: PydmType;
 }
@@ -97,7 +95,6 @@ function addTypes(types: PlacedType[], text: string, { start, end }: Span): void
 export interface LoweredFlow {
   readonly flow: Flow;
   readonly choice: Choice;
-  /** Maps a span of the flow to the record. */
   readonly place: (span: Span) => Span;
 }
 

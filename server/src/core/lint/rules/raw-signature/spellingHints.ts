@@ -9,7 +9,6 @@ interface Spelling {
   readonly start: number;
   readonly end: number;
   readonly title: string;
-  /** The canonical spelling. */
   readonly spelling: string;
 }
 

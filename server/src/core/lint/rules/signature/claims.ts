@@ -10,7 +10,6 @@ import { type ExactInteger, isNegative } from "../../../text/exactInteger.js";
 import type { Span } from "../../../text/offsetMap.js";
 
 export interface ElementClaim extends Span {
-  /** As the encoding spells it. */
   readonly text: string;
   /** Whether it can be the given MLIR element type. */
   readonly fits: (element: string) => boolean;
@@ -33,7 +32,6 @@ export interface Claim extends Span {
   readonly shape: ShapeClaim | undefined;
 }
 
-/** Kinds of values in messages. */
 export const KIND_WORDS = {
   array: "an array",
   scalar: "a scalar",
