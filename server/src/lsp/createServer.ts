@@ -46,7 +46,6 @@ import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
 import { createWorkspace } from "./connection/workspace.js";
 import { HANDLERS } from "./requests/registry.js";
-import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
 
@@ -104,7 +103,6 @@ export function createServer(
     positions = positionsIn(client.positionEncoding, (uri) => documents.get(uri));
     configuration.start(client, params.initializationOptions);
     folders.start(client, params);
-    warmUp(() => state === "running" && documents.size === 0);
     return {
       capabilities: capabilitiesFor(client, workspaceFiles !== undefined),
       serverInfo: { name: NAME, version: VERSION },
