@@ -2,22 +2,26 @@
  * The definitions of the aliases that records refer to. They may be anywhere and hold no ABI key, so they are found by
  * name.
  */
+import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import { type CachedRecord, holding } from "./cachedRecord.js";
+import { type CachedContent, type CachedRecord, holding, NOTHING } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
+
+type Keep = (record: AbiRecord) => CachedRecord;
 
 /**
  * Finds the definitions of the aliases that records refer to, and of those that these refer to.
  *
  * @param known The definitions last found. Those whose text is untouched stay the same objects; it holds the new ones
  * then.
+ * @param keep Makes a cached record of a definition; `definitionContent` reads its content again.
  */
-export function findDefinitions(text: ScannedText, list: RecordList, known: RecordList): void {
+export function findDefinitions(text: ScannedText, list: RecordList, known: RecordList, keep: Keep): void {
   const names = new Set<string>();
   if (list.hasAliases) for (const record of list.all) for (const name of record.aliases) names.add(name);
-  known.reset(names.size === 0 ? [] : aliasDefinitions(text, names, known));
+  known.reset(names.size === 0 ? [] : aliasDefinitions(text, names, known, keep));
 }
 
 /** Records with definitions among them, by start; a definition that is a record, too, is there once. */
@@ -62,10 +66,11 @@ export function aliasDefinitions(
   text: ScannedText,
   names: Set<string>,
   known: RecordList = new RecordList(),
+  keep: Keep = holding,
 ): readonly CachedRecord[] {
   const definitions = new Set<CachedRecord>();
   for (const name of names) {
-    const record = definitionAt(text, name, text.names.aliases.placesOf(`#${name}`), known);
+    const record = definitionAt(text, name, text.names.aliases.placesOf(`#${name}`), known, keep);
     if (record === undefined) continue;
     definitions.add(record);
     // A set walks what is added to it meanwhile.
@@ -80,20 +85,40 @@ function definitionAt(
   name: string,
   places: Iterable<number>,
   known: RecordList,
+  keep: Keep,
 ): CachedRecord | undefined {
   let searched = 0;
-  const scan = inOneBatch((window) => {
-    const record = text.scanner.alias(window, name);
-    searched = window.base + window.text.length;
-    return record === undefined ? [] : [record];
-  });
+  const seen = (to: number): void => {
+    searched = to;
+  };
   for (const at of places) {
     if (at < searched) continue;
     const untouched = known.in({ start: at, end: at }).find(({ start }) => start === at);
     if (untouched !== undefined) return untouched;
-    const [record] = scanSpan(nearby(text), { start: at, end: at }, scan);
-    // Few, and not found by their keys: their content is kept.
-    if (record !== undefined) return holding(record);
+    const record = definitionNear(text, name, at, seen);
+    if (record !== undefined) return keep(record);
   }
   return undefined;
+}
+
+/** The first definition of an alias in the text around an offset. */
+function definitionNear(
+  text: ScannedText,
+  name: string,
+  at: number,
+  seen: (to: number) => void = () => undefined,
+): AbiRecord | undefined {
+  const scan = inOneBatch((window) => {
+    const record = text.scanner.alias(window, name);
+    seen(window.base + window.text.length);
+    return record === undefined ? [] : [record];
+  });
+  return scanSpan(nearby(text), { start: at, end: at }, scan)[0];
+}
+
+/** The content of a definition that was found before; nothing where an edit removed it. */
+export function definitionContent(text: ScannedText, { start, length }: CachedRecord): CachedContent {
+  const [, name = ""] = /^#([\w.$-]+)/.exec(text.store.slice(start, start + length)) ?? [];
+  const record = definitionNear(text, name, start);
+  return record?.start === start ? record : NOTHING;
 }

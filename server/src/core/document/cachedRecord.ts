@@ -17,6 +17,9 @@ export interface CachedContent {
   readonly islands: readonly Island[];
 }
 
+/** The content of a record that an edit removed. */
+export const NOTHING: CachedContent = { header: undefined, islands: [] };
+
 export class CachedRecord implements AbiRecord {
   start: number;
   readonly length: number;

@@ -4,7 +4,7 @@
  */
 
 import type { AbiRecord } from "../abi/record.js";
-import type { CachedContent, CachedRecord } from "./cachedRecord.js";
+import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
 import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
 
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
@@ -41,5 +41,3 @@ export class ContentReader {
     return found.find(({ start }) => start === record.start) ?? NOTHING;
   }
 }
-
-const NOTHING: CachedContent = { header: undefined, islands: [] };

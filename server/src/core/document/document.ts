@@ -7,7 +7,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
-import { findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
+import { definitionContent, findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
@@ -251,7 +251,9 @@ export class AbiDocument {
 
   /** The function-like op that starts in a span, with or without ABI attributes; examines its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
-    const found = scanSpan(nearby(this.scanned), span, this.#scanner.functions);
+    // A line that is read for its symbol does not count as repeated.
+    const { repeated, ...text } = nearby(this.scanned);
+    const found = scanSpan(text, span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
   }
 
@@ -310,7 +312,8 @@ export class AbiDocument {
   /** The definitions of the aliases that records refer to, as they are after all edits. */
   #definitions(): RecordList {
     const records = this.#current();
-    if (this.#areAliasesStale) findDefinitions(this.scanned, records, this.#aliases);
+    if (this.#areAliasesStale)
+      findDefinitions(this.scanned, records, this.#aliases, (record) => this.#keep(record, this.#readDefinition));
     this.#areAliasesStale = false;
     return this.#aliases;
   }
@@ -344,12 +347,14 @@ export class AbiDocument {
   }
 
   /** A record to keep, passed to the visitor while its content is in memory. */
-  #keep(record: AbiRecord): CachedRecord {
-    const kept = new CachedRecord(record, this.#readAgain);
+  #keep(record: AbiRecord, read = this.#readAgain): CachedRecord {
+    const kept = new CachedRecord(record, read);
     this.#onRecord?.(this, kept);
     kept.release();
     return kept;
   }
+
+  readonly #readDefinition = (record: CachedRecord): CachedContent => definitionContent(this.scanned, record);
 
   readonly #readAgain = (record: CachedRecord): CachedContent => this.#contents.read(this.scanned, record);
 }

@@ -23,7 +23,7 @@ export interface KnownLine {
 /** Longer ones are read each time. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;
 /** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
-const MAX_CACHED_LENGTH = 4 * 1024 * 1024;
+const MAX_CACHED_LENGTH = 1024 * 1024;
 /** How many lines are known to have occurred once, at least and at most. Powers of two. */
 const MIN_SLOTS = 1 << 8;
 const MAX_SLOTS = 1 << 14;

@@ -6,7 +6,7 @@
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
 import { fingerprint } from "../text/fingerprint.js";
 import { effectOf, mayChange } from "./answerEffects.js";
-import type { Answer } from "./dependencies.js";
+import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
 import { literalOf, needleOf } from "./namePlaces.js";
@@ -44,6 +44,7 @@ export class SymbolIndex implements EditFollower {
   readonly #answers = new Map<string, Answer>();
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
+  #dependencies: Dependencies | undefined;
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -68,6 +69,17 @@ export class SymbolIndex implements EditFollower {
     this.#answers.set(key, answer);
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
+  }
+
+  /** What depends on some answers: the object given last, if that depends on the same and on no place. */
+  dependenciesOn(answers: readonly Answer[]): Dependencies {
+    const last = this.#dependencies;
+    const isSame = (answer: Answer, i: number): boolean =>
+      answer === last?.answers[i] && answer.version === last.versions[i] && answer.kind !== "alias";
+    if (last?.answers.length === answers.length && answers.every(isSame)) return last;
+    const versions = answers.map(({ version }) => version);
+    this.#dependencies = { answers, versions, distances: undefined, index: this, currentAt: -1 };
+    return this.#dependencies;
   }
 
   /** Whether an answer that was given at an offset is still the same. */

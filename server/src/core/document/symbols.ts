@@ -72,13 +72,7 @@ export class TrackedSymbols implements SymbolSource {
 
   /** What the answers so far depend on. */
   get dependencies(): Dependencies {
-    return {
-      answers: this.#used,
-      versions: this.#used.map(({ version }) => version),
-      distances: undefined,
-      index: this.#index,
-      currentAt: -1,
-    };
+    return this.#index.dependenciesOn(this.#used);
   }
 
   #answer(kind: Answer["kind"], name: string): Answer {
