@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { loadTypeScript } from "./load-typescript.mjs";
 
 const LINT = "server/src/core/lint";
-const REGISTRY = `${LINT}/registry.ts`;
+const REGISTRY = `${LINT}/rules/index.ts`;
 const SEEDS = "test/seeded/attributeMistakes.ts";
 const USAGE = "npm run new -- rule <family> <id>";
 
@@ -113,24 +113,13 @@ function moduleParts(id) {
   };
 }
 
-/** The registry with the rule's import and its line, both in their order. */
-function registered(registry, family, id) {
-  const path = `./rules/${family}/${id}.js`;
-  const lines = registry.split("\n");
-  const isLater = (line) => (/from "(\.\/rules\/[^"]+)"/.exec(line)?.[1] ?? "") > path;
-  const afterImports = lines.findIndex((line, i) => i > 0 && line === "" && lines[i - 1].startsWith("import "));
-  const later = lines.findIndex(isLater);
-  lines.splice(later < 0 ? afterImports : later, 0, `import { ${camelCase(id)} } from "${path}";`);
-  const idOf = new Map(
-    lines.flatMap((line) => {
-      const found = /^import \{ (\w+) \} from "\.\/rules\/[^/]+\/([^.]+)\.js"/.exec(line);
-      return found === null ? [] : [[found[1], found[2]]];
-    }),
-  );
-  const first = lines.findIndex((line) => line.startsWith("export const RULES"));
-  const next = lines.findIndex((line, i) => i > first && (line === "];" || idOf.get(line.trim().slice(0, -1)) > id));
-  lines.splice(next, 0, `  ${camelCase(id)},`);
-  return lines.join("\n");
+/** The list of rules with one more, in its order. */
+function registered(list, family, id) {
+  const lines = list.trimEnd().split("\n");
+  const own = `export * from "./${family}/${id}.js";`;
+  const later = lines.findIndex((line) => line.startsWith("export") && line > own);
+  lines.splice(later < 0 ? lines.length : later, 0, own);
+  return `${lines.join("\n")}\n`;
 }
 
 /** The seeded mistakes with one for the rule, the last of them. */
