@@ -1,48 +1,35 @@
-/** The table of requests. */
+/** The table of requests: each is a file beside this one and a line here. */
 import type { Handler } from "../connection/handler.js";
-import { callHierarchyIncoming, callHierarchyOutgoing, callHierarchyPrepare } from "./callHierarchy.js";
-import { codeActionRequest, codeActionResolve } from "./codeAction.js";
-import { codeLensRequest, codeLensResolve } from "./codeLens.js";
-import { completionRequest, signatureHelpRequest } from "./completion.js";
-import { diagnosticRequest } from "./diagnostic.js";
-import { executeCommand } from "./executeCommand.js";
-import { hoverRequest } from "./hover.js";
-import { inlayHintRequest, inlayHintResolve } from "./inlayHint.js";
-import { definitionRequest, highlightRequest, referencesRequest } from "./navigation.js";
-import { onTypeFormattingRequest } from "./onTypeFormatting.js";
-import { prepareRenameRequest, renameRequest } from "./rename.js";
-import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semanticTokens.js";
-import { foldingRangeRequest, formattingRequest, rangeFormattingRequest, selectionRangeRequest } from "./shapes.js";
-import { documentSymbolRequest, workspaceSymbolRequest } from "./symbols.js";
+import * as callHierarchy from "./callHierarchy.js";
+import * as codeAction from "./codeAction.js";
+import * as codeLens from "./codeLens.js";
+import * as completion from "./completion.js";
+import * as diagnostic from "./diagnostic.js";
+import * as executeCommand from "./executeCommand.js";
+import * as hover from "./hover.js";
+import * as inlayHint from "./inlayHint.js";
+import * as navigation from "./navigation.js";
+import * as onTypeFormatting from "./onTypeFormatting.js";
+import * as rename from "./rename.js";
+import * as semanticTokens from "./semanticTokens.js";
+import * as shapes from "./shapes.js";
+import * as symbols from "./symbols.js";
 
-export const HANDLERS: readonly Handler[] = [
-  hoverRequest,
-  diagnosticRequest,
-  codeActionRequest,
-  codeActionResolve,
-  onTypeFormattingRequest,
+const FILES: readonly Readonly<Record<string, Handler>>[] = [
+  callHierarchy,
+  codeAction,
+  codeLens,
+  completion,
+  diagnostic,
   executeCommand,
-  inlayHintRequest,
-  inlayHintResolve,
-  codeLensRequest,
-  codeLensResolve,
-  semanticTokensFull,
-  semanticTokensDelta,
-  semanticTokensRange,
-  completionRequest,
-  signatureHelpRequest,
-  definitionRequest,
-  referencesRequest,
-  highlightRequest,
-  prepareRenameRequest,
-  renameRequest,
-  documentSymbolRequest,
-  workspaceSymbolRequest,
-  foldingRangeRequest,
-  selectionRangeRequest,
-  formattingRequest,
-  rangeFormattingRequest,
-  callHierarchyPrepare,
-  callHierarchyIncoming,
-  callHierarchyOutgoing,
+  hover,
+  inlayHint,
+  navigation,
+  onTypeFormatting,
+  rename,
+  semanticTokens,
+  shapes,
+  symbols,
 ];
+
+export const HANDLERS: readonly Handler[] = FILES.flatMap((file) => Object.values(file));

@@ -84,32 +84,20 @@ export function pytreeChildren(node: SyntaxNode): readonly PytreeNode[] {
 
 /** Every inner node of a tree in the order of the text, parents before their children. Linear; no recursion. */
 export function innerNodes(root: ValueNode): readonly InnerNode[] {
-  const found: InnerNode[] = [];
-  const open: ValueNode[] = [root];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === "leaf") continue;
-    found.push(node);
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
-      if (child !== undefined) open.push(child);
-    }
-  }
-  return found;
+  return preorder(root).filter((node) => node.kind !== "leaf");
 }
 
 /** Every leaf of a tree, by number. Linear; no recursion. */
 export function leafNodes(root: ValueNode): readonly LeafNode[] {
-  const found: LeafNode[] = [];
+  return preorder(root).filter((node) => node.kind === "leaf");
+}
+
+function preorder(root: ValueNode): readonly ValueNode[] {
+  const found: ValueNode[] = [];
   const open: ValueNode[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === "leaf") {
-      found.push(node);
-      continue;
-    }
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
-      if (child !== undefined) open.push(child);
-    }
+    found.push(node);
+    if (node.kind !== "leaf") for (const child of node.children.toReversed()) open.push(child);
   }
   return found;
 }

@@ -1,14 +1,7 @@
-import { defineRule } from "../../rule.js";
-import { staleTypes } from "./staleTypes.js";
+import { staleRule } from "./staleTypes.js";
 
-export const staleElementType = defineRule({
-  id: "stale-element-type",
-  family: "signature",
-  severity: "warning",
-  fix: "suggestion",
-  summary: "Element type in the metadata differs from the function's",
-  keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
-  check(context) {
-    for (const { aspect, report } of staleTypes(context)) if (aspect === "element") context.report(report);
-  },
-});
+export const staleElementType = staleRule(
+  "stale-element-type",
+  "element",
+  "Element type in the metadata differs from the function's",
+);

@@ -20,6 +20,7 @@ import type { ByteString } from "../../../text/byteString.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
+import { defineRule, type Rule } from "../../rule.js";
 import { type Claim, declaredClaim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
 import { regeneratedDeclaration } from "./declarationFix.js";
 
@@ -52,12 +53,22 @@ interface Contradiction {
   readonly message: string;
 }
 
-/** Every contradiction between the op's metadata and its function type. Linear, never throws. */
-export function staleTypes(context: RecordView): readonly StaleType[] {
-  // Four rules need it.
-  return context.once(findStaleTypes);
+/** The rule for contradictions of one aspect, which are found once for all such rules. */
+export function staleRule(id: string, aspect: StaleAspect, summary: string): Rule {
+  return defineRule({
+    id,
+    family: "signature",
+    severity: "warning",
+    fix: "suggestion",
+    summary,
+    keys: ["d", "f", "f_partial", "iree.abi", "iree.abi.declaration"],
+    check(context) {
+      for (const found of context.once(findStaleTypes)) if (found.aspect === aspect) context.report(found.report);
+    },
+  });
 }
 
+/** Every contradiction between the op's metadata and its function type. Linear, never throws. */
 function findStaleTypes(context: RecordView): readonly StaleType[] {
   const found: StaleType[] = [];
   const mayContradict = (island: Island) => makesClaims(island) && !context.isSpelledByTypes(island);
