@@ -57,6 +57,16 @@ describe("--format ndjson", () => {
   });
 });
 
+describe("the results of shards", () => {
+  test("are those of one run one after another, --format github", async () => {
+    const cwd = folderWith(FILES);
+    const run = (...args: readonly string[]) => lint(cwd, "--format", "github", ...args);
+    const [whole, ...parts] = await Promise.all([run(), ...[1, 2, 3].map((i) => run("--shard", `${i}/3`))]);
+    expect(whole.stdout).toContain("::error ");
+    expect(parts.map(({ stdout }) => stdout).join("")).toBe(whole.stdout);
+  });
+});
+
 describe("--files-from", () => {
   test.each([
     ["lines", "b.mlir\n\na/x.mlir\n"],

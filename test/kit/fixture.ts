@@ -1,5 +1,6 @@
 /** Rule fixtures: MLIR text with the expected findings as carets in a comment under the line. */
 
+import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
@@ -117,4 +118,14 @@ export function applyEdits(text: string, edits: readonly { start: number; end: n
     limit = edit.start;
   }
   return text;
+}
+
+/** A text by its name, and the rules and severities of its findings. */
+export type Row = readonly [name: string, text: string, ...expected: string[]];
+
+/** Tests that each text has exactly the expected findings, whatever their positions and messages. */
+export function checkRows(rows: readonly Row[]): void {
+  test.each(rows)("%s", (_name, text, ...expected) => {
+    expect(findingsIn(text).map((it) => /^\S+ (\S+ \w+):/.exec(it)?.[1] ?? it)).toEqual(expected);
+  });
 }

@@ -144,3 +144,17 @@ export async function startClient(options: ClientOptions = {}): Promise<LspClien
     },
   };
 }
+
+/** Starts a client that pulls diagnostics; `refreshed` resolves when the server first requests another pull. */
+export async function startRefreshedClient(): Promise<{ client: LspClient; refreshed: Promise<void> }> {
+  const client = await startClient({
+    capabilities: { ...PULLS, workspace: { diagnostics: { refreshSupport: true } } },
+  });
+  const refreshed = new Promise<void>((resolve) => {
+    client.connection.onRequest("workspace/diagnostic/refresh", () => {
+      resolve();
+      return null;
+    });
+  });
+  return { client, refreshed };
+}

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { CancellationTokenSource } from "vscode-languageserver";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
-import { type ClientOptions, PULLS, SERVER, spawnServer, startClient } from "../kit/lspClient.js";
+import { type ClientOptions, PULLS, SERVER, spawnServer, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
 const URI = "file:///a.mlir";
 const BAD = 'func.func private @f() attributes {iree.reflection = {f = "\\qI1!R1!", fv = "1"}}\n';
@@ -120,14 +120,7 @@ describe("settings", () => {
   });
 
   test("a client that takes refreshes is asked for one when settings change", async () => {
-    const capabilities = { ...PULLS, workspace: { diagnostics: { refreshSupport: true } } };
-    const client = await startClient({ capabilities });
-    const refreshed = new Promise<void>((resolve) => {
-      client.connection.onRequest("workspace/diagnostic/refresh", () => {
-        resolve();
-        return null;
-      });
-    });
+    const { client, refreshed } = await startRefreshedClient();
     await client.open(URI, BAD);
     await client.connection.sendNotification("workspace/didChangeConfiguration", {
       settings: { mlirAbi: { lint: { enabled: false } } },

@@ -9,7 +9,7 @@ import { structureFindings, structureFindingsSoFar } from "../../server/src/core
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
 import { createReadAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
 import { IS_FULL } from "../kit/effort.js";
-import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
+import { type LspClient, PULLS, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
 const LARGE = IS_FULL ? denseFile("large", 3_000_000, 3_600) : denseFile("large", 1_500_000, 1_800);
 /** Something that only the structure shows to be wrong. */
@@ -184,14 +184,7 @@ describe("what is wrong with the structure of a large text is reported after the
   });
 
   test("asked for once more", async () => {
-    const capabilities = { ...PULLS, workspace: { diagnostics: { refreshSupport: true } } };
-    const client = await startClient({ capabilities });
-    const refreshed = new Promise<void>((resolve) => {
-      client.connection.onRequest("workspace/diagnostic/refresh", () => {
-        resolve();
-        return null;
-      });
-    });
+    const { client, refreshed } = await startRefreshedClient();
     await client.open(uri, text);
     expect(codesOf(await client.diagnostics(uri))).not.toContain("undefined-value");
     await refreshed;

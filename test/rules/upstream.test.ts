@@ -1,25 +1,12 @@
 /** What today's compiler and runtimes do with their attributes, case by case: right ones are silent, wrong ones reported. */
-import { describe, expect, test } from "vitest";
-import { findingsIn } from "../kit/fixture.js";
-
-/** The findings of a text without their positions and messages. */
-function rulesIn(text: string): string[] {
-  return findingsIn(text).map((it) => /^\S+ (\S+ \w+):/.exec(it)?.[1] ?? it);
-}
-
-type Row = readonly [name: string, text: string, ...expected: string[]];
-
-function check(rows: readonly Row[]): void {
-  test.each(rows)("%s", (_name, text, ...expected) => {
-    expect(rulesIn(text)).toEqual(expected);
-  });
-}
+import { describe } from "vitest";
+import { checkRows } from "../kit/fixture.js";
 
 const reflects = (entries: string): string => `util.func public @f() attributes {iree.reflection = {${entries}}}`;
 const inModule = (entries: string): string => `module attributes {iree.reflection = {${entries}}} {\n}`;
 
 describe("keys of parameter encoders", () => {
-  check([
+  checkRows([
     [
       "an indices function",
       reflects('iree.encode.function = "indices", iree.encode.scopes = "encoded,more", iree.encode.target = "default"'),
@@ -82,7 +69,7 @@ describe("keys of parameter encoders", () => {
 
 describe("keys of VMVX dispatch functions", () => {
   const dispatch = (entries: string): string => `vm.func @dispatch() attributes {iree.reflection = {${entries}}}`;
-  check([
+  checkRows([
     [
       "as the compiler writes them",
       dispatch("local_memory = 4096 : index, constant_count = 1 : i8, binding_count = 3 : i8"),
@@ -97,7 +84,7 @@ describe("keys of VMVX dispatch functions", () => {
 });
 
 describe("attributes of imports for the VM", () => {
-  check([
+  checkRows([
     ["yield", "vm.import private @a.wait(%x : i32, %more : i32 ...) -> i32 attributes {vm.yield}"],
     ["unwind", "vm.func private @f() attributes {vm.unwind, vm.yield}"],
     ["a dialect's import module", 'func.func private @vmvx.fill(i32) attributes {vm.import.module = "vmvx"}'],
@@ -119,7 +106,7 @@ describe("attributes of imports for the VM", () => {
 });
 
 describe("attributes of calls", () => {
-  check([
+  checkRows([
     [
       "a convention and no side effects",
       "%0 = util.call @callee(%a, %w, %s) {hal.abi.convention = #hal.abi.convention<coarse_fences>, nosideeffects} : (tensor<4xf32>, !hal.fence, !hal.fence) -> tensor<4xf32>",
@@ -138,7 +125,7 @@ describe("who reads an attribute of a value", () => {
     `func.func @f(%a: ${type} {${argument}}) -> (!torch.vtensor<[4],f32> {${result}}) {\n  return %a : ${type}\n}`;
   const unread = "misplaced-attribute information";
   const affinity = "iree.abi.affinity = #hal.device.promise<@d>";
-  check([
+  checkRows([
     ["storage of an export", exported("iree.abi.output = 0 : index")],
     ["storage of an export, consumed", exported("iree.abi.output = 0 : index, iree.abi.consume")],
     ["names of an export", exported('iree.abi.name = "a"', 'iree.abi.name = "r"')],
@@ -197,7 +184,7 @@ describe("who reads an attribute of a value", () => {
 });
 
 describe("no finding", () => {
-  check([
+  checkRows([
     ["an empty string in a reflection", reflects('author = "", tfl.io.names = ""')],
     ["features of a test module", inModule('target_features = "+avx512f"')],
     ["types for the TFLite bindings", reflects('tfl.io.names = "a;b", tfl.io.types = "F;F", tfl.io.quant = ";"')],
@@ -216,7 +203,7 @@ describe("no finding", () => {
 
 describe("calling conventions", () => {
   const syntax = "calling-convention-syntax error";
-  check([
+  checkRows([
     ["a user's own key", reflects('calling_convention = "stdcall"')],
     ["a user's own key that looks like one", reflects('calling_convention = "0i_q"')],
     ["a user's own key of the VM", reflects('vm.calling_convention = "0i_q"')],

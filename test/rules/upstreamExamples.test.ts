@@ -1,19 +1,6 @@
 /** More of what today's compiler and runtimes do, example by example: right ones are silent, wrong ones reported. */
-import { describe, expect, test } from "vitest";
-import { findingsIn } from "../kit/fixture.js";
-
-/** The findings of a text without their positions and messages. */
-function rulesIn(text: string): string[] {
-  return findingsIn(text).map((it) => /^\S+ (\S+ \w+):/.exec(it)?.[1] ?? it);
-}
-
-type Row = readonly [name: string, text: string, ...expected: string[]];
-
-function check(rows: readonly Row[]): void {
-  test.each(rows)("%s", (_name, text, ...expected) => {
-    expect(rulesIn(text)).toEqual(expected);
-  });
-}
+import { describe } from "vitest";
+import { checkRows, type Row } from "../kit/fixture.js";
 
 const reflects = (entries: string): string => `util.func public @f() attributes {iree.reflection = {${entries}}}`;
 
@@ -27,7 +14,7 @@ describe("records and the releases of the Python runtime", () => {
   const of = (names: string): string[] => names.split(" ");
   const scalars = of("i8 i16 i32 i64 f32 f64");
   const elements = of("i1 i8 i16 i32 i64 f32 f64");
-  check([
+  checkRows([
     ...scalars.map((it): Row => [`scalar argument ${it}`, abi(`"${it}"`, "")]),
     ["refused argument null", abi("null", ""), argument],
     ...of("f16 bf16 i1 unknown").map((it): Row => [`refused argument ${it}`, abi(`"${it}"`, ""), argument]),
@@ -59,7 +46,7 @@ describe("functions of Torch programs", () => {
     `${head}(%a: ${type}) -> ${type} attributes {${attributes}} ${body}`;
   const three =
     'iree.abi = "{\\22a\\22:[[\\22ndarray\\22,\\22f32\\22,1,4]],\\22r\\22:[[\\22ndarray\\22,\\22f32\\22,1,4]],\\22v\\22:1}", iree.abi.declaration = "sync func @main(%input0: tensor<4xf32>) -> (%output0: tensor<4xf32>)", iree.abi.model = "coarse-fences"';
-  check([
+  checkRows([
     [
       "the kept ones",
       'func.func @main(%a: !torch.vtensor<[4],f32> {iree.abi.affinity = #hal.device.promise<@d>}) -> (!torch.vtensor<[4],f32> {iree.abi.tied = 0 : i64}) attributes {iree.abi.affinity = #hal.device.promise<@d>, iree.reflection = {a = "b"}}',
@@ -85,7 +72,7 @@ describe("functions of Torch programs", () => {
 describe("exports and types of the VM", () => {
   const missing = "export-without-function error";
   const module = (...lines: string[]): string => `vm.module @m {\n${lines.map((line) => `  ${line}`).join("\n")}\n}`;
-  check([
+  checkRows([
     [
       "the reference's example",
       module(
@@ -124,7 +111,7 @@ describe("exports and types of the VM", () => {
 });
 
 describe("somebody else's calling conventions", () => {
-  check([
+  checkRows([
     ["on an unknown op", '"my.op"() {calling_convention = "not a convention"} : () -> ()'],
     ["on an unknown op, old name", '"my.op"() {vm.calling_convention = "not a convention"} : () -> ()'],
     ["in the properties of an unknown op", '"my.op"() <{calling_convention = "not a convention"}> : () -> ()'],
@@ -155,7 +142,7 @@ describe("somebody else's calling conventions", () => {
 describe("imports and their reflection", () => {
   // Nothing reads it there, but any private function in an excerpt looks like an import.
   const entries = 'iree.abi = "{\\22a\\22:[\\22i32\\22],\\22r\\22:[],\\22v\\22:1}"';
-  check([
+  checkRows([
     ["a reflection that nothing reads", `util.func private @m.f(%a: i32) attributes {iree.reflection = {${entries}}}`],
     ["a declaration", 'util.func private @m.f(%a: i32) attributes {iree.reflection = {iree.abi.declaration = "f"}}'],
     ["other keys", 'util.func private @m.f(%a: i32) attributes {iree.reflection = {author = "me"}}'],
@@ -165,7 +152,7 @@ describe("imports and their reflection", () => {
 });
 
 describe("the rest", () => {
-  check([
+  checkRows([
     [
       "consume beside storage of a buffer",
       "util.func public @f(%s: !hal.buffer {iree.abi.output = 0 : index, iree.abi.consume}) -> tensor<4xf32> {\n  util.return\n}",
