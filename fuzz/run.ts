@@ -54,7 +54,7 @@ async function runTarget(name: string, seed: number, seconds: number): Promise<n
 }
 
 /** The number of the last input, and whether the thread came to its end. */
-function runThread(work: Work, tell: (report: Report) => void): Promise<{ number: number; done: boolean }> {
+function runThread(work: Work, send: (report: Report) => void): Promise<{ number: number; done: boolean }> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: work });
     let number = work.from;
@@ -67,7 +67,7 @@ function runThread(work: Work, tell: (report: Report) => void): Promise<{ number
     thread.on("message", (report: Report) => {
       last = performance.now();
       if (report.kind === "at") number = report.number;
-      tell(report);
+      send(report);
     });
     thread.on("error", (error) => {
       clearInterval(watch);

@@ -58,15 +58,15 @@ test("a model of another encoding is refused with its place", () => {
   expect(() => encode("raw", { inputs: [], results: [{ kind: "no" }] } as never)).toThrow(/^results\[0\]/);
 });
 
-test("lint tells the place, and fix mends it", () => {
+test("lint reports the place, and fix fixes it", () => {
   const [found, ...others] = lint(MLIR, QUIET);
   expect(others).toEqual([]);
   const start = MLIR.indexOf("7!");
   expect(found).toMatchObject({ code: "span-length-mismatch", severity: "error", fixable: true });
   expect(found?.range).toEqual({ start: { line: 0, character: start }, end: { line: 0, character: start + 1 } });
-  const mended = fix(MLIR, QUIET);
-  expect(mended).toEqual({ text: MLIR.replace("I7!", "I6!"), count: 1, diagnostics: [] });
-  expect(show(mended.text)[0]?.attributes.find(({ key }) => key === "f")?.text).toBe("(Buffer<float32[4]>) -> ()");
+  const fixed = fix(MLIR, QUIET);
+  expect(fixed).toEqual({ text: MLIR.replace("I7!", "I6!"), count: 1, diagnostics: [] });
+  expect(show(fixed.text)[0]?.attributes.find(({ key }) => key === "f")?.text).toBe("(Buffer<float32[4]>) -> ()");
 });
 
 test("type codes count in the numbering that is chosen", () => {

@@ -10,8 +10,8 @@ for (const { code, range } of lint(text, { rules: { "legacy-reflection": "off" }
   console.log(`${range.start.line + 1}:${range.start.character + 1} ${code}`);
 }
 
-const mended = fix(text);
-for (const { name, attributes } of show(mended.text)) {
+const fixed = fix(text);
+for (const { name, attributes } of show(fixed.text)) {
   console.log(name, attributes.find(({ kind }) => kind === "raw")?.text);
 }
-console.log("breaks callers:", diff(text, mended.text).breaking);
+console.log("breaks callers:", diff(text, fixed.text).breaking);

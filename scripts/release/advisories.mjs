@@ -20,7 +20,7 @@ export async function checkAdvisories() {
   }
   if (report.vulnerabilities === undefined) {
     const why = report.message ?? report.error?.summary ?? "no answer";
-    return `NOT CHECKED, the registry does not tell (${why}); the release workflow does`;
+    return `NOT CHECKED, the registry does not answer (${why}); the release workflow does`;
   }
   const names = new Set((await bundledPackages()).map(({ manifest }) => manifest.name));
   const found = Object.values(report.vulnerabilities).filter(({ name }) => names.has(name));

@@ -43,7 +43,7 @@ export async function checkPublint() {
   const report = await publint({ pkgDir: ".", strict: true, pack: "npm" });
   const messages = report.messages.filter(({ code }) => !(code in KEPT));
   if (messages.length > 0) throw new Error(messages.map((message) => formatMessage(message, manifest)).join("; "));
-  return "nothing to tell";
+  return "nothing to report";
 }
 
 export function writeChecksums() {

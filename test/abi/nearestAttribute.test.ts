@@ -21,18 +21,18 @@ describe("the distance of two names", () => {
     expect(editDistance(b, a, 3)).toBe(expected);
   });
 
-  test("is not told beyond the limit", () => {
+  test("is not suggested beyond the limit", () => {
     expect(editDistance("afinty", "affinity", 1)).toBeUndefined();
     expect(editDistance("a".repeat(100), "a".repeat(100), 3)).toBeUndefined();
   });
 
-  test("is at most the number of slips", () => {
-    const slip = fc.record({ at: fc.nat(20), character: fc.constantFrom("", "a", "z", ".") });
+  test("is at most the number of typos", () => {
+    const typo = fc.record({ at: fc.nat(20), character: fc.constantFrom("", "a", "z", ".") });
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z.]{1,20}$/), fc.array(slip, { maxLength: 3 }), (name, slips) => {
+      fc.property(fc.stringMatching(/^[a-z.]{1,20}$/), fc.array(typo, { maxLength: 3 }), (name, typos) => {
         let text = name;
-        for (const { at, character } of slips) text = text.slice(0, at) + character + text.slice(at + 1);
-        expect(editDistance(name, text, 3)).toBeLessThanOrEqual(slips.length);
+        for (const { at, character } of typos) text = text.slice(0, at) + character + text.slice(at + 1);
+        expect(editDistance(name, text, 3)).toBeLessThanOrEqual(typos.length);
       }),
     );
   });
@@ -77,12 +77,12 @@ describe("the nearest attribute", () => {
     const own = KNOWN_ATTRIBUTES.filter(({ key }) => key.startsWith("iree.abi.") || key === "iree.reflection");
     for (const { key } of own) {
       for (let i = "iree.abi.".length; i < key.length; i++) {
-        const slips = [
+        const typos = [
           key.slice(0, i) + key.slice(i + 1),
           key.slice(0, i) + key.slice(i, i + 1) + key.slice(i),
           key.slice(0, i - 1) + key.slice(i, i + 1) + key.slice(i - 1, i) + key.slice(i + 1),
         ];
-        for (const slip of slips) if (slip !== key) expect(namesNear(slip), slip).toContain(key);
+        for (const typo of typos) if (typo !== key) expect(namesNear(typo), typo).toContain(key);
       }
     }
   });

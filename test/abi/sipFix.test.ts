@@ -32,7 +32,7 @@ describe("sip that does not fit", () => {
     });
   });
 
-  test("of a function whose types were lowered, so that f has to tell", () => {
+  test("of a function whose types were lowered, so that f decides", () => {
     const f = ', f = "I11!B3!d4B3!d4R1!", fv = "1"';
     const types = "%a: !hal.buffer_view, %b: !hal.buffer_view";
     expect(regenerated(text("I8!S5!k0_0R1!", types, f), "sip-missing-index")).toEqual({

@@ -112,7 +112,7 @@ test.each([
   expect([call.python, call.flags]).toEqual([python, [flag]]);
 });
 
-test("what is left to do is told", () => {
+test("what is left to do is reported", () => {
   const args = [value(array("f32", [null])), value({ kind: "unknown" }, { name: "state" }), value({ kind: "unknown" })];
   expect(userCall(fn(args)).notes).toEqual([
     "argument 0: dim 0 is dynamic, 1 is a placeholder",

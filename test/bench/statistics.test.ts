@@ -115,7 +115,7 @@ describe("rows", () => {
     expect(targetTable([], [])).toBe("");
   });
 
-  test("small ratios are told as fractions", () => {
+  test("small ratios are shown as fractions", () => {
     expect([0.025, 0.2, 0.5, 1.5, undefined].map(ratioText)).toEqual(["1/40", "1/5.0", "0.50", "1.50", "–"]);
   });
 });

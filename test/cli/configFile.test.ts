@@ -72,7 +72,7 @@ describe("mlir-abi.jsonc", () => {
     expect(stdout).toContain("span-length-mismatch");
   });
 
-  test("a mistake in it is one line with its place; the defaults go on, and the exit code tells", async () => {
+  test("a mistake in it is one line with its place; the defaults go on, and the exit code shows it", async () => {
     const cwd = folderWith({
       "sub/mlir-abi.jsonc": '{\n  "rules": {\n    "sip-sintax": "off" } }',
       "sub/a.mlir": OLD,
@@ -86,7 +86,7 @@ describe("mlir-abi.jsonc", () => {
     expect(found).toHaveLength(4);
   });
 
-  test("what it ignores is not read, and told where it was named", async () => {
+  test("what it ignores is not read, and reported where it was named", async () => {
     const cwd = folderWith({
       "mlir-abi.jsonc": '{ "ignore": ["gen", "**/*.out.mlir"] }',
       "a.mlir": OLD,
@@ -119,7 +119,7 @@ describe("globs", () => {
     expect(await paths(join(cwd, "a/*.mlir"))).toEqual([join(cwd, "a/x.mlir")]);
   });
 
-  test("that match nothing are told, and no clean result", async () => {
+  test("that match nothing are reported, and no clean result", async () => {
     const cwd = folderWith({ "a.mlir": OLD });
     expect(await lint(["b/*.mlir"], cwd)).toEqual({
       exit: 2,

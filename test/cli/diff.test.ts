@@ -149,7 +149,7 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     expect(both.stderr).toContain("expected - for one of the two files only");
   });
 
-  test("what can't be read is told in a line each: exit 2", async () => {
+  test("what can't be read is reported in a line each: exit 2", async () => {
     const cwd = folderWith({ ...FILES, "bad.vmfb": "no module", "zero.mlir": "a\0b" });
     const { exit, stdout, stderr } = await mlirAbi(["diff", "bad.vmfb", "absent.mlir"], { cwd });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
@@ -159,7 +159,7 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     expect((await mlirAbi(["diff", "old.mlir"], { cwd })).exit).toBe(2);
   });
 
-  test("a file without exported functions is told", async () => {
+  test("a file without exported functions is reported", async () => {
     const cwd = folderWith({ ...FILES, "empty.mlir": "" });
     const { exit, stderr } = await mlirAbi(["diff", "empty.mlir", "old.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "mlir-abi: note: empty.mlir: exports no functions\n" });

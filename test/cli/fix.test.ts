@@ -14,7 +14,7 @@ const RIGHT = functionWith("I6!B3!d1R1!");
 const BROKEN = functionWith("I1!R1!x", "");
 
 describe("lint --fix", () => {
-  test("changes what is safe to change, tells what remains, and exits as after it", async () => {
+  test("changes what is safe to change, reports what remains, and exits as after it", async () => {
     const cwd = folderWith({ "a.mlir": `${WRONG}\n${BROKEN}\n`, "b.mlir": `${RIGHT}\n` });
     const { exit, stdout, stderr } = await mlirAbi(["lint", "--fix", "."], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });

@@ -135,7 +135,7 @@ describe("the program", () => {
     }
   });
 
-  test("tells a file that is not there, and a folder", async () => {
+  test("reports a file that is not there, and a folder", async () => {
     const cwd = folderWith({ "a/m.vmfb": MODULE });
     expect(await mlirAbi(["inspect", "none.vmfb"], { cwd })).toMatchObject({
       exit: 2,

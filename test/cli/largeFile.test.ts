@@ -99,7 +99,7 @@ function sparseFolder(): string {
   const folder = folderWith({ "big.mlir": "" });
   const file = openSync(join(folder, "big.mlir"), "r+");
   const head = "func.func @a() attributes {iree.reflection = #late} { return }\n";
-  writeSync(file, head + "// a comment longer than what tells text from bytes\n".repeat(40), 0);
+  writeSync(file, head + "// a comment longer than what distinguishes text from bytes\n".repeat(40), 0);
   const tail = '\nfunc.func @b() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n';
   writeSync(file, `${tail}#late = {f = "I3!R1!", fv = "1"}\n`, 80 * 1024 * 1024);
   closeSync(file);

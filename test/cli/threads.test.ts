@@ -64,7 +64,7 @@ const FAKE = `
   }
 `;
 
-async function told(paths: readonly string[], threads: number) {
+async function reported(paths: readonly string[], threads: number) {
   const lines: string[] = [];
   let line = "";
   let started = 0;
@@ -88,13 +88,13 @@ async function told(paths: readonly string[], threads: number) {
 
 describe("threads", () => {
   test("hand results on in the order of the files, not in that of their ends", async () => {
-    const { lines, started } = await told(["slow", "a", "b", "slow", "c"], 2);
+    const { lines, started } = await reported(["slow", "a", "b", "slow", "c"], 2);
     expect(lines).toEqual(["slow0 ok", "a1 ok", "b2 ok", "slow3 ok", "c4 ok"]);
     expect(started).toBe(2);
   });
 
   test("that die cost the file they were busy with", async () => {
-    const { lines } = await told(["a", "exit", "b", "half", "c", "throw", "d"], 2);
+    const { lines } = await reported(["a", "exit", "b", "half", "c", "throw", "d"], 2);
     const fault = (why: string) => `internal error: its thread ended: ${why} (please report it)`;
     expect(lines).toEqual([
       "a0 ok",
@@ -108,7 +108,7 @@ describe("threads", () => {
   });
 
   test("that all die leave nothing untold", async () => {
-    const { lines } = await told(["exit", "exit", "exit"], 2);
+    const { lines } = await reported(["exit", "exit", "exit"], 2);
     expect(lines).toHaveLength(3);
   });
 });

@@ -227,7 +227,7 @@ test("a choice that is given up asks and shows nothing more", async () => {
   expect(await run(world)).toMatchObject({ said: [], shown: [] });
 });
 
-test("what can't be compared is told", async () => {
+test("what can't be compared is reported", async () => {
   const tab = new TabInputText(A);
   expect((await run({ files: {} })).said).toEqual(["Open an MLIR file or a compiled module first"]);
   const large = await run({ files: { "/w/a.mlir": 2 ** 30, "/b.mlir": OLD }, tab, chosen: "/b.mlir" });

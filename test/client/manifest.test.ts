@@ -90,7 +90,7 @@ describe("commands", () => {
     for (const name of Object.keys(commands)) expect(declared).not.toContain(name);
   });
 
-  test("the server is told of the command that its code lenses name", () => {
+  test("the server knows the command that its code lenses name", () => {
     expect(declared).toContain("mlirAbi.showAbi");
     expect(read("client/src/editor/session.ts")).toContain('commands: ["mlirAbi.showAbi", ');
   });
@@ -168,7 +168,7 @@ describe("views and walkthrough", () => {
     }
   });
 
-  test("the sample has the one mistake that a step mends, and what the others read", () => {
+  test("the sample has the one mistake that a step fixes, and what the others read", () => {
     const document = openDocument("file:///sample.mlir", 1, read("media/sample.mlir"));
     const wrong = findings(document, DEFAULT_SETTINGS).filter(({ severity }) => severity === "error");
     expect(wrong.map(({ code, fix }) => [code, fix?.safe])).toEqual([["span-length-mismatch", true]]);

@@ -17,7 +17,7 @@ export interface Allowed {
 export const ALLOWED: readonly Allowed[] = [
   {
     rule: "legacy-reflection",
-    reason: "The files of 2019 to 2021 are in the old form, which is told once a function and as information",
+    reason: "The files of 2019 to 2021 are in the old form, which is reported once a function and as information",
   },
   {
     rule: "dropped-attribute",
@@ -27,7 +27,8 @@ export const ALLOWED: readonly Allowed[] = [
   {
     rule: "raw-signature-syntax",
     message: 'Found "FOOBAR"',
-    reason: "Conversion and bytecode tests carry a placeholder; it is no signature, and it is told once, at the string",
+    reason:
+      "Conversion and bytecode tests carry a placeholder; it is no signature, and it is reported once, at the string",
   },
   {
     rule: "misplaced-attribute",

@@ -217,7 +217,7 @@ table("order", [
   ["leaves of sip", sip("I12!S9!k0_0k1_1R3!_0", 2, 1), sip("I12!S9!k0_1k1_0R3!_0", 2, 1), ["! arguments order"]],
   ["declaration", declared("%a: f32, %b: i32"), declared("%b: i32, %a: f32"), ["! arguments order"]],
   [
-    "names of alike arguments",
+    "names of identical arguments",
     type('%a: f32 {iree.abi.name = "lhs"}, %b: f32 {iree.abi.name = "rhs"}'),
     type('%a: f32 {iree.abi.name = "rhs"}, %b: f32 {iree.abi.name = "lhs"}'),
     ["! arguments order"],

@@ -124,7 +124,7 @@ table("metadata", [
   ["user metadata", type("%a: f32"), type("%a: f32", "()", 'iree.reflection = {who = "me"}'), []],
   ["record that says unknown", json(["f32"]), json(["unknown"]), ["argument 0 not-comparable"]],
   [
-    "arrays of which the module tells nothing",
+    "arrays that the module does not describe",
     type("%a: tensor<4xf32>"),
     compiled("0r_v"),
     ["signature not-comparable"],

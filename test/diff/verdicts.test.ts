@@ -6,7 +6,7 @@ const PAGE = readFileSync(new URL("../../docs/compatibility.md", import.meta.url
 const ids = Object.keys(VERDICTS) as VerdictId[];
 
 describe("docs/compatibility.md", () => {
-  test.each(ids)("explains %s, with the verdict and the reason that are told", (id) => {
+  test.each(ids)("explains %s, with the verdict and the reason that are reported", (id) => {
     const section = new RegExp(`^### ${id}\\n\\n([^#]*(?:\\([^)]*#[^)]*\\)[^#]*)*)`, "m").exec(PAGE)?.[1] ?? "";
     const { breaking, why } = VERDICTS[id];
     const text = section.replace(/\s+/g, " ");

@@ -64,7 +64,7 @@ test("exports after edits are those of a new document", () => {
   );
 }, 120_000);
 
-test("a function is exported to callers and to comparison alike", () => {
+test("a function is exported both to callers and to comparison", () => {
   const lone = openDocument("file:///a.mlir", 1, "vm.func @g() { vm.return }");
   expect(names(lone)).toEqual({ each: [[0, ["g"]]], all: [["g", 0, 0]] });
   const module = openDocument("file:///a.mlir", 1, "vm.module @m {\n  vm.func @g() { vm.return }\n}");

@@ -319,8 +319,8 @@ describe("selection", () => {
     const spans = [...(structure.selections?.(document, cursor) ?? [])].sort(
       (a, b) => a.end - a.start - (b.end - b.start),
     );
-    const told = [...new Set(spans.map(({ start, end }) => document.slice(start, end)))];
-    expect(told).toEqual([
+    const reported = [...new Set(spans.map(({ start, end }) => document.slice(start, end)))];
+    expect(reported).toEqual([
       ",",
       "%y",
       "%y, %z",

@@ -63,15 +63,15 @@ describe("calls", () => {
     util.return
   }
 }`;
-  const told = (calls: readonly { item: { name: string }; ranges: readonly unknown[] }[] | undefined) =>
+  const reported = (calls: readonly { item: { name: string }; ranges: readonly unknown[] }[] | undefined) =>
     calls?.map(({ item, ranges }) => `${item.name} ${ranges.length}`);
 
   test("name what calls and what is called", () => {
     const { document, cursor } = ask(text);
     expect(structure.callItem?.(document, cursor)?.name).toBe("b");
-    expect(told(structure.incomingCalls?.(document, cursor))).toEqual(["a 2", "c 1"]);
+    expect(reported(structure.incomingCalls?.(document, cursor))).toEqual(["a 2", "c 1"]);
     const caller = document.indexOf("@a(") + 1;
-    expect(told(structure.outgoingCalls?.(document, caller))).toEqual(["b 2", "e 1"]);
+    expect(reported(structure.outgoingCalls?.(document, caller))).toEqual(["b 2", "e 1"]);
     expect(structure.callItem?.(document, document.indexOf("@table") + 1)).toBeUndefined();
   });
 });

@@ -240,7 +240,7 @@ describe("facts from the reference's own tests", () => {
     expect(problemsOf(json).map((it) => it.split(" ")[0])).toEqual(rules);
   });
 
-  test.each(facts.filter(foreign))("the tag of mid-2021 is told: $input", ({ input }) => {
+  test.each(facts.filter(foreign))("the tag of mid-2021 is reported: $input", ({ input }) => {
     const found = findingsOf(bytesOf(input ?? ""));
     expect(found.map(({ rule, start, end }) => `${rule} ${input?.slice(start, end)}`)).toEqual([
       'foreign-record "sdict_kwargs"',

@@ -199,18 +199,18 @@ describe("JSON that describes no ABI", () => {
     ["bfloat160", ""],
     ["complex<f32>", ""],
   ])("the type %s is unknown%s", (name, meant) => {
-    const told = findingsOf(bytesOf(argument(`"${name}"`))).map(({ rule, message }) => `${rule} ${message}`);
-    expect(told).toEqual([unknown(name, meant)]);
+    const reported = findingsOf(bytesOf(argument(`"${name}"`))).map(({ rule, message }) => `${rule} ${message}`);
+    expect(reported).toEqual([unknown(name, meant)]);
   });
 
   test.each(["xcomplex<f32>", "complex<f32>x"])("%s is no element of an array", (name) => {
-    const told = findingsOf(bytesOf(argument(`["ndarray","${name}",0]`))).map(
+    const reported = findingsOf(bytesOf(argument(`["ndarray","${name}",0]`))).map(
       ({ rule, message }) => `${rule} ${message}`,
     );
-    expect(told).toEqual([unknown(name, "")]);
+    expect(reported).toEqual([unknown(name, "")]);
   });
 
-  test("integers are told as they stand, unless they are long", () => {
+  test("integers are shown as written, unless they are long", () => {
     const version = (digits: string) => problemsOf(`{"a":[],"r":[],"v":${digits}}`).map((it) => it.split(": ")[1]);
     const most = "1".repeat(32);
     expect(version(most)).toEqual([`Version is ${most}, expected an integer of 32 bits`]);

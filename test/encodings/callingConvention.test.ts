@@ -141,7 +141,7 @@ describe("explanations", () => {
   const at = (value: string, offset: number) =>
     codec.describe(pathAt(codec, treeOf(value), offset), value as ByteString, CONTEXT);
 
-  test("an argument tells its place in the buffer", () => {
+  test("an argument shows its place in the buffer", () => {
     expect(at("0iIr_f", 2)).toEqual({
       title: "i64",
       meaning: "An integer of 64 bits",
@@ -156,7 +156,7 @@ describe("explanations", () => {
     expect(at("0iIr_f", 5).facts).toContainEqual(["Result", "0"]);
   });
 
-  test("a variadic span tells what each tuple takes, and hides what stands behind it", () => {
+  test("a variadic span shows what each tuple takes, and hides what follows it", () => {
     expect(at("0iCrID i_f".replace(" ", ""), 2)).toEqual({
       title: "tuple<!vm.ref<?>, i64>...",
       meaning: "Any number of tuples: an i32 count, then the tuples one after the other",

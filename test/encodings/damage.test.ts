@@ -170,11 +170,11 @@ const shown = ({ rule, message, start, end }: Problem): string => `${start}-${en
 /** A string whose fix makes it well formed shows the damage, whichever of two lengths it is seen in. */
 function isMended(kind: Kind, text: string, { fix }: Problem): boolean {
   if (fix === undefined) return false;
-  let mended = text;
+  let fixed = text;
   for (const { start, end, bytes } of [...fix.edits].sort((a, b) => b.start - a.start)) {
-    mended = mended.slice(0, start) + bytes + mended.slice(end);
+    fixed = fixed.slice(0, start) + bytes + fixed.slice(end);
   }
-  return isWellFormed(kind, mended);
+  return isWellFormed(kind, fixed);
 }
 
 describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
@@ -218,7 +218,7 @@ describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
           wrong.push(`${gen} ${bytes}\ndamage ${places}\n${errors.map(shown).join("\n")}`);
         }
       }
-      console.info(`${kind}: of ${broken.length} broken vectors ${known} are mended by a small change`);
+      console.info(`${kind}: of ${broken.length} broken vectors ${known} are fixed by a small change`);
       expect(wrong.join("\n\n")).toBe("");
       expect(known).toBeGreaterThan(broken.length / 2);
     },

@@ -1,4 +1,4 @@
-/** The models that the grammars give, which the property tests compare with the everyday readers'. */
+/** The models that the grammars give, which the property tests compare with the fast paths'. */
 import { describe, expect, test } from "vitest";
 import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
 import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
@@ -49,7 +49,7 @@ describe("sip", () => {
     return `I${value.length + 1}!${value}R1!` as ByteString;
   }
 
-  test("spans are read as deep as the everyday reader reads them", () => {
+  test("spans are read as deep as the fast path reads them", () => {
     expect(grammarSipModel(deep(255))).toBeDefined();
     expect(grammarSipModel(deep(256))).toBeUndefined();
   });

@@ -22,7 +22,7 @@ function withLengths(bytes: ByteString, lengths: readonly number[], rarity: numb
 }
 
 describe("a signature with wrong lengths alone", () => {
-  test("is told as the referee tells it", () => {
+  test("is reported as by the reference grammar", () => {
     let answered = 0;
     const lengths = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 7 });
     const property = fc.property(
@@ -61,7 +61,7 @@ describe("a signature with wrong lengths alone", () => {
   });
 });
 
-describe("anything else is left to the referee", () => {
+describe("anything else is left to the reference grammar", () => {
   test.each([
     ["nothing", ""],
     ["a well-formed signature", "I6!S3!t6R1!"],

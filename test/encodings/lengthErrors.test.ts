@@ -5,7 +5,7 @@ import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits } from "../kit/codecProperties.js";
 
-describe("what is told", () => {
+describe("what is reported", () => {
   test.each([
     ["I9!R1!", "I1!R1!", "1-2: Length is 9 but the contents are 1 byte"],
     ["I1!R9!", "I1!R1!", "4-5: Length is 9 but the contents are 1 byte"],
@@ -23,16 +23,16 @@ describe("what is told", () => {
       "7-8: Length is 9 but the contents are 4 bytes",
     ],
     ["I7!O1!O1!R9!S3!t2U1!", "I7!O1!O1!R9!S3!t2U1!"],
-  ])("%s", (text, mended, ...expected) => {
+  ])("%s", (text, fixed, ...expected) => {
     const bytes = text as ByteString;
     const found = lengthErrors(bytes);
     expect(found?.map(({ start, end, message }) => `${start}-${end}: ${message}`) ?? []).toEqual(expected);
-    for (const { fix } of found ?? []) expect(fix && applyEdits(bytes, fix.edits)).toBe(mended);
+    for (const { fix } of found ?? []) expect(fix && applyEdits(bytes, fix.edits)).toBe(fixed);
   });
 });
 
 describe("one finding for each cause", () => {
-  const told = (text: string) =>
+  const reported = (text: string) =>
     lengthErrors(text as ByteString)?.map(({ start, end, message }) => `${start}-${end}: ${message}`);
   const [BUFFER, SECTION] = ["5-7: Length is 11 but the contents are 9 bytes", "but the contents are 12 bytes"];
 
@@ -50,7 +50,7 @@ describe("one finding for each cause", () => {
     // Of more than two, the rest is counted.
     ["I12!B9!d4S9!t6R9!", ["5-6: Length is 9 but the contents are 3 bytes; 3 more lengths are wrong"]],
   ])("%s", (text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(reported(text)).toEqual(expected);
   });
 });
 
@@ -71,11 +71,11 @@ describe("what is left to the grammar", () => {
   });
 
   test("what is longer than the grammar's parser takes", () => {
-    const slip = (types: string, count: number) => `I1!${types}${"O1!".repeat(count)}R1!` as ByteString;
-    const longest = slip("S3!t6S3!t6", 5456);
+    const typo = (types: string, count: number) => `I1!${types}${"O1!".repeat(count)}R1!` as ByteString;
+    const longest = typo("S3!t6S3!t6", 5456);
     expect(longest).toHaveLength(16_384);
     expect(lengthErrors(longest)).toHaveLength(1);
-    expect(lengthErrors(slip("S3!t6", 5458))).toBeUndefined();
+    expect(lengthErrors(typo("S3!t6", 5458))).toBeUndefined();
   });
 });
 

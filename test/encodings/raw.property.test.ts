@@ -144,18 +144,18 @@ describe("findings", () => {
     );
   });
 
-  test("of spelling, mended one after the other, end at the canonical string", () => {
+  test("of spelling, fixed one after the other, end at the canonical string", () => {
     for (const bytes of wellFormed) {
-      let mended = bytes;
+      let fixed = bytes;
       for (;;) {
-        const { tree, problems } = decodeChecked("raw", mended);
-        if (tree === undefined) expect.fail(`${bytes} became ${mended}`);
+        const { tree, problems } = decodeChecked("raw", fixed);
+        if (tree === undefined) expect.fail(`${bytes} became ${fixed}`);
         const hint = problems.find(({ fix, message }) => fix?.safe && !message.startsWith("Dynamic dimension"));
         if (hint === undefined) break;
-        mended = applyEdits(mended, hint.fix?.edits ?? []);
+        fixed = applyEdits(fixed, hint.fix?.edits ?? []);
       }
       const tree = rawSignature.read(bytes);
-      expect(mended).toBe(tree && rawSignature.encode(rawSignature.model(tree)));
+      expect(fixed).toBe(tree && rawSignature.encode(rawSignature.model(tree)));
     }
   });
 });

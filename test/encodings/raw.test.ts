@@ -17,7 +17,7 @@ function findings(codec: Codec, text: string): string[] {
 }
 
 /** The string after the first finding's fix. */
-function mended(codec: Codec, text: string): string | undefined {
+function fixed(codec: Codec, text: string): string | undefined {
   const bytes = text as ByteString;
   const [problem] = decodeChecked(codec.kind as Kind, bytes).problems;
   return problem?.fix && applyEdits(bytes, problem.fix.edits);
@@ -97,7 +97,7 @@ describe("what no length holds together is not read", () => {
     expect(rawSignature.read(text as ByteString)).toBeUndefined();
   });
 
-  test("a string too long for the referee is reported where reading stopped", () => {
+  test("a string too long for the reference grammar is reported where reading stopped", () => {
     const junk = "x".repeat(20_000);
     const stopped = (what: string, at: number) => `${at}-${at + 1} ${SYNTAX}: Reading stopped at byte ${at}, ${what}`;
     const partial = "expected a partial signature such as I6!S3!t6";
@@ -136,7 +136,7 @@ describe("fixes", () => {
     ["I8!B5!d-07R1!", "I7!B4!d-7R1!"],
     ["I7!B4!d-7R1!", "I7!B4!d-1R1!"],
   ])("%s", (text, expected) => {
-    expect(mended(rawSignature, text)).toBe(expected);
+    expect(fixed(rawSignature, text)).toBe(expected);
     expect(rawSignature.read(expected as ByteString)).toBeDefined();
   });
 });

@@ -54,18 +54,18 @@ describe("raw.jsonl", () => {
     }
   });
 
-  test("what a finding tells of IREE's reader is what it did, where nothing else is wrong", () => {
-    const told = { hung: 0, skipped: 0, "took the": 0, "ended the list": 0, ignored: 0 };
+  test("what a finding shows of IREE's reader is what it did, where nothing else is wrong", () => {
+    const reported = { hung: 0, skipped: 0, "took the": 0, "ended the list": 0, ignored: 0 };
     for (const { bytes, status, grammar } of lines) {
       // The reader refused U, whatever else there is.
       const [problem, ...others] = grammar || bytes.includes("U1!") ? [] : rawSignature.explain(bytes);
       const [, note] = problem?.message.split("; IREE") ?? [];
-      const what = Object.keys(told).find((words) => note?.includes(words)) as keyof typeof told | undefined;
+      const what = Object.keys(reported).find((words) => note?.includes(words)) as keyof typeof reported | undefined;
       if (what === undefined || others.length > 0) continue;
-      told[what]++;
+      reported[what]++;
       expect([bytes, note, status]).toEqual([bytes, note, what === "hung" ? "hang" : "ok"]);
     }
-    for (const [words, count] of Object.entries(told)) expect([words, count > 2]).toEqual([words, true]);
+    for (const [words, count] of Object.entries(reported)) expect([words, count > 2]).toEqual([words, true]);
   });
 
   test("unrecognized types, which the reference writes and can't read, encode to themselves", () => {

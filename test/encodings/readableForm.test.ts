@@ -198,7 +198,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("every wrong type is told, not only the first", () => {
+  test("every wrong type is reported, not only the first", () => {
     const read = readReadable("raw", "(foo, bar[2]) -> (baz)");
     expect("problems" in read && read.problems.map(({ start, end }) => [start, end])).toEqual([
       [1, 4],

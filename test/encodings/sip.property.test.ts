@@ -80,7 +80,7 @@ describe("both readers", () => {
 });
 
 describe("models", () => {
-  test("have one canonical string, which reads back to the same string with nothing to mend", () => {
+  test("have one canonical string, which reads back to the same string with nothing to fix", () => {
     fc.assert(
       fc.property(model, (each) => {
         const bytes = sip.encode(sip.validate(JSON.parse(JSON.stringify(each))));
@@ -133,18 +133,18 @@ describe("findings", () => {
     expect(counts[1]).toBeGreaterThan(10 * ((counts[2] ?? 0) + (counts[3] ?? 0)));
   });
 
-  test("of spelling, mended one after the other, end at the canonical string", () => {
+  test("of spelling, fixed one after the other, end at the canonical string", () => {
     for (const bytes of wellFormed) {
-      let mended = bytes;
+      let fixed = bytes;
       for (;;) {
-        const { tree, problems } = decodeChecked("sip", mended);
-        if (tree === undefined) expect.fail(`${bytes} became ${mended}`);
+        const { tree, problems } = decodeChecked("sip", fixed);
+        if (tree === undefined) expect.fail(`${bytes} became ${fixed}`);
         const hint = problems.find(({ fix }) => fix?.safe);
         if (hint === undefined) break;
-        mended = applyEdits(mended, hint.fix?.edits ?? []);
+        fixed = applyEdits(fixed, hint.fix?.edits ?? []);
       }
       const tree = sip.read(bytes);
-      expect(mended).toBe(tree && sip.encode(sip.model(tree)));
+      expect(fixed).toBe(tree && sip.encode(sip.model(tree)));
     }
   });
 });

@@ -92,7 +92,7 @@ describe("what no length holds together is not read", () => {
     expect(sip.read(text as ByteString)).toBeUndefined();
   });
 
-  test("a string too long for the referee is reported where reading stopped", () => {
+  test("a string too long for the reference grammar is reported where reading stopped", () => {
     const stopped = (text: string) => findings(text + "x".repeat(20_000)).map((it) => it.slice(it.indexOf(" ") + 1));
     const at = (offset: number) => [
       `sip-syntax: Reading stopped at byte ${offset}, expected a structured index path signature such as I8!S5!k0_0R3!_0`,
@@ -210,7 +210,7 @@ describe("descriptions", () => {
     expect(at(offset)).toMatchObject({ title, meaning });
   });
 
-  test("a leaf tells its index path, and without f the function's own type", () => {
+  test("a leaf shows its index path, and without f the function's own type", () => {
     expect(at(20).facts).toEqual([
       ["Index path", '[0, "bar"]'],
       ["Type", "tensor<8xi32>"],

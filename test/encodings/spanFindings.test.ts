@@ -49,7 +49,7 @@ describe("sip", () => {
     expect(findings("sip", text, "sip-syntax")).toEqual([expected]);
   });
 
-  test("each key without a value is told", () => {
+  test("each key without a value is reported", () => {
     expect(findings("sip", "I8!S5!k0k1R1!", "sip-syntax")).toEqual([
       `6-8: Found integer key "k1", expected ${VALUE} for key "k0"`,
       `8-10: Found the end of the span, expected ${VALUE} for key "k1"`,

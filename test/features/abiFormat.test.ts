@@ -171,7 +171,7 @@ test("keeps the meaning, gives no new finding, and has nothing to do a second ti
   );
 });
 
-test("spaced JSON is told as such, unless the formatter is to write it", () => {
+test("spaced JSON is reported as such, unless the formatter is to write it", () => {
   const text = reflection(String.raw`iree.abi = "{\22a\22: [\22i32\22], \22r\22: [], \22v\22: 1}"`);
   const codes = (settings: Settings) => findings(openDocument(URI, 1, text), settings).map(({ code }) => code);
   expect(codes(DEFAULT_SETTINGS)).toContain("non-compact-json");

@@ -245,7 +245,7 @@ describe("editing the decoded signature", () => {
 describe("edits", () => {
   const marked = `${WRONG}\n${ODD}\n${fn("c", "I8!R1!")}\n`;
 
-  test("name the version where the client can tell versions apart", () => {
+  test("name the version where the client can distinguish versions", () => {
     const versions = actionsAt(marked, { versioned: true }).actions.map(({ edit }) => edit?.documentChanges);
     for (const changes of versions) {
       expect(changes).toEqual([{ textDocument: { uri: "file:///test.mlir", version: 7 }, edits: expect.any(Array) }]);

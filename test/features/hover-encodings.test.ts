@@ -26,12 +26,12 @@ describe("raw signature", () => {
     check(v0(`${reflection}, fv = "1"`), title, SIGNATURE, PAGE);
   });
 
-  test("tells element size, element count and bytes of a static buffer", () => {
+  test("shows element size, element count and bytes of a static buffer", () => {
     const value = hoverAt(v0('f = "I14!B6!d-1d4S3!t6R6!B<|>3!d4"'))?.value;
     expect(value).toContain("| result 0 | tensor\\<4xf32> | 16 bytes |");
   });
 
-  test("a malformed string tells the first finding, and how it reads once mended", () => {
+  test("a malformed string shows the first finding, and how it reads once fixed", () => {
     const result = hoverAt(v0('f = "<|I<|>15!B6!d-1d4S3!t6R6!B3!d4|>"'));
     expect(result?.title).toBe("Malformed raw signature");
     expect(result?.value).toContain("Length is 15 but the contents are 14 bytes");
@@ -39,7 +39,7 @@ describe("raw signature", () => {
     expect(result?.value).toContain(SIGNATURE);
   });
 
-  test("a placeholder is told as one", () => {
+  test("a placeholder is reported as one", () => {
     const result = hoverAt(v0('f = "<|FOO<|>BAR|>"'));
     expect(result?.title).toBe("Malformed raw signature");
     expect(result?.value).toContain("FOOBAR");
@@ -72,7 +72,7 @@ describe("sip", () => {
 });
 
 describe("ABI JSON", () => {
-  test("a record tells how it travels", () => {
+  test("a record shows how it travels", () => {
     check(
       json('{"a":[<|["nd<|>array","f32",1,4]|>],"r":[],"v":1}'),
       "- Native ABI: ",
@@ -89,7 +89,7 @@ describe("ABI JSON", () => {
     check(text, "**i32**", "- Native ABI: ");
   });
 
-  test("what is no JSON tells what was expected", () => {
+  test("what is not JSON is reported with what was expected", () => {
     const result = hoverAt(json('{"a":[<|>'));
     expect(result?.title).toBe("Malformed ABI JSON");
   });
@@ -114,7 +114,7 @@ describe("a VM function's header", () => {
   const IMPORT =
     "vm.import private optional @allocator.import(%a : !vm.ref<!hal.allocator>, %try : i32, %from : tuple<!vm.ref<!hal.device>, i64>...) -> (!vm.ref<!hal.device>, i64) attributes {nosideeffects, iree.abi.stub}";
 
-  test("tells its calling convention", () => {
+  test("shows its calling convention", () => {
     check(
       IMPORT.replace("@allocator.import", "<|@allocator.<|>import|>"),
       "**`vm.import @allocator.import`, calling convention `0riCrID_rI`**",

@@ -81,7 +81,7 @@ describe("in comments", () => {
     expect(hoverAt(f('"I7!B4!d-<|>1R1!"'))?.value).not.toContain(NOTE);
   });
 
-  test("a FileCheck pattern is told as one", () => {
+  test("a FileCheck pattern is reported as one", () => {
     const result = hoverAt('// CHECK-SAME: iree.reflection = {f = "I7!{{.<|>*}}R1!", fv = "1"}');
     expect(result?.title).toBe("Pattern of a raw signature");
     expect(result?.value).toContain(NOTE);

@@ -16,7 +16,7 @@ const fn = (reflection: string) =>
   `func.func @f(%a: tensor<4xf32>) -> i32 attributes {iree.reflection = {${reflection}}} { return }\n`;
 const JSON_TEXT = String.raw`iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4]],\22r\22:[\22i32\22],\22v\22:1}"`;
 
-test("each signature becomes JSON; a wrong length is mended first", () => {
+test("each signature becomes JSON; a wrong length is fixed first", () => {
   const before = `${fn('f = "I6!B3!d4R6!S3!t6", fv = "1"')}${fn('f = "I6!B9!d4R6!S3!t6"')}`;
   expect(migrated(before)).toEqual({ text: fn(JSON_TEXT).repeat(2), converted: 2 });
 });

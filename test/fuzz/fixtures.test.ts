@@ -1,4 +1,4 @@
-/** Whatever the fuzzer ever found stays mended. */
+/** Whatever the fuzzer ever found stays fixed. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -54,7 +54,7 @@ describe("a configuration file", () => {
     ]);
   });
 
-  test("settings of PyDM that are no object are told, and the rest holds", () => {
+  test("settings of PyDM that are no object are reported, and the rest holds", () => {
     const config = expectComplaints(
       '{ "preset": "strict", "pydm": <|"B"|> }',
       'Found "B", expected an object with typeCodes',
@@ -62,7 +62,7 @@ describe("a configuration file", () => {
     expect(config).toEqual({ ...DEFAULT_CONFIG, preset: "strict" });
   });
 
-  test("a bad value is told at its place, and counts as not given", () => {
+  test("a bad value is reported at its place, and counts as not given", () => {
     const config = expectComplaints(
       `{
   "preset": <|"strickt"|>,
@@ -102,7 +102,7 @@ describe("a configuration file", () => {
     ['{ "rules": <|[]|> }', "Found an array, expected an object of rule ids and levels"],
     ['{ "ignore": <|"a"|> }', 'Found "a", expected an array of globs'],
     ['{ "rules": {}, <|"rules"|>: {} }', 'Duplicate key "rules"'],
-  ])("%s is told once", (marked, message) => {
+  ])("%s is reported once", (marked, message) => {
     expect(expectComplaints(marked, message)).toEqual(DEFAULT_CONFIG);
   });
 

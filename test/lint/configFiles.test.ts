@@ -20,7 +20,7 @@ describe("configuration files", () => {
     expect(files.configFor(join(folder, "x.mlir"))).toBe(files.configFor(join(folder, "b/y.mlir")));
   });
 
-  test("is remembered until told to forget", () => {
+  test("is cached until it is dropped", () => {
     const folder = folderWith({ "mlir-abi.jsonc": "{}" });
     const files = createConfigFiles();
     const preset = () => files.configFor(join(folder, "a/x.mlir"))?.config.preset;

@@ -55,7 +55,7 @@ describe("edits of one pass", () => {
 });
 
 describe("fixing a text", () => {
-  test("mends nested lengths behind an escape and a wide character, and touches nothing else", () => {
+  test("fixes nested lengths behind an escape and a wide character, and touches nothing else", () => {
     const text =
       'func @"😀"(%a: tensor<1xf32>) attributes {q = "\\22", iree.reflection = {f = "I99!B3!d1R1!", fv = "1"}} { return }\r\n';
     const fixed = fixText(text, find);

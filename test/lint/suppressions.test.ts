@@ -80,7 +80,7 @@ describe("a suppression", () => {
   });
 });
 
-describe("mending", () => {
+describe("fixing", () => {
   test.each([
     ["a line of its own", `${GOOD}\n  // mlir-abi-disable-line\r\n${GOOD}\n`, `${GOOD}\n${GOOD}\n`],
     ["the last line", `${GOOD}\n// mlir-abi-disable-next-line`, `${GOOD}\n`],

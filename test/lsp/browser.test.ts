@@ -28,7 +28,7 @@ const SETUP = `
 
 let worker: Worker;
 let ask: <Reply>(method: string, params: unknown) => Promise<Reply>;
-let tell: (method: string, params: unknown) => Promise<void>;
+let send: (method: string, params: unknown) => Promise<void>;
 beforeAll(() => {
   worker = new Worker(SETUP, { eval: true, workerData: SERVER });
   // A worker that dies answers nothing, so its death has to be an answer.
@@ -36,7 +36,7 @@ beforeAll(() => {
   const connection = createProtocolConnection(new PortMessageReader(worker), new PortMessageWriter(worker));
   connection.listen();
   ask = (method, params) => Promise.race([connection.sendRequest<never>(method, params), death]);
-  tell = (method, params) => connection.sendNotification(method, params);
+  send = (method, params) => connection.sendNotification(method, params);
 });
 afterAll(async () => void (await worker.terminate()));
 
@@ -49,10 +49,10 @@ test("the web worker serves hovers and diagnostics without anything of Node", as
   const capabilities = { textDocument: { diagnostic: {} } };
   const { serverInfo } = await ask<InitializeResult>("initialize", { processId: null, rootUri: null, capabilities });
   expect(serverInfo?.name).toBe("mlir-abi-lens");
-  await tell("initialized", {});
+  await send("initialized", {});
   const uri = "file:///a.mlir";
   const text = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!x", fv = "1"}}\n';
-  await tell("textDocument/didOpen", { textDocument: { uri, languageId: "mlir", version: 1, text } });
+  await send("textDocument/didOpen", { textDocument: { uri, languageId: "mlir", version: 1, text } });
   // A string that is not well formed, so that the grammar, too, has to work here.
   expect(await ask("textDocument/diagnostic", { textDocument: { uri } })).toMatchObject({
     kind: "full",

@@ -40,7 +40,7 @@ describe("frames", () => {
     ["a length that nothing can hold", "Content-Length: 9999999999\r\n\r\n{}", "Header announces 9999999999 bytes"],
     ["a header without an end", "x".repeat(MAX_HEADER_BYTES + 1), "Header does not end within 4096 bytes"],
     ["a length that is too short", `Content-Length: 2\r\n\r\n${JSON.stringify(INITIALIZE)}\r\n\r\n`, "Header gives no"],
-  ])("%s is told and ends the server", async (_, bytes, reason) => {
+  ])("%s is reported and ends the server", async (_, bytes, reason) => {
     const server = rawServer();
     server.send(bytes);
     expect(await server.exit).toBe(1);
@@ -177,7 +177,7 @@ describe("requests", () => {
     await client.stop();
   });
 
-  test("params of any shape are answered, and nothing internal is told", async () => {
+  test("params of any shape are answered, and nothing internal is reported", async () => {
     const client = await startClient({ capabilities: PULLS });
     await client.open(URI, BAD(1));
     const textDocument = { uri: URI };
@@ -258,7 +258,7 @@ describe("requests", () => {
     await client.stop();
   });
 
-  test("a client that never tells its settings is served all the same, and told so once", async () => {
+  test("a client that never sends its settings is served all the same, and this is logged once", async () => {
     const capabilities = { ...PULLS, workspace: { configuration: true } };
     const client = await startClient({ capabilities, configuration: () => new Promise(() => {}) });
     await client.open(URI, BAD(1));
@@ -269,7 +269,7 @@ describe("requests", () => {
   });
 });
 
-test("of very many findings the worst are told, and how many more there are", async () => {
+test("of very many findings the worst are reported, and how many more there are", async () => {
   const client = await startClient({ capabilities: PULLS });
   await client.open(URI, several(253));
   const found = await client.diagnostics(URI);

@@ -52,7 +52,7 @@ describe("a client that takes code actions", () => {
   const resolve = (action: CodeAction): Promise<CodeAction> =>
     action.edit ? Promise.resolve(action) : client.connection.sendRequest("codeAction/resolve", action);
 
-  test("is told the kinds", () => {
+  test("gets the kinds", () => {
     expect(client.initialized.capabilities.codeActionProvider).toEqual({
       codeActionKinds: ["quickfix", "refactor.rewrite", "source.fixAll.mlirAbi"],
       resolveProvider: true,

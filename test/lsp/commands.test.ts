@@ -136,7 +136,7 @@ describe("mlirAbi.encode", () => {
     });
   });
 
-  test("what fits none is told of the kind that reads furthest", () => {
+  test("what fits none is reported by the kind that reads furthest", () => {
     const { kind, value, problems } = encode("(raw0, raw1x) -> ()");
     expect({ kind, value }).toEqual({ kind: "sip", value: null });
     expect(problems[0]).toMatchObject({ start: 7, end: 12 });

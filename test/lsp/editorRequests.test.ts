@@ -59,7 +59,7 @@ describe("an editor with everything on", () => {
     LINES[start.line]?.slice(start.character, end.character) ?? "";
   type FoldingRangeLike = { start: { line: number; character: number }; end: { character: number } };
 
-  test("is told what it can ask for", () => {
+  test("gets what it can request", () => {
     expect(client.initialized.capabilities).toMatchObject({
       semanticTokensProvider: { range: true, full: { delta: true }, legend: { tokenTypes: expect.any(Array) } },
       inlayHintProvider: { resolveProvider: true },

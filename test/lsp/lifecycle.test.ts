@@ -139,7 +139,7 @@ describe("settings", () => {
     await client.stop();
   });
 
-  test("a client that refuses to tell its settings gets the defaults", async () => {
+  test("a client that refuses to send its settings gets the defaults", async () => {
     const client = await startClient({
       capabilities: ASKS,
       configuration: () => {

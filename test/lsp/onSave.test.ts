@@ -25,7 +25,7 @@ describe("a client that pulls", () => {
     expect(await client.stop()).toBe(0);
   });
 
-  test("is told nothing new while it types, and all when it saves", async () => {
+  test("gets no new findings while it types, and all when it saves", async () => {
     const uri = "file:///saved.mlir";
     await client.open(uri, GOOD);
     const opened = await client.pull(uri);
@@ -55,7 +55,7 @@ describe("a client that pulls", () => {
     await client.close(uri);
   });
 
-  test("has a file of other settings told as it types", async () => {
+  test("gets findings as it types for a file with other settings", async () => {
     const uri = "file:///typed.mlir";
     await client.open(uri, GOOD);
     const { resultId } = await client.pull(uri);

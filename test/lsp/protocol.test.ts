@@ -27,7 +27,7 @@ describe("a client that pulls", () => {
     expect(await client.stop()).toBe(0);
   });
 
-  test("is told what the server can", () => {
+  test("gets the server's capabilities", () => {
     const { capabilities, serverInfo } = client.initialized;
     expect(serverInfo).toEqual({ name: "mlir-abi-lens", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
     expect(capabilities).toMatchObject({

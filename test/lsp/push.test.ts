@@ -25,7 +25,7 @@ function push() {
   return { documents, sent, failures, push: createPush(connection, documents, configuration, log, saved, inUtf16) };
 }
 
-test("edits that come one right behind the other are told about together", async () => {
+test("edits that come one right after the other are reported together", async () => {
   const { documents, sent, push: it } = push();
   const document = openDocument(URI, 1, "");
   documents.set(URI, document);
@@ -45,7 +45,7 @@ test("edits that come one right behind the other are told about together", async
   expect(sent).toEqual([{ uri: URI, version: 20, diagnostics: [] }]);
 });
 
-test("edits without end are told about now and then", async () => {
+test("edits without end are reported now and then", async () => {
   const { documents, sent, push: it } = push();
   const document = openDocument(URI, 1, "");
   documents.set(URI, document);

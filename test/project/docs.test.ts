@@ -49,16 +49,19 @@ describe("names of the editor", () => {
 
   const features = read("docs/features.md").replace(/\s+/g, " ");
   const lacks = (text: string) => (features.includes(text) ? [] : [text]);
-  test.each(contributes.commands)("$command is told in docs/features.md", ({ title }) => {
+  test.each(contributes.commands)("$command is described in docs/features.md", ({ title }) => {
     expect(lacks(words[title.slice(1, -1)] ?? title)).toEqual([]);
   });
 
   // What is left out is only required on the page of all settings.
-  test.each(settings.filter((name) => name !== "mlirAbi.trace.server"))("%s is told in docs/features.md", (name) => {
-    expect(lacks(`\`${name}\``)).toEqual([]);
-  });
+  test.each(settings.filter((name) => name !== "mlirAbi.trace.server"))(
+    "%s is described in docs/features.md",
+    (name) => {
+      expect(lacks(`\`${name}\``)).toEqual([]);
+    },
+  );
 
-  test.each(EXECUTE_COMMANDS)("%s is told on a page", (name) => {
+  test.each(EXECUTE_COMMANDS)("%s is described on a page", (name) => {
     expect(PAGES.filter(({ text }) => text.includes(`\`${name}\``)).length).toBeGreaterThan(0);
   });
 });
@@ -191,8 +194,8 @@ describe("docs/five-problems.md", () => {
   test.each(sections)("%s", (section) => {
     const [, id] = /\brules\/([a-z-]+)\.md/.exec(section) ?? [];
     const [before, after] = [...section.matchAll(/^```mlir\n([\s\S]*?)^```/gm)].map(([, code = ""]) => code);
-    const told = (text = "") => lint(text).map(({ code }) => code);
-    expect(told(before)).toContain(id);
-    expect(told(after)).not.toContain(id);
+    const reported = (text = "") => lint(text).map(({ code }) => code);
+    expect(reported(before)).toContain(id);
+    expect(reported(after)).not.toContain(id);
   });
 });

@@ -301,10 +301,10 @@ describe("numberings", () => {
     [16, "i8", "signed i8"],
     [78, "i32", "signed i32"],
     [1, "i1", "bool"],
-  ])("%i with %s is told by the code itself", (code, data, label) => {
+  ])("%i with %s is decided by the code itself", (code, data, label) => {
     expect(hintsOf(old(code, data))).toEqual([`%code = constant ${code} /* ${label} */`]);
   });
-  test("what is younger than the others tells", () => {
+  test("what is newer than the others decides", () => {
     expect(hintsOf(`${old(9, "i32")}\n// arith.addi`)).toEqual([]);
   });
   test("the setting goes before everything", () => {
@@ -328,7 +328,7 @@ describe("numberings", () => {
     expect(findingsOnce(document, { ...DEFAULT_SETTINGS, pydm: { typeCodes: "A" } }).findings).toHaveLength(1);
     expect(findingsOnce(document, DEFAULT_SETTINGS).findings).toEqual([]);
   });
-  test("a none that carries the code of a list is told by the numbering of the setting", () => {
+  test("a none that carries the code of a list is decided by the numbering of the setting", () => {
     const codesBy = (code: number, typeCodes: TypeCodeNumbering) =>
       findings(openDocument("file:///a.mlir", 1, old(code, "i32")), { ...DEFAULT_SETTINGS, pydm: { typeCodes } }).map(
         (found) => found.code,

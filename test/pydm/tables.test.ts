@@ -107,7 +107,7 @@ describe("notations", () => {
     );
   });
 
-  test("a code is told with its type, and with what other numberings mean by it", () => {
+  test("a code is shown with its type, and with what other numberings mean by it", () => {
     const shown = (text: string) => {
       const { model } = typeCodeNotation.decode(bytesOf(text));
       return model && typeCodeNotation.render(model);

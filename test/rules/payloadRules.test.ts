@@ -7,8 +7,8 @@ import { applyEdits } from "../kit/codecProperties.js";
 
 const rulesOf = (kind: Kind, text: string) => decodeChecked(kind, bytesOf(text)).problems.map(({ rule }) => rule);
 
-/** The string after the first finding of a rule is mended, and whether that is safe. */
-function mended(kind: Kind, text: string, rule: string): [text: string | undefined, safe: boolean | undefined] {
+/** The string after the first finding of a rule is fixed, and whether that is safe. */
+function fixed(kind: Kind, text: string, rule: string): [text: string | undefined, safe: boolean | undefined] {
   const bytes = bytesOf(text);
   const fix = decodeChecked(kind, bytes).problems.find((problem) => problem.rule === rule)?.fix;
   return [fix && textOf(applyEdits(bytes, fix.edits)), fix?.safe];
@@ -31,7 +31,7 @@ describe("fixes of structured signatures keep every length right", () => {
     // Equal keys stay in their order, so that the fix changes no meaning.
     ["unsorted-sip-keys", "I17!S13!k1_2k0_0k0_1R1!", "I17!S13!k0_0k0_1k1_2R1!", true],
   ])("%s: %s", (rule, text, expected, safe) => {
-    expect(mended("sip", text, rule)).toEqual([expected, safe]);
+    expect(fixed("sip", text, rule)).toEqual([expected, safe]);
     expect(decodeChecked("sip", bytesOf(expected)).tree).toBeDefined();
   });
 
@@ -88,14 +88,14 @@ describe("fixes of ABI JSON", () => {
     ["foreign-record", around("", '["py_uniform_list","f64"]'), around("", '["py_homogeneous_list","f64"]'), false],
     ["foreign-record", around('["sdict_kwargs",["a","i32"]]'), undefined, undefined],
   ])("%s: %s", (rule, text, expected, safe) => {
-    expect(mended("abi-json", text, rule)).toEqual([expected, safe]);
+    expect(fixed("abi-json", text, rule)).toEqual([expected, safe]);
   });
 });
 
 describe("nested partials of December 2019", () => {
   test("are flattened", () => {
     const nested = "I27!I10!B7!t7d4d4I10!B7!t7d5d5R14!R10!B7!t7d5d5";
-    expect(mended("raw", nested, "nested-partials")).toEqual(["I19!B7!t7d4d4B7!t7d5d5R10!B7!t7d5d5", true]);
+    expect(fixed("raw", nested, "nested-partials")).toEqual(["I19!B7!t7d4d4B7!t7d5d5R10!B7!t7d5d5", true]);
     expect(decodeChecked("raw", bytesOf(nested)).tree).toBeUndefined();
   });
 

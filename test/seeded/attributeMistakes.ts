@@ -38,8 +38,8 @@ export const inReflection = (write: (random: Random) => string): Plant => {
   };
 };
 
-/** One slip of the finger in a word: a letter left out, doubled, or taken for another. */
-function slip(key: string, random: Random): string {
+/** One typo in a word: a letter left out, doubled, or taken for another. */
+function typo(key: string, random: Random): string {
   for (;;) {
     // A reflection is searched for by its first letter.
     const last = key.lastIndexOf(".") + (key === "iree.reflection" ? 2 : 1);
@@ -58,7 +58,7 @@ function slip(key: string, random: Random): string {
 
 function misspelt(key: string, rest: (random: Random) => string, random: Random): string {
   const right = rest(random);
-  return planted(entry(slip(key, random), right === "" ? undefined : right, random));
+  return planted(entry(typo(key, random), right === "" ? undefined : right, random));
 }
 
 const none = (): string => "";

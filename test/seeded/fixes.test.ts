@@ -97,8 +97,8 @@ function complaints(text: string): string[] {
   // CRLF stays CRLF, and no line is added or lost but that of a suppression.
   const lines = (of: string) => of.split("\r\n").length;
   if (!text.includes("mlir-abi-disable") && lines(text) !== lines(fixed.text)) result.push("line ends changed");
-  const mended = found.filter(isSafelyFixable);
-  if (mended.every(({ code }) => CANONICALISES.has(code))) {
+  const safe = found.filter(isSafelyFixable);
+  if (safe.every(({ code }) => CANONICALISES.has(code))) {
     const [before, after] = [meaningOf(text), meaningOf(fixed.text)];
     if (before.join("\n") !== after.join("\n")) result.push(`meant ${before.join("; ")}\nmeans ${after.join("; ")}`);
   }
@@ -108,19 +108,19 @@ function complaints(text: string): string[] {
 describe.each(SEEDS)("safe fixes of $rule", (seed: Seed) => {
   test("come to rest, touch attributes only and keep what is meant", () => {
     const wrong: string[] = [];
-    let mended = 0;
+    let fixed = 0;
     const isSafe = ruleOf(seed.rule)?.fix === "safe";
     // Few ways of making some mistakes have a safe fix.
-    const isMissing = () => isSafe && mended === 0;
+    const isMissing = () => isSafe && fixed === 0;
     for (let run = 0; (run < RUNS || (isMissing() && run < 60)) && wrong.length < 2; run++) {
       const random = randomOf(run * 104_729 + seed.rule.length);
       const plant = random.pick(seed.plants);
       const { text } = documentOf(plant(random), random);
-      if (lint(text).some((finding) => finding.code === seed.rule && isSafelyFixable(finding))) mended++;
+      if (lint(text).some((finding) => finding.code === seed.rule && isSafelyFixable(finding))) fixed++;
       wrong.push(...complaints(text));
     }
     expect(wrong.join("\n=====\n")).toBe("");
-    expect(mended > 0).toBe(isSafe);
+    expect(fixed > 0).toBe(isSafe);
   });
 });
 

@@ -15,7 +15,7 @@ import { anyRight } from "./shapes.js";
 const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 300 : 20));
 const SHOWN = Number(process.env.SEEDED_SHOWN ?? 3);
 
-/** Told about right functions too: old metadata, and JSON on an op that loses it. */
+/** Reported for right functions too: old metadata, and JSON on an op that loses it. */
 const INFORMATIONS: ReadonlySet<string> = new Set(["legacy-reflection", "dropped-attribute"]);
 
 const lint = (text: string): readonly Finding[] =>

@@ -82,7 +82,7 @@ describe("the payload", () => {
     [`"${backslash}😀"`, 1, 4],
   ];
   for (const [literal, start, end] of bad) {
-    test(`tells the unknown escape of ${JSON.stringify(literal)}`, () => {
+    test(`reports the unknown escape of ${JSON.stringify(literal)}`, () => {
       const { problems, bytes } = decodeLiteral(literal);
       expect(problems.map((p) => [p.start, p.end])).toEqual([[start, end]]);
       expect(problems[0]?.message).toContain(literal.slice(start, end));

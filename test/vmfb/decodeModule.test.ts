@@ -67,7 +67,7 @@ describe("signatures", () => {
     expect(it.call?.flags).toEqual(["--function=f", '--input="4xf32=0"', '--input="0.0"']);
   });
 
-  test("by the declaration, its storage told apart", () => {
+  test("by the declaration, its storage distinguished", () => {
     const it = exported("0rr_r", {
       "iree.abi.declaration":
         "sync func @f(%input0: tensor<?x4xf32>, %out: tensor<4xf32> {iree.abi.output = 0 : index}) -> (%output0: tensor<4xf32>)",

@@ -110,7 +110,7 @@ test("has the severities of the settings", () => {
   expect(findingsOf(spec, { ...DEFAULT_SETTINGS, rules: { "unknown-invocation-model": "off" } })).toEqual([]);
 });
 
-test.each(ERAS)("of a sound module of %s there is only its version to tell", (era) => {
+test.each(ERAS)("of a sound module of %s only its version is reported", (era) => {
   const codes = findingsOf(fullSpec(4), DEFAULT_SETTINGS, era).map((line) => line.split(" ")[0]);
   // The kit's declarations name no arguments, though the functions have some.
   expect(new Set(codes.filter((code) => code !== "declaration-arity"))).toEqual(

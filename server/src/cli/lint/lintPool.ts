@@ -97,7 +97,7 @@ export async function lintInThreads(
       thread.worker.postMessage({ task: slot.task } satisfies ToWorker);
     }
   };
-  /** Tells the thread of a slot that a piece is written, so that it may send another one. */
+  /** Confirms to the thread of a slot that a piece is written, so that it may send another one. */
   const confirm = (slot: Slot): void => {
     for (const thread of all) {
       if (thread.slots[0] === slot) thread.worker.postMessage({ written: true } satisfies ToWorker);

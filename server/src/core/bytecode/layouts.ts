@@ -78,7 +78,7 @@ export interface NativeProperty {
   readonly detail: string;
 }
 
-/** The kind that an attribute must have because of its name, which tells layouts apart. */
+/** The kind that an attribute must have because of its name, which distinguishes layouts. */
 export type ValueKind = "unit" | "string" | "integer" | "symbol" | "type" | "functionType" | "dictionaries" | "any";
 
 export interface Layout {

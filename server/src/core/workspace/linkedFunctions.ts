@@ -59,7 +59,7 @@ export function* exportsMeantBy(
   return sources.length > 0 ? sources : best;
 }
 
-/** The functions of other files, and of other modules in the document, that callers can't tell from the subject. */
+/** The functions of other files, and of other modules in the document, that callers can't distinguish from the subject. */
 export function* counterparts(
   workspace: Workspace,
   document: AbiDocument,

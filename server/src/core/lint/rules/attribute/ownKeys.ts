@@ -1,4 +1,4 @@
-/** Tells IREE's and iree-turbine's keys from other tools' keys of the same name. */
+/** Distinguishes IREE's and iree-turbine's keys from other tools' keys of the same name. */
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
