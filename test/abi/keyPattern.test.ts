@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isAbiKey, KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "../../server/src/core/abi/attributes/keys.js";
+import {
+  isAbiKey,
+  KEY_PATTERN,
+  KEY_PATTERN_LENGTH,
+  keyPatternFor,
+  keyStart,
+} from "../../server/src/core/abi/attributes/keys.js";
 import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
 
 /** Every spelling of a key with one of its characters written as an escape. */
@@ -26,6 +32,7 @@ describe("the key search", () => {
       const text = `${before}${written} = 1}`;
       const at = text.indexOf(key);
       expect(starts(text)).toContain(at);
+      expect(text.search(keyPatternFor(text))).toBe(text.search(KEY_PATTERN));
       const [match] = text.matchAll(KEY_PATTERN);
       expect((match?.index ?? 0) + (match?.[0].length ?? 0) - at).toBeLessThanOrEqual(KEY_PATTERN_LENGTH);
     }

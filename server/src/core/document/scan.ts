@@ -4,7 +4,7 @@
  * a key is never examined.
  */
 
-import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyStart } from "../abi/attributes/keys.js";
+import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
 import { hasKeyAt } from "../abi/headerIslands.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
@@ -34,6 +34,7 @@ export interface ScanWindow {
 interface Scan {
   readonly text: string;
   readonly base: number;
+  keyPattern: RegExp;
   line: LexedLine | undefined;
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
@@ -56,6 +57,7 @@ function newScan(window: ScanWindow): Scan {
   return {
     text,
     base,
+    keyPattern: KEY_PATTERN,
     line: undefined,
     read,
     walks: noWalks(),
@@ -211,7 +213,7 @@ function forEachRecord(
   // A slice, so that the search ends with the range. V8 doesn't copy it.
   const range = text.slice(start, Math.max(to, 0) + KEY_PATTERN_LENGTH);
   // A copy, since it has its own position.
-  const pattern = new RegExp(KEY_PATTERN);
+  const pattern = new RegExp(scan.keyPattern);
   pattern.lastIndex = Math.max(at, start) - start;
   let last = Math.max(at, start) - 1;
   for (let match = pattern.exec(range); match !== null; match = pattern.exec(range)) {
@@ -273,6 +275,7 @@ export function* recordBatches(
 ): Generator<Batch<AbiRecord>> {
   const scan = newScan(window);
   const [first, end] = [from - window.base, to - window.base];
+  scan.keyPattern = keyPatternFor(window.text.slice(Math.max(first, 0), end + KEY_PATTERN_LENGTH));
   for (let at = first; at < end; ) {
     const records = new Map<number, AbiRecord>();
     const add = (record: AbiRecord): boolean => {

@@ -15,7 +15,10 @@ import { V0_KEYS } from "./v0.js";
 
 /** The attributes of the project's own table. The pattern has no repetition, so it can't backtrack. */
 const KNOWN_PATTERN =
-  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)|\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/;
+  /iree[._]?(?:abi|[aA][a-zA-Z]?[a-zA-Z]?\.|r|[a-z]?ef|module\.exp|identifier)|hal\.abi\.|calling_convention|vm\.(?:fallback|signature|calling_convention|import\.module|name|unwind|variadic|version|yield)|tf_saved_model\.index_path|tf\.aliasing_output|ml_program\.identifier|torch\.(?:args|return)_schema|\.(?:abi|refl)/;
+
+/** An escape of a character that keys have: `.`, `_` or a letter. */
+const ESCAPE_PATTERN = /\\(?:2[eE]|5[fF]|[46][1-9a-fA-F]|[57][0-9aA])/;
 
 /** The keys of encodings that this does not find. */
 const FURTHER_KEYS = ENCODED_OP_KEYS.filter((key) => key.search(KNOWN_PATTERN) !== 0);
@@ -24,7 +27,17 @@ const FURTHER_KEYS = ENCODED_OP_KEYS.filter((key) => key.search(KNOWN_PATTERN) !
  * Finds every possible ABI key in one native pass. A match is only a candidate, and may be a misspelt name. `isAbiKey`
  * decides on the whole name, which begins at `keyStart` of the match.
  */
-export const KEY_PATTERN = new RegExp([KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped)].join("|"), "g");
+export const KEY_PATTERN = patternOf(KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped), ESCAPE_PATTERN.source);
+
+/** The same for text without a backslash, which takes about half the time. */
+const PLAIN_KEY_PATTERN = patternOf(KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped));
+
+/** The pattern that finds all of a text's keys the fastest. */
+export const keyPatternFor = (text: string): RegExp => (text.includes("\\") ? KEY_PATTERN : PLAIN_KEY_PATTERN);
+
+function patternOf(...alternatives: readonly string[]): RegExp {
+  return new RegExp(alternatives.join("|"), "g");
+}
 
 function escaped(key: string): string {
   return key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
