@@ -16,7 +16,7 @@ import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, packedCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
-import { type FindStructure, structureFindings } from "./structureFindings.js";
+import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
@@ -235,7 +235,7 @@ export function findingsOnce(
   document: AbiDocument,
   settings: Settings,
   visit?: (record: CachedRecord, found: readonly Finding[]) => void,
-  ofStructure: FindStructure = structureFindings,
+  ofStructure: FindStructure = structureFindingsOnce,
 ): { readonly findings: readonly Finding[]; readonly islands: number } {
   if (!settings.lint.enabled) return { findings: NONE, islands: countIslands(document) };
   const level = (finding: RecordFinding) => levelOf(settings, finding);

@@ -2,7 +2,9 @@
  * Findings about MLIR's own structure, in any dialect: names that are undefined or defined twice, and brackets that
  * don't match. Reported only if no op syntax could make the text right.
  */
+
 import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
+import { problemsOnce } from "../document/checks/problemsOnce.js";
 import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
@@ -27,6 +29,12 @@ export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "li
 export const structureFindings: FindStructure = (document, settings) => {
   readStructureFindings(document, settings, () => false);
   return known(document, settings);
+};
+
+/** The same for a document that is read once. */
+export const structureFindingsOnce: FindStructure = (document, settings) => {
+  if (!isChecked(document, settings)) return NONE;
+  return problemsOnce(document).map((problem) => findingOf(document, problem));
 };
 
 /**

@@ -60,7 +60,12 @@ const AS_VALUE = /^[ \t]+as[ \t]+%/;
 const AS_LENGTH = 16;
 
 /** True where the op of a name followed by some text may declare the name, or need no value of it, without a region. */
-export function mayDeclare({ hasSymbol, op }: Statement, c: number, text: string, end: number): boolean {
+export function mayDeclare(
+  { hasSymbol, op }: Pick<Statement, "hasSymbol" | "op">,
+  c: number,
+  text: string,
+  end: number,
+): boolean {
   if (isFunction(op)) return true;
   // A typed name after a symbol may be an argument's.
   if (c === COLON) return hasSymbol && !op.includes("call");

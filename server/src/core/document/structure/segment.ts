@@ -259,7 +259,10 @@ function symbol(draft: Draft, p: number): number {
 }
 
 /** The op's name whose symbol may be the one at `p`, and the visibility between the two. */
-function definingOp(draft: Draft, p: number): (Span & { readonly visibility: string }) | undefined {
+export function definingOp(
+  draft: Pick<Draft, "text" | "statement" | "closed">,
+  p: number,
+): (Span & { readonly visibility: string }) | undefined {
   const { text, statement, closed } = draft;
   let start = blanksEnd(text, statement);
   // `omp.private {type = private} @x`

@@ -1,0 +1,52 @@
+/** What is wrong with the structure of a text that is read once. One pass, without a tree and tokens, is enough for most. */
+import type { Span } from "../../text/offsetMap.js";
+import { type AbiDocument, openDocument } from "../document.js";
+import { hasSoundParts, isSound, marksIn } from "./expectedErrors.js";
+import { PartReader } from "./partReader.js";
+import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
+import { structureCheckOf } from "./structureCheck.js";
+
+const NONE: readonly StructureProblem[] = [];
+
+/** The problems of a document in the order of the text, as its `StructureCheck` has them. Nothing is kept. */
+export function problemsOnce(document: AbiDocument): readonly StructureProblem[] {
+  const text = document.slice();
+  const parts = uncertainParts(text);
+  if (parts === undefined) return problemsOf(document);
+  const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
+  if (parts.length === 0 || !hasSoundParts(document, [marked({ start: 0, end: text.length })])) return NONE;
+  const found: StructureProblem[] = [];
+  for (const part of parts) {
+    if (!isSound(document, marked(part))) continue;
+    const by = part.start;
+    for (const { start, end, first, ...problem } of problemsOf(
+      openDocument(document.uri, 0, text.slice(by, part.end)),
+    )) {
+      found.push({ ...problem, start: start + by, end: end + by, first: first < 0 ? first : first + by });
+    }
+    if (found.length >= MAX_PROBLEMS) break;
+  }
+  return found;
+}
+
+function problemsOf(document: AbiDocument): readonly StructureProblem[] {
+  const check = structureCheckOf(document);
+  check.read(() => false);
+  return check.problems();
+}
+
+/**
+ * The parts of a text that may have a problem: `StructureCheck` finds none in the others. Undefined where it is not certain
+ * what the parts are. Linear; never throws.
+ */
+export function uncertainParts(text: string): readonly Span[] | undefined {
+  // Readers disagree on whether a line ends there.
+  if (text.includes("\r") && /\r(?!\n)/.test(text)) return undefined;
+  const reader = new PartReader(text);
+  const found: Span[] = [];
+  for (let start = 0; start < text.length; ) {
+    if (!reader.read(start)) found.push({ start, end: reader.limit });
+    start = reader.limit;
+  }
+  return found;
+}

@@ -1,0 +1,80 @@
+/** The forms of MLIR that are certain without tokens: where they end, and what they hold. */
+import { blanksEnd, digitsEnd, suffixEnd, triviaEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import {
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  GREATER,
+  HASH,
+  isDigit,
+  isWordPart,
+  isWordStart,
+  MINUS,
+  OPEN_PAREN,
+  PERCENT,
+} from "../../text/characters.js";
+import { isPartMarker } from "../fileParts.js";
+import { definesSymbol, isAnonymousScope } from "../structure/definingOps.js";
+import { isSymbolTable, leadsToUses } from "./bindings.js";
+
+/** What a list in parentheses may hold beside uses: names that the op binds, with a type or without, or parameters. */
+export type List = "uses" | "bindings" | "typed" | "parameters";
+
+/** The bare id at an offset. */
+export function wordAt(text: string, p: number): string {
+  return text.slice(p, wordPartsEnd(text, p, text.length));
+}
+
+/** Where the part of the file ends whose first line is not after an offset. */
+export function partEnd(text: string, from: number): number {
+  let feed = text.indexOf("\n", from);
+  while (feed >= 0 && !isPartMarker(text, blanksEnd(text, feed + 1))) feed = text.indexOf("\n", feed + 1);
+  return feed < 0 ? text.length : feed + 1;
+}
+
+/** Whether an op goes on after the token whose last character is at an offset; undefined where that is not certain. */
+export function leadsOn(text: string, last: number): boolean | undefined {
+  const c = text.charCodeAt(last);
+  const before = text.charCodeAt(last - 1);
+  if (c === COMMA) return true;
+  if (c === COLON || c === EQUAL) return before === c ? undefined : true;
+  return c === GREATER && before === MINUS;
+}
+
+/** After the result at an offset, its number and white space. */
+export function resultEnd(text: string, p: number): number {
+  const end = blanksEnd(text, suffixEnd(text, p + 1, text.length));
+  if (text.charCodeAt(end) !== COLON) return end;
+  const digits = blanksEnd(text, end + 1);
+  const after = digitsEnd(text, digits, text.length);
+  return after === digits || isWordPart(text.charCodeAt(after)) ? text.length : blanksEnd(text, after);
+}
+
+/** Whether what is assigned at an offset is certainly no op. */
+export function assignsPart(text: string, p: number, limit: number): boolean {
+  const trivia = triviaEnd(text, p, limit);
+  const start = trivia < 0 ? ~trivia : trivia;
+  const c = text.charCodeAt(start);
+  if (isWordStart(c)) return !wordAt(text, start).includes(".");
+  return c === PERCENT || c === HASH || c === OPEN_PAREN || c === MINUS || isDigit(c);
+}
+
+/** What a list outside of all others may hold, by the last character before it. That is none of a name with a mark. */
+export function listAfter(text: string, last: number): List {
+  const c = text.charCodeAt(last);
+  if (c === EQUAL) return text.charCodeAt(last - 1) === EQUAL ? "uses" : "typed";
+  if (c === CLOSE_PAREN || c === CLOSE_SQUARE) return "bindings";
+  let start = last;
+  while (isWordPart(text.charCodeAt(start - 1))) start--;
+  if (!isWordStart(text.charCodeAt(start))) return "uses";
+  const word = text.slice(start, last + 1);
+  if (word === "ins" || word === "outs") return "uses";
+  return leadsToUses(word) || word === "in" ? "typed" : "bindings";
+}
+
+/** Whether the regions of every op of this name have symbols of their own. */
+export function isCertainTable(op: string): boolean {
+  return isSymbolTable(op) && (isAnonymousScope(op) || definesSymbol(op));
+}
