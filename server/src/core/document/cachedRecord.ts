@@ -20,6 +20,15 @@ export interface CachedContent {
 /** The content of a record that an edit removed. */
 export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
+/** Those of the record before, since a record often looks like it: a large document has a hundred thousand. */
+let latestExamined: Span = { start: 0, end: 0 };
+let latestKeys: readonly number[] = [];
+
+const sameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
+
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((it, i) => it === b[i]);
+
 export class CachedRecord implements AbiRecord {
   start: number;
   readonly length: number;
@@ -51,13 +60,14 @@ export class CachedRecord implements AbiRecord {
     const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
     this.start = start;
     this.length = length;
-    this.examined = examined;
+    this.examined = latestExamined = sameSpan(latestExamined, examined) ? latestExamined : examined;
     this.#read = read;
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     this.body = body;
     this.isRepeated = isRepeated === true;
-    this.keys = islands.map(({ entry }) => entry.start);
+    const keys = islands.map(({ entry }) => entry.start);
+    this.keys = latestKeys = sameNumbers(latestKeys, keys) ? latestKeys : keys;
     this.#content = { header, islands };
   }
 

@@ -1,0 +1,31 @@
+/** What a document keeps of its records: little, shared where it is equal, and read again correctly. */
+import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { openChecked } from "../../server/src/core/lint/diagnostics.js";
+
+const functionsWith = (attributes: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `func.func @f${i + 10}() attributes {${attributes}} { return }\n`).join("");
+
+test("what findings depend on, and where keys are, is shared by records that are alike", () => {
+  const text = functionsWith("iree.abi.stub, iree.abi.affinity = #hal.device.affinity<@dev>", 50);
+  const records = openChecked("file:///a.mlir", 1, `util.global private @dev : !hal.device\n${text}`).records();
+  const distinct = (of: (record: (typeof records)[number]) => unknown) => new Set(records.map(of)).size;
+  expect(records.length).toBe(50);
+  expect(distinct(({ dependencies }) => dependencies)).toBeLessThanOrEqual(2);
+  expect(distinct(({ keys }) => keys)).toBeLessThanOrEqual(2);
+  expect(distinct(({ examined }) => examined)).toBeLessThanOrEqual(2);
+});
+
+test("the definition of an alias is read again where it is after an edit", () => {
+  const text = `#r = {f = "I6!B3!d4R1!", fv = "1"}\n${functionsWith("iree.reflection = #r", 3)}`;
+  const document = openDocument("file:///a.mlir", 1, text);
+  const definition = () => document.records().find(({ start }) => document.slice(start, start + 3) === "#r ");
+  expect(definition()?.islands.map(({ key }) => key)).toEqual(["f", "fv"]);
+  const start = { line: 0, character: 0 };
+  document.update([{ range: { start, end: start }, text: "// before\n\n" }], 2);
+  expect(definition()?.start).toBe(11);
+  expect(definition()?.islands.map(({ key }) => key)).toEqual(["f", "fv"]);
+  const value = document.positionAt(document.slice().indexOf("I6!"));
+  document.update([{ range: { start: value, end: { ...value, character: value.character + 2 } }, text: "I9" }], 3);
+  expect(definition()?.islands.length).toBe(2);
+});
