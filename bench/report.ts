@@ -57,11 +57,12 @@ export function serverTable(contestants: readonly string[], rows: readonly Row[]
 export function targetTable(rows: readonly Row[], times: readonly CommandTime[]): string {
   const servers = rows.flatMap((row) =>
     row.targets.map((target) => {
+      const isFrame = target.against === "frame";
       const other = target.against === "peer" ? PEER : FLOOR;
       const isMemory = row.figure.measure === "memory";
       const [mine, theirs] = [OURS, other].map((name) => cell(row.values.get(name), isMemory));
-      const ratio = ratioText(target.against === "peer" ? row.toPeer : row.toFloor);
-      const against = `${theirs} ${target.against}`;
+      const ratio = isFrame ? "–" : ratioText(target.against === "peer" ? row.toPeer : row.toFloor);
+      const against = isFrame ? "a frame" : `${theirs} ${target.against}`;
       return [
         row.file,
         row.figure.label,

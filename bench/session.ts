@@ -5,11 +5,13 @@ import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
 import { errorsIn, MeasuringClient } from "./lspClient.js";
 import { pick, shuffled } from "./random.js";
+import { nameSites } from "./sites.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
 export const SERVER_MEASURES = [
   "start",
   "open",
+  "requests",
   "reopen",
   "edit-signature",
   "edit-body",
@@ -51,6 +53,21 @@ const ASKED = {
   tokens: { method: "textDocument/semanticTokens/range", provider: "semanticTokensProvider", times: 40 },
   hints: { method: "textDocument/inlayHint", provider: "inlayHintProvider", times: 40 },
 } as const;
+
+/** What an editor requests where somebody works, in turn. */
+const REQUESTS = ["hover", "completion", "codeAction", "semanticTokens/range"] as const;
+const MAX_REQUESTS = 400;
+
+/** The params of a request at a place: with its position, range or screen. */
+function paramsAt(request: (typeof REQUESTS)[number], uri: string, { line, character }: Site): object {
+  const textDocument = { uri };
+  const position = { line, character };
+  if (request === "codeAction") {
+    return { textDocument, range: { start: position, end: position }, context: { diagnostics: [] } };
+  }
+  const screen = { start: { line, character: 0 }, end: { line: line + SCREEN, character: 0 } };
+  return { textDocument, position, range: screen };
+}
 
 function capabilities(pull: boolean): object {
   return {
@@ -174,6 +191,16 @@ export async function runSession(
     const opened = await diagnosed(opening(), expected);
     samples.open.push(opened.time);
     findings = opened.findings;
+    if (measures.has("requests") && contestant.readsSignatures) {
+      const places = [file.signatureSites, file.valueSites, nameSites(file.text)].filter((sites) => sites.length > 0);
+      for (let i = 0; i < MAX_REQUESTS && places.length > 0; i++) {
+        const request = REQUESTS[i % REQUESTS.length] ?? "hover";
+        const site = pick(places[Math.floor(i / REQUESTS.length) % places.length] ?? [], random);
+        const since = performance.now();
+        const { at } = await client.request(`textDocument/${request}`, paramsAt(request, uri, site), limits.timeout);
+        samples.requests.push(at - since);
+      }
+    }
     if (measures.has("edit-body")) await editing("edit-body", file.constantSites, 0);
     if (measures.has("edit-signature")) await editing("edit-signature", file.signatureSites, unit);
     if (measures.has("hover")) {

@@ -29,9 +29,16 @@ function hasRightLength(text: string, at: number): boolean {
   return text[at + digits.length + Number(digits)] === "R";
 }
 
+const lineStartsOf = (text: string) => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+
+/** In the names of symbols, where they are defined and where they are used. */
+export function nameSites(text: string): Site[] {
+  return spread(text, lineStartsOf(text), /@(?=[a-z_])/gi, 1);
+}
+
 /** Positions as in LSP, for ASCII texts and others. */
 export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "constantSites" | "valueSites"> {
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const starts = lineStartsOf(text);
   return {
     // After the `I` of a signature of the first generation that is not broken: a digit breaks it.
     signatureSites: spread(text, starts, /\bf = "I(?=\d+![^"]*")/g, 6, (at) => hasRightLength(text, at)),

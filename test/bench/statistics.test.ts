@@ -87,6 +87,13 @@ describe("rows", () => {
     expect(met(rows)).toEqual([undefined]);
   });
 
+  test("requests are held to a frame, by their 99th percentile", () => {
+    const requests = (slow: number) => [...Array.from({ length: 99 }, () => 1), slow];
+    expect(met(rowsOf(["dump-10mb"], [run("ours", { requests: requests(2000) })]))).toEqual([true]);
+    expect(met(rowsOf(["dump-10mb"], [run("ours", { requests: [...requests(17), 17] })]))).toEqual([false]);
+    expect(met(rowsOf(["dump-10mb"], [run("floor", { requests: [1] })]))).toEqual([undefined]);
+  });
+
   test("a hover has its median and its 99th percentile", () => {
     const hover = Array.from({ length: 100 }, (_, i) => i + 1);
     const rows = rowsOf(["dump-10mb"], [run("ours", { hover })]);
