@@ -42,14 +42,18 @@ export function addEntry(out: Island[], entry: Entry, site: Site): void {
 const OP: Site = { on: "op", index: null };
 const PARAMETER_ENTRY = /^(?:arg_attrs|res_attrs|arg\d+|result\d+)$/;
 
-/** Every ABI attribute of an op, in the order of the text. */
-export function islandsOfHeader(header: OpHeader): readonly Island[] {
+/**
+ * The ABI attributes of an op, in the order of the text.
+ *
+ * @param reach How far after the op's start (UTF-16 units) a value's attributes count as its own.
+ */
+export function islandsOfHeader(header: OpHeader, reach: number): readonly Island[] {
   const islands: Island[] = [];
   header.arguments.forEach(({ attributes }, index) => {
-    if (attributes !== undefined) addNested(islands, attributes, { on: "argument", index });
+    if (isNear(attributes, reach)) addNested(islands, attributes, { on: "argument", index });
   });
   header.results.forEach(({ attributes }, index) => {
-    if (attributes !== undefined) addNested(islands, attributes, { on: "result", index });
+    if (isNear(attributes, reach)) addNested(islands, attributes, { on: "result", index });
   });
   const ofParameters = header.generic && header.functionLike;
   for (const { entries } of header.attributes) {
@@ -61,6 +65,10 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
   if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
   if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
   return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
+}
+
+function isNear(attributes: DictionaryValue | undefined, reach: number): attributes is DictionaryValue {
+  return attributes !== undefined && attributes.start <= reach;
 }
 
 /** Whether an op is of a dialect that has a calling convention of its own by the same name, as LLVM's has. */

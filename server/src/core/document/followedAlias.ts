@@ -1,9 +1,11 @@
 /** An op whose `iree.reflection` is an alias, as if the dictionary were written in its place. */
 
 import { islandsOfHeader } from "../abi/headerIslands.js";
+
 import type { AbiRecord } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../syntax/syntax.js";
+import { OWNER_LIMIT } from "./owner.js";
 
 /**
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.
@@ -32,7 +34,7 @@ export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRe
     results: header.results.map(ofValue),
   };
   if (!isFollowed) return record;
-  return { ...plain(record), header: own, islands: islandsOfHeader(own) };
+  return { ...plain(record), header: own, islands: islandsOfHeader(own, OWNER_LIMIT) };
 }
 
 /** What can be spread of a record: one that is kept has accessors. */

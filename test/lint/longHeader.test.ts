@@ -1,0 +1,26 @@
+/** A function whose arguments go on for longer than an op is searched for from a key. */
+import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { OWNER_LIMIT } from "../../server/src/core/document/owner.js";
+import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+
+const ARGUMENT = "%a: tensor<4xf32> {iree.abi.affinity = @dev}, ";
+const COUNT = Math.ceil((1.5 * OWNER_LIMIT) / ARGUMENT.length);
+const TEXT = `func.func private @f(${ARGUMENT.repeat(COUNT)}%z: i32) attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n`;
+
+test("what is wrong with each argument is reported once", () => {
+  const ofArguments = ({ code }: { readonly code: string }) => code === "wrong-value-kind";
+  const once = findingsOnce(openDocument("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS).findings;
+  expect(once.filter(ofArguments).length).toBe(COUNT);
+  const document = openChecked("file:///a.mlir", 1, TEXT);
+  expect(findings(document, DEFAULT_SETTINGS).filter(ofArguments).length).toBe(COUNT);
+  const end = document.positionAt(TEXT.indexOf("@f") + 1);
+  document.update([{ range: { start: end, end }, text: "g" }], 2);
+  expect(findings(document, DEFAULT_SETTINGS).filter(ofArguments).length).toBe(COUNT);
+});
+
+test("the attributes after them are still the function's", () => {
+  const found = findings(openChecked("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS);
+  expect(found.map(({ code }) => code)).toContain("signature-arity");
+});
