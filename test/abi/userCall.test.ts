@@ -86,8 +86,8 @@ test("keywords by their names, behind the others; what is no name in a dictionar
     value(i32, { name: "class", keyword: true }),
     value(i32, { name: "x" }),
   ];
-  const { python, flags } = userCall(fn(args), "model");
-  expect(python).toBe('model.predict(0, scale=0, **{"class": 0})');
+  const { python, flags } = userCall(fn(args));
+  expect(python).toBe('module.predict(0, scale=0, **{"class": 0})');
   // Flags go by position.
   expect(flags).toHaveLength(4);
 });

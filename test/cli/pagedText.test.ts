@@ -57,7 +57,7 @@ describe("pages", () => {
           expect(paged.indexOf(needle, a)).toBe(whole.indexOf(needle, a));
           expect(paged.lastIndexOf(needle, a)).toBe(whole.lastIndexOf(needle, a));
         }
-        expect(paged.lastUnitBefore("\n", a)).toBe(whole.lastUnitBefore("\n", a));
+        expect(paged.lineFeedBefore(a)).toBe(whole.lineFeedBefore(a));
       }),
     );
   });

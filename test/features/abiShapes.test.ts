@@ -109,7 +109,7 @@ describe("folding", () => {
     const document = open(`\n${'"a"() {iree.abi.stub} '.repeat(1000)}\n`);
     expect(document.records()).toHaveLength(1000);
     const ahead = vi.spyOn(TextStore.prototype, "indexOf");
-    const back = vi.spyOn(TextStore.prototype, "lastUnitBefore");
+    const back = vi.spyOn(TextStore.prototype, "lineFeedBefore");
     expect(abiFolds(document)).toEqual([]);
     expect(ahead.mock.calls.length + back.mock.calls.length).toBeLessThan(5);
     vi.restoreAllMocks();

@@ -80,7 +80,7 @@ describe("text store", () => {
         const from = Math.round(at * plain.length);
         const store = new TextStore(plain);
         expect(store.indexOf("#alias", from)).toBe(plain.indexOf("#alias", from));
-        expect(store.lastUnitBefore("\n", from)).toBe(plain.slice(0, from).lastIndexOf("\n"));
+        expect(store.lineFeedBefore(from)).toBe(plain.slice(0, from).lastIndexOf("\n"));
       }),
       { numRuns: 300 },
     );

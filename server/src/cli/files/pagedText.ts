@@ -27,7 +27,7 @@ interface CachedPage {
  * The pages of a UTF-8 text from a byte offset. Joined they equal the text decoded at once: bytes that are not UTF-8
  * become U+FFFD.
  */
-export function pagesOf(bytes: ByteRange, from = 0, size = PAGE_BYTES, kept = CACHED_PAGES): readonly Page[] {
+export function pagesOf(bytes: ByteRange, from: number, size = PAGE_BYTES, kept = CACHED_PAGES): readonly Page[] {
   const cache = new Map<number, CachedPage>();
   const pages: Page[] = [];
   for (let start = from; start < bytes.size; ) {

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DiagnosticFix } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
-import { rulePage } from "../../core/lint/page.js";
+import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Rule } from "../../core/lint/rule.js";
 import { VERSION } from "../../core/version.js";
@@ -96,7 +96,7 @@ export function sarifReporter(): LintReporter {
 }
 
 function ruleOf({ id, severity, summary, family, fix }: Rule) {
-  const helpUri = rulePage(id, VERSION);
+  const helpUri = rulePage(id);
   return {
     id,
     shortDescription: { text: summary },

@@ -64,13 +64,13 @@ export function padded(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - width(text)));
 }
 
-/** `text` with each tab replaced by spaces up to the next multiple of `size` columns. */
-export function expandTabs(text: string, size = 4): string {
+/** `text` with each tab replaced by spaces up to the next multiple of four columns. */
+export function expandTabs(text: string): string {
   if (!text.includes("\t")) return text;
   let result = "";
   let column = 0;
   for (const [i, part] of text.split("\t").entries()) {
-    const spaces = i === 0 ? 0 : size - (column % size);
+    const spaces = i === 0 ? 0 : 4 - (column % 4);
     const columns = width(part);
     result += " ".repeat(spaces) + part;
     column += spaces + columns;

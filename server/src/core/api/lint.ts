@@ -13,10 +13,9 @@ import { presetNamed } from "../lint/config/presets.js";
 import { settingsFrom } from "../lint/config/settingsFrom.js";
 import { findings as allFindings, findingsOnce } from "../lint/diagnostics.js";
 import { moduleFindings } from "../lint/module.js";
-import { rulePage } from "../lint/page.js";
+import { rulePage } from "../lint/pages.js";
 import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
-import { VERSION } from "../version.js";
 import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
 /** What is reported. Without options every rule has its own severity. */
@@ -119,7 +118,7 @@ export function diagnosticOf(document: AbiDocument, finding: Finding): Diagnosti
     range: rangeOf(document, { start, end }),
     fixable: fix !== undefined,
     ...(fix && fix.edits.length > 0 && { fix: fixOf(document, fix) }),
-    docs: rulePage(code, VERSION),
+    docs: rulePage(code),
     ...(op && { op: op.path, source: op.source }),
   };
 }

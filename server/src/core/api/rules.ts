@@ -1,9 +1,8 @@
 /** The library's list of rules. */
 import type { Severity } from "../encodings/codec.js";
-import { rulePage } from "../lint/page.js";
+import { rulePage } from "../lint/pages.js";
 import { RULES } from "../lint/registry.js";
 import type { Rule } from "../lint/rule.js";
-import { VERSION } from "../version.js";
 
 /** A rule: the object that `mlir-abi rules --json` prints. */
 export interface RuleInfo {
@@ -25,5 +24,5 @@ export function rules(): readonly RuleInfo[] {
 
 /** A rule as plain data. @internal */
 export function ruleInfo({ id, family, severity, fix, summary }: Rule): RuleInfo {
-  return { id, family, severity, fix, summary, docs: rulePage(id, VERSION) };
+  return { id, family, severity, fix, summary, docs: rulePage(id) };
 }

@@ -50,7 +50,7 @@ const MAX_OPEN_LENGTH = 128;
 
 /** Whether an alias may be defined on the lines of a span, or may no longer be. */
 export function mayDefineAlias(store: TextStore, { start, end }: Span): boolean {
-  const line = store.lastUnitBefore("\n", start) + 1;
+  const line = store.lineFeedBefore(start) + 1;
   const feed = store.indexOf("\n", end);
   if (store.indexOf("#", line, feed < 0 ? store.length : feed) >= 0) return true;
   return line > 0 && OPEN_NAME.test(store.slice(Math.max(line - MAX_OPEN_LENGTH, 0), line));

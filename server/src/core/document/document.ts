@@ -134,7 +134,7 @@ export class AbiDocument {
 
   /** The offset right after the line feed before an offset: where its line starts, in the MLIR reader's sense. */
   lineStart(offset: number): number {
-    return this.#store.lastUnitBefore("\n", offset) + 1;
+    return this.#store.lineFeedBefore(offset) + 1;
   }
 
   /** The text as scanners take it, until the next edit. */

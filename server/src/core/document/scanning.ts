@@ -190,5 +190,5 @@ function windowOf(store: TextStore, wide: Span, start: number, longest = Number.
 /** The span made to begin and end with lines, in the scanner's sense: only a line feed ends one. */
 export function wholeLines(store: TextStore, { start, end }: Span): Span {
   const feed = store.indexOf("\n", end);
-  return { start: store.lastUnitBefore("\n", start) + 1, end: feed < 0 ? store.length : feed + 1 };
+  return { start: store.lineFeedBefore(start) + 1, end: feed < 0 ? store.length : feed + 1 };
 }

@@ -33,7 +33,7 @@ const FUNC = "func";
 const BEFORE = /(?:^|\n)[ \t]*(iree_pydm\.|func\.)?$/;
 
 /** The offset of the op name of the last function that begins before `offset` and not before `floor`, or -1. */
-export function functionBefore(source: Source, offset: number, floor = 0): number {
+export function functionBefore(source: Source, offset: number, floor: number): number {
   const lowest = Math.max(floor, offset - LOOK_BACK, 0);
   for (let step = STEP, end = offset; end > lowest; step *= 8) {
     const low = Math.max(end - step, lowest);

@@ -25,7 +25,7 @@ type Evidence = Pick<ObjectRecord, "code" | "data">;
 export function numberingOf(
   mentions: (needle: string) => boolean,
   evidence: Iterable<Evidence>,
-  setting: Numbering | "auto" = "auto",
+  setting: Numbering | "auto",
 ): Choice {
   if (setting !== "auto") {
     return { numbering: setting, why: "set by `pydm.typeCodes`", certain: true };

@@ -30,7 +30,7 @@ import type { Span } from "../text/offsetMap.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
-import { isDimsListAhead, readParameters, readResults, skipCallLike } from "./parameters.js";
+import { isDimsListAhead, readParameters, readResults, skipLocation } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd, wordEnd } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
@@ -144,7 +144,7 @@ function readSymbolPart(r: Reader, draft: Draft, op: string, mayDeclare: boolean
 /** Moves over a word and the dictionary or location that comes with it. */
 function readWordPart(r: Reader, draft: Draft): void {
   const start = r.pos;
-  if (skipCallLike(r, "loc")) return;
+  if (skipLocation(r)) return;
   r.pos = wordEnd(r, start);
   const word = r.text.slice(start, r.pos);
   if (draft.symbol === undefined && isVisibility(word)) {

@@ -62,11 +62,11 @@ function skipDimsList(r: Reader): boolean {
   }
 }
 
-/** Moves over `word(…)` such as `loc(…)` if the word is at the position. */
-export function skipCallLike(r: Reader, word: string): boolean {
+/** Moves over `loc(…)` if it is at the position. */
+export function skipLocation(r: Reader): boolean {
   const start = r.pos;
   const end = wordEnd(r, start);
-  if (end - start !== word.length || !r.text.startsWith(word, start)) return false;
+  if (end - start !== 3 || !r.text.startsWith("loc", start)) return false;
   r.pos = end;
   skipTrivia(r);
   const close = codeHere(r) === OPEN_PAREN ? balancedEnd(r, r.pos) : -1;
@@ -107,7 +107,7 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
       draft.variadic = true;
       r.pos += 3;
       continue;
-    } else if (inList && skipCallLike(r, "loc")) continue;
+    } else if (inList && skipLocation(r)) continue;
     r.pos = end;
     return;
   }

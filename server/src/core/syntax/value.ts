@@ -89,7 +89,7 @@ export function readValue(r: Reader, depth = 0): Value {
  * Reads `name` or `name = value`; undefined, and no move, where no name starts here. With `colon`, `name: value` counts
  * too (JSON in comments).
  */
-export function readEntry(r: Reader, depth = 0, colon = false): Entry | undefined {
+export function readEntry(r: Reader, depth: number, colon = false): Entry | undefined {
   const start = r.pos;
   let key: string;
   if (codeHere(r) === QUOTE) {

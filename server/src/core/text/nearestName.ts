@@ -10,19 +10,17 @@ function limitOf(length: number): number {
 }
 
 /**
- * The one known name that is nearest to another; undefined where none is near, or more than one is equally so.
- *
- * @param mark The length of what every name begins with, and does not count: `%`, `^`.
+ * The one known name that is nearest to another; undefined where none is near, or more than one is equally so. All begin with a sigil: `%`, `^`.
  */
-export function nearestName(name: string, known: Iterable<string>, mark: number): string | undefined {
-  const own = name.slice(mark);
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const own = name.slice(1);
   const limit = limitOf(own.length);
   if (limit === 0 || NUMBER.test(own)) return undefined;
   let best = limit + 1;
   let found: string | undefined;
   for (const other of known) {
-    const distance = editDistance(own, other.slice(mark), Math.min(best, limit));
-    if (distance === undefined || other === name || NUMBER.test(other.slice(mark))) continue;
+    const distance = editDistance(own, other.slice(1), Math.min(best, limit));
+    if (distance === undefined || other === name || NUMBER.test(other.slice(1))) continue;
     found = distance < best ? other : undefined;
     best = distance;
   }

@@ -29,13 +29,13 @@ export interface OffsetMap {
   payloadAt(source: number): number;
 }
 
-/** A payload that is written in its source without escapes: byte `i` is source unit `base + i`. */
-export function plainMap(base: number, length: number): OffsetMap {
+/** The payload of a literal without escapes: byte `i` is unit `i + 1` of the source, after the quote. */
+export function plainMap(length: number): OffsetMap {
   return {
     length,
-    startOf: (offset) => base + Math.min(Math.max(offset, 0), length),
-    endOf: (offset) => base + Math.min(Math.max(offset, 0), length),
-    payloadAt: (source) => Math.min(Math.max(source - base, 0), length),
+    startOf: (offset) => 1 + Math.min(Math.max(offset, 0), length),
+    endOf: (offset) => 1 + Math.min(Math.max(offset, 0), length),
+    payloadAt: (source) => Math.min(Math.max(source - 1, 0), length),
   };
 }
 

@@ -162,10 +162,10 @@ function buildMap(literal: string, length: number): OffsetMap {
  */
 export function decodeLiteral(literal: string): LiteralPayload {
   const end = contentsEnd(literal);
-  if (end <= 1) return { bytes: EMPTY_BYTES, map: plainMap(1, 0), problems: [], style: "hex" };
+  if (end <= 1) return { bytes: EMPTY_BYTES, map: plainMap(0), problems: [], style: "hex" };
   const firstEscape = literal.indexOf("\\", 1);
   if (firstEscape < 0 && isAscii(literal)) {
-    return { bytes: literal.slice(1, end) as ByteString, map: plainMap(1, end - 1), problems: [], style: "hex" };
+    return { bytes: literal.slice(1, end) as ByteString, map: plainMap(end - 1), problems: [], style: "hex" };
   }
 
   let bytes = "";

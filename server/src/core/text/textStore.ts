@@ -110,12 +110,12 @@ export class TextStore {
     return -1;
   }
 
-  /** The offset of the last `unit` (a single UTF-16 unit) before an offset, or -1. */
-  lastUnitBefore(unit: string, offset: number): number {
+  /** The offset of the last line feed before an offset, or -1. */
+  lineFeedBefore(offset: number): number {
     for (let i = this.#chunkAt(Math.min(offset, this.length) - 1); i >= 0 && offset > 0; i--) {
-      const skip = unit === "\n" && this.#chunks[i]?.endless === true;
+      const skip = this.#chunks[i]?.endless === true;
       // An index below 0 would count as 0, so the loop ends before there is one.
-      const inside = skip ? -1 : this.#text(i).lastIndexOf(unit, offset - 1 - this.#offset(i));
+      const inside = skip ? -1 : this.#text(i).lastIndexOf("\n", offset - 1 - this.#offset(i));
       if (inside >= 0) return this.#offset(i) + inside;
       offset = this.#offset(i);
     }

@@ -1,7 +1,6 @@
 import { OPEN_PAGE_COMMAND } from "../../core/features/codeActions/offer.js";
-import { rulePage } from "../../core/lint/page.js";
+import { rulePage } from "../../core/lint/pages.js";
 import { ruleOf } from "../../core/lint/registry.js";
-import { VERSION } from "../../core/version.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 
 /** `[id]`: has the client show a rule's page outside the editor. Only our pages, whatever the client sends. */
@@ -9,6 +8,6 @@ export function openRulePage(id: unknown, { show }: WorkspaceContext): null {
   if (typeof id !== "string" || ruleOf(id) === undefined) {
     throw new TypeError(`${OPEN_PAGE_COMMAND} expects the id of a rule as its argument`);
   }
-  show(rulePage(id, VERSION));
+  show(rulePage(id));
   return null;
 }

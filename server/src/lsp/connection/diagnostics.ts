@@ -10,11 +10,10 @@ import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { worstFindings } from "../../core/lint/diagnostics.js";
-import { rulePage } from "../../core/lint/page.js";
+import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { structureFindingsSoFar } from "../../core/lint/structureFindings.js";
-import { VERSION } from "../../core/version.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
@@ -33,7 +32,7 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** The rules about code without effect, and the page of each rule, which every diagnostic needs at each keystroke. */
 const UNUSED = new Set(RULES.filter(({ unused }) => unused).map(({ id }) => id));
-const PAGES = new Map(RULES.map(({ id }) => [id, { href: rulePage(id, VERSION) }]));
+const PAGES = new Map(RULES.map(({ id }) => [id, { href: rulePage(id) }]));
 
 /**
  * Editors keep about a thousand for all files, and all of these are sent at each keystroke. The CLI lists everything.
@@ -70,7 +69,7 @@ function toDiagnostic(document: AbiDocument, { start, end, code, severity, messa
     range: { start: document.positionAt(start), end: document.positionAt(end) },
     severity: SEVERITY[severity],
     code,
-    codeDescription: PAGES.get(code) ?? { href: rulePage(code, VERSION) },
+    codeDescription: PAGES.get(code) ?? { href: rulePage(code) },
     source: SOURCE,
     message,
   };

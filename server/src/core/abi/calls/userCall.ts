@@ -21,8 +21,8 @@ export interface UserCall {
 }
 
 /** The Python statement that loads a module's file for `userCall`, on the CPU. */
-export function pythonLoad(path: string, module = "module"): string {
-  return `${module} = iree.runtime.load_vm_flatbuffer_file(${quoted(path)}, driver="local-task")`;
+export function pythonLoad(path: string): string {
+  return `module = iree.runtime.load_vm_flatbuffer_file(${quoted(path)}, driver="local-task")`;
 }
 
 /** The shell command that calls a function of a module's file, with the flags of a `UserCall`. */
@@ -35,8 +35,8 @@ export function withComments(call: string, notes: readonly string[]): string {
   return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
 }
 
-/** The call of a function. `module` is what the Python variable is called. */
-export function userCall(fn: AbiFunction, module = "module"): UserCall {
+/** The call of a function, in Python of the variable `module`. */
+export function userCall(fn: AbiFunction): UserCall {
   const passed = fn.flat ?? fn.arguments;
   const inputs = passed.map(inputFlag);
   const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
@@ -44,7 +44,7 @@ export function userCall(fn: AbiFunction, module = "module"): UserCall {
   const nested = nestedArguments(fn);
   const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
   return {
-    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, module, nested),
+    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, nested),
     flags: structures.length > 0 || fn.unannouncedFences || fn.strayFences ? undefined : flags,
     notes: [
       ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
@@ -161,10 +161,10 @@ export function isName(text: string): boolean {
   return IDENTIFIER.test(text) && !KEYWORDS.has(text);
 }
 
-function pythonCall(fn: AbiFunction, module: string, nested: string | undefined): string {
+function pythonCall(fn: AbiFunction, nested: string | undefined): string {
   // Python rewrites names with two underscores in classes, and some are methods of the wrapper.
   const callee = isName(fn.name) && !/^(?:__|name$|vm_module$)/.test(fn.name) ? `.${fn.name}` : `[${quoted(fn.name)}]`;
-  if (nested !== undefined) return `${module}${callee}(*pytree.tree_leaves(${nested}))`;
+  if (nested !== undefined) return `module${callee}(*pytree.tree_leaves(${nested}))`;
   const positional = fn.arguments.filter(({ keyword }) => !keyword);
   const named = fn.arguments.filter(({ keyword }) => keyword);
   const words = positional.map(({ type }) => pythonValue(type));
@@ -174,7 +174,7 @@ function pythonCall(fn: AbiFunction, module: string, nested: string | undefined)
     else odd.push(`${quoted(name)}: ${pythonValue(type)}`);
   }
   if (odd.length > 0) words.push(`**{${odd.join(", ")}}`);
-  return `${module}${callee}(${words.join(", ")})`;
+  return `module${callee}(${words.join(", ")})`;
 }
 
 /** NumPy's names, and those of the `ml_dtypes` package for what it has none. Signless integers are signed. */

@@ -257,7 +257,7 @@ function aliasesOf(document: AbiDocument, section: Section): ReadonlySet<string>
 
 function nearestAlias(name: string, defined: ReadonlySet<string>): string | undefined {
   const sameMark = Array.from(defined).filter((it) => it.charCodeAt(0) === name.charCodeAt(0));
-  return nearestName(name, sameMark, 1);
+  return nearestName(name, sameMark);
 }
 
 function* aliasUses(document: AbiDocument, at: Wanted): Generator<Span & { readonly name: string }> {

@@ -75,7 +75,7 @@ class UnitReader {
   readonly #joints: readonly number[];
   /** How many joints are read. */
   #joint = 0;
-  readonly #names = new NameTable((name, known) => nearestName(name, known, 1));
+  readonly #names = new NameTable((name, known) => nearestName(name, known));
   readonly #brackets = new OpenBrackets();
   /** The ops around each open region, and the one at hand. */
   readonly #outer: Statement[] = [];

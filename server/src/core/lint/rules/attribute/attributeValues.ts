@@ -36,13 +36,9 @@ export interface ParameterAttribute {
   readonly parameter: Parameter;
 }
 
-/** The attributes with a key on a function's arguments or results, in the order of the text. */
-export function parameterAttributes(
-  context: RecordView,
-  key: string,
-  place: "argument" | "result",
-): readonly ParameterAttribute[] {
-  return attributesAt(context, key, place).flatMap((island) => {
+/** The attributes with a key on a function's arguments, in the order of the text. */
+export function argumentAttributes(context: RecordView, key: string): readonly ParameterAttribute[] {
+  return attributesAt(context, key, "argument").flatMap((island) => {
     const parameter = parameterOf(context, island);
     const { entry, index } = island;
     return parameter === undefined || index === null ? [] : [{ entry, index, parameter }];

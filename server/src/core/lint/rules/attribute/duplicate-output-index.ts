@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule.js";
-import { indexOf, parameterAttributes } from "./attributeValues.js";
+import { argumentAttributes, indexOf } from "./attributeValues.js";
 
 export const duplicateOutputIndex = defineRule({
   id: "duplicate-output-index",
@@ -11,7 +11,7 @@ export const duplicateOutputIndex = defineRule({
   check(context) {
     const results = context.header?.results ?? [];
     const storage = new Map<number, number>();
-    for (const { entry, index } of parameterAttributes(context, "iree.abi.output", "argument")) {
+    for (const { entry, index } of argumentAttributes(context, "iree.abi.output")) {
       const { value } = entry;
       const result = indexOf(value);
       // An out-of-range index has its own rule.

@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule.js";
-import { parameterAttributes } from "./attributeValues.js";
+import { argumentAttributes } from "./attributeValues.js";
 
 export const duplicateTransients = defineRule({
   id: "duplicate-transients",
@@ -9,7 +9,7 @@ export const duplicateTransients = defineRule({
   keys: ["iree.abi.transients"],
   check(context) {
     let first: number | undefined;
-    for (const { entry, index } of parameterAttributes(context, "iree.abi.transients", "argument")) {
+    for (const { entry, index } of argumentAttributes(context, "iree.abi.transients")) {
       // With any other value the attribute is not read at all.
       if (entry.value !== undefined && entry.value.kind !== "unit") continue;
       first ??= index;

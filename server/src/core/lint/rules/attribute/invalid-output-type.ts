@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule.js";
-import { indexOf, parameterAttributes } from "./attributeValues.js";
+import { argumentAttributes, indexOf } from "./attributeValues.js";
 import { isPlainlyOther, isScalar } from "./storageTypes.js";
 
 export const invalidOutputType = defineRule({
@@ -10,7 +10,7 @@ export const invalidOutputType = defineRule({
   summary: "Storage argument, or the result that it is for, has a type that can't hold a tensor",
   keys: ["iree.abi.output"],
   check(context) {
-    for (const { entry, index, parameter } of parameterAttributes(context, "iree.abi.output", "argument")) {
+    for (const { entry, index, parameter } of argumentAttributes(context, "iree.abi.output")) {
       if (isPlainlyOther(parameter.type) && !parameter.type.startsWith("tensor")) {
         const message = `Argument ${index} is storage for a result but its type is ${parameter.type}, expected !hal.buffer, !hal.buffer_view or a tensor`;
         context.report({ span: parameter.typeSpan, message });

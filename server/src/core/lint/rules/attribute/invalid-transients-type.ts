@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule.js";
-import { parameterAttributes } from "./attributeValues.js";
+import { argumentAttributes } from "./attributeValues.js";
 import { isPlainlyOther } from "./storageTypes.js";
 
 export const invalidTransientsType = defineRule({
@@ -9,7 +9,7 @@ export const invalidTransientsType = defineRule({
   summary: "Argument for transient storage is not a buffer",
   keys: ["iree.abi.transients"],
   check(context) {
-    for (const { index, parameter } of parameterAttributes(context, "iree.abi.transients", "argument")) {
+    for (const { index, parameter } of argumentAttributes(context, "iree.abi.transients")) {
       if (!isPlainlyOther(parameter.type)) continue;
       const message = `Argument ${index} is transient storage but its type is ${parameter.type}, expected !hal.buffer or !hal.buffer_view`;
       // The wrapper takes a buffer view for each tensor, so a tensor passes the compiler's check.
