@@ -1,8 +1,12 @@
 /** `lint --threads`: the same bytes however many threads, in the order of the files; a dead thread costs one file. */
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import type { LintOutcome, LintTask } from "../../server/src/cli/lint/lintFile.js";
 import { lintInThreads } from "../../server/src/cli/lint/lintPool.js";
+import { lintHere } from "../../server/src/cli/lint/lintWorker.js";
+import { reporterOf } from "../../server/src/cli/reporters/registry.js";
+import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 import { IS_FULL } from "../kit/effort.js";
@@ -105,6 +109,29 @@ describe("threads", () => {
       `throw5: ${fault("ouch")}`,
       "d6 ok",
     ]);
+  });
+
+  test("include this one, which answers between two files", async () => {
+    const cwd = folderWith({ "a.mlir": bad("a").repeat(4000), "b.mlir": bad("b") });
+    const tasks = ["a", "b", "gone"].map((name): LintTask => {
+      return { path: join(cwd, `${name}.mlir`), shown: name, settings: DEFAULT_SETTINGS };
+    });
+    const reporter = reporterOf("github", { colors: colorsThat(false), columns: undefined, all: true });
+    const lengths: number[] = [];
+    let length = 0;
+    await lintInThreads(tasks, 2, () => lintHere(reporter), {
+      text(piece) {
+        length += piece.length;
+        return undefined;
+      },
+      done({ complaint }) {
+        lengths.push(complaint === undefined ? length : -1);
+        length = 0;
+      },
+    });
+    expect(lengths[0]).toBeGreaterThan(600_000);
+    expect(lengths[1]).toBeGreaterThan(0);
+    expect(lengths[2]).toBe(-1);
   });
 
   test("that all die leave nothing untold", async () => {

@@ -1,14 +1,16 @@
 /** Lints files on several threads and passes on their results in the order of the files, with bounded memory. */
-import type { Worker } from "node:worker_threads";
 import { internalError } from "../terminal/output.js";
 import { type LintOutcome, type LintSink, type LintTask, refused } from "./lintFile.js";
-import type { FromWorker, ToWorker } from "./lintWorker.js";
+import type { FromWorker, Linter } from "./lintWorker.js";
 
-/** How many files per thread may be done before it is their turn. */
-const AHEAD = 16;
+/** How many files per thread may be done before it is their turn, while their texts together are not longer (UTF-16 units). */
+const AHEAD = 128;
+const MAX_AHEAD_LENGTH = 16 * 1024 * 1024;
 
-/** How many files a thread has: the current one and the next, so that it never waits. */
-const AT_HAND = 2;
+/** How many files a thread has: the current one and the next, so that it never waits; fewer of the last files. */
+const AT_HAND = 4;
+const LAST_AT_HAND = 2;
+const LAST_FILES = 64;
 
 /** The state of a file that was given to a thread. */
 interface Slot {
@@ -21,18 +23,18 @@ interface Slot {
 
 /** A thread and its files, the current one first. */
 interface Thread {
-  readonly worker: Worker;
+  readonly worker: Linter;
   readonly slots: Slot[];
 }
 
 /**
  * Lints every task. A thread that dies costs its current file, which is reported, and is replaced.
- * @param start Starts a thread that runs `runLintWorker`.
+ * @param start Starts a thread that runs `runLintWorker`, or has this one do so.
  */
 export async function lintInThreads(
   tasks: readonly LintTask[],
   threads: number,
-  start: () => Worker,
+  start: () => Linter,
   sink: LintSink,
 ): Promise<void> {
   const slots = new Map<number, Slot>();
@@ -41,6 +43,8 @@ export async function lintInThreads(
   const again: Slot[] = [];
   let next = 0;
   let turn = 0;
+  /** How much text waits to be written. */
+  let ahead = 0;
 
   const slotOf = (i: number): Slot | undefined => {
     const task = tasks[i];
@@ -63,6 +67,7 @@ export async function lintInThreads(
     thread.worker.on("message", ({ text, outcome }: FromWorker) => {
       const [slot] = thread.slots;
       if (text !== "") slot?.pieces.push(text);
+      ahead += text.length;
       if (outcome === undefined) return slot?.news?.();
       thread.slots.shift();
       end(slot, outcome);
@@ -85,22 +90,27 @@ export async function lintInThreads(
   const idlest = (): Thread | undefined => {
     const [first] = [...all].sort((a, b) => a.slots.length - b.slots.length);
     if (all.size < threads && (first === undefined || first.slots.length > 0)) return startThread();
-    return first !== undefined && first.slots.length < AT_HAND ? first : undefined;
+    const most = tasks.length - next > LAST_FILES ? AT_HAND : LAST_AT_HAND;
+    return first !== undefined && first.slots.length < most ? first : undefined;
+  };
+  const mayTakeNext = (): boolean => {
+    const mayGoAhead = next < turn + threads * AHEAD && ahead < MAX_AHEAD_LENGTH;
+    return next < tasks.length && (next === turn || mayGoAhead);
   };
   const dispatch = (): void => {
-    while (again.length > 0 || (next < tasks.length && next < turn + threads * AHEAD)) {
+    while (again.length > 0 || mayTakeNext()) {
       const thread = idlest();
       if (thread === undefined) return;
       const slot = again.shift() ?? slotOf(next++);
       if (slot === undefined) return;
       thread.slots.push(slot);
-      thread.worker.postMessage({ task: slot.task } satisfies ToWorker);
+      thread.worker.postMessage({ task: slot.task });
     }
   };
   /** Confirms to the thread of a slot that a piece is written, so that it may send another one. */
   const confirm = (slot: Slot): void => {
     for (const thread of all) {
-      if (thread.slots[0] === slot) thread.worker.postMessage({ written: true } satisfies ToWorker);
+      if (thread.slots[0] === slot) thread.worker.postMessage({ written: true });
     }
   };
 
@@ -109,6 +119,7 @@ export async function lintInThreads(
     const slot = slotOf(turn);
     while (slot !== undefined) {
       for (let piece = slot.pieces.shift(); piece !== undefined; piece = slot.pieces.shift()) {
+        ahead -= piece.length;
         await sink.text(piece);
         confirm(slot);
       }

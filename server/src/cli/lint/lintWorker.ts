@@ -1,9 +1,19 @@
 /** A thread that lints one file at a time, and sends the report piece by piece. */
 import { parentPort, workerData } from "node:worker_threads";
+import type { LintFormat } from "../reporters/formats.js";
 import { reporterOf } from "../reporters/registry.js";
+import type { LintReporter } from "../reporters/reporter.js";
 import { colorsThat } from "../terminal/terminal.js";
 import { type LintOutcome, type LintTask, lintFile } from "./lintFile.js";
-import type { WorkerStart } from "./threads.js";
+
+/** The data that a thread is started with. */
+export interface WorkerStart {
+  readonly mlirAbi: "lint";
+  readonly format: LintFormat;
+  readonly colors: boolean;
+  readonly columns: number | undefined;
+  readonly all: boolean;
+}
 
 /** What a thread receives: a file to lint, or the confirmation that a piece was written. */
 export type ToWorker = { readonly task: LintTask } | { readonly written: true };
@@ -20,14 +30,44 @@ const WORTHWHILE = 64 * 1024;
 /** How many texts of a file may be unconfirmed: a file with many findings waits until it is its turn. */
 const UNDER_WAY = 8;
 
+/** What lints files: a thread, or what takes the place of one in this thread. */
+export interface Linter {
+  postMessage(message: ToWorker): void;
+  on(event: "message", listener: (message: FromWorker) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "exit", listener: (code: number) => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
 /** Lints the files that it receives, one after another, until its port is closed. */
 export function runLintWorker(): void {
   const { format, colors, columns, all } = workerData as WorkerStart;
   const reporter = reporterOf(format, { colors: colorsThat(colors), columns, all });
+  parentPort?.on(
+    "message",
+    linterOf(reporter, (message) => parentPort?.postMessage(message)),
+  );
+}
+
+/** Lints in this thread, with turns for messages of the others between two files. */
+export function lintHere(reporter: LintReporter): Linter {
+  let answer = (_: FromWorker): void => {};
+  const take = linterOf(reporter, (message) => answer(message));
+  return {
+    postMessage: (message) => void setImmediate(take, message),
+    // It never ends by itself.
+    on(event, listener) {
+      if (event === "message") answer = listener as typeof answer;
+    },
+    terminate: () => Promise.resolve(),
+  };
+}
+
+/** What takes the messages to a thread; `say` sends its answers. */
+function linterOf(reporter: LintReporter, say: (message: FromWorker) => void): (message: ToWorker) => void {
   let underWay = 0;
   let goOn: (() => void) | undefined;
   let before = Promise.resolve();
-  const say = (message: FromWorker): void => parentPort?.postMessage(message);
   const lint = (task: LintTask): Promise<void> => {
     let text = "";
     underWay = 0;
@@ -45,7 +85,7 @@ export function runLintWorker(): void {
       done: (outcome) => say({ text, outcome }),
     });
   };
-  parentPort?.on("message", (message: ToWorker) => {
+  return (message) => {
     if ("written" in message) {
       underWay--;
       goOn?.();
@@ -53,5 +93,5 @@ export function runLintWorker(): void {
       return;
     }
     before = before.then(() => lint(message.task));
-  });
+  };
 }

@@ -3,18 +3,11 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker, workerData } from "node:worker_threads";
 import type { LintFormat } from "../reporters/formats.js";
+import { reporterOf } from "../reporters/registry.js";
 import type { LintStyle } from "../reporters/reporter.js";
 import { debugging } from "../terminal/output.js";
 import type { LintTask } from "./lintFile.js";
-
-/** The data that a thread is started with. */
-export interface WorkerStart {
-  readonly mlirAbi: "lint";
-  readonly format: LintFormat;
-  readonly colors: boolean;
-  readonly columns: number | undefined;
-  readonly all: boolean;
-}
+import { type Linter, lintHere, type WorkerStart } from "./lintWorker.js";
 
 /** Whether this is a linting thread. */
 export function isLintWorker(): boolean {
@@ -47,8 +40,14 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
   return false;
 }
 
-/** Starts a thread: the whole program, which finds its task in its data. */
-export function startLintWorker(format: LintFormat, { colors, columns, all }: LintStyle): Worker {
+/** What starts threads: first this one, which is ready, then others with the whole program, which finds its task in its data. */
+export function threadStarter(format: LintFormat, style: LintStyle): () => Linter {
+  const { colors, columns, all } = style;
   const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
-  return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
+    isFirst = false;
+    return lintHere(reporterOf(format, style));
+  };
 }
