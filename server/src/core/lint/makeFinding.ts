@@ -11,6 +11,9 @@ const MAX_TITLE_LENGTH = 160;
 export function makeFinding(code: string, message: string, { start, end }: Span, fix?: Fix): Finding {
   const severity = ruleOf(code)?.severity ?? "error";
   const shown = visible(cut(message, MAX_MESSAGE_LENGTH));
-  const titled = fix && { fix: { ...fix, title: visible(cut(fix.title, MAX_TITLE_LENGTH)) } };
-  return { code, severity, message: shown, start, end, ...titled };
+  // No spread: objects that are made of one take half as much memory again.
+  if (fix === undefined) return { code, severity, message: shown, start, end };
+  const title = visible(cut(fix.title, MAX_TITLE_LENGTH));
+  const offered = title === fix.title ? fix : { ...fix, title };
+  return { code, severity, message: shown, start, end, fix: offered };
 }

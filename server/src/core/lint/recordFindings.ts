@@ -10,7 +10,7 @@ import type { Finding } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import { kindsOf } from "../document/foundKinds.js";
 import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
-import type { Problem } from "../encodings/codec.js";
+import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
@@ -164,11 +164,7 @@ function checkRecord(
     // Other functions may share the alias, and the fix may be wrong for them.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
-    found.push({
-      ...makeFinding(code, message, span, offered),
-      ...(severity && { severity }),
-      ...(validity && { validity }),
-    });
+    found.push(judged(makeFinding(code, message, span, offered), severity, validity));
   };
   const whole = withAlias(record, around);
   const context = ruleContext(document, whole, lazy, report, typeCodes);
@@ -212,6 +208,11 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
     edits: literalEdits(at, literal, fix.edits),
     inString: { at, kind, literal, fix },
   };
-  const reported = makeFinding(rule, message, { start: at + start, end: at + end }, offered);
-  return { ...reported, ...(severity && { severity }), ...(validity && { validity }) };
+  return judged(makeFinding(rule, message, { start: at + start, end: at + end }, offered), severity, validity);
+}
+
+/** A finding with another severity than its rule's, or a validity, where those are given. */
+function judged(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
+  if (severity === undefined && validity === undefined) return found;
+  return { ...found, ...(severity && { severity }), ...(validity && { validity }) };
 }

@@ -88,9 +88,9 @@ function shareFindings(
       else if (known.at(-1) !== record) known.push(record);
     }
   }
-  return records.map(({ record, found }) => ({
-    record,
-    found: found.flatMap((finding) => {
+  return records.map((each) => {
+    const { record, found } = each;
+    const own = found.flatMap((finding) => {
       const key = keyOf(document, record, finding);
       if (key === undefined) return [finding];
       const wrong = owners.get(key) ?? [];
@@ -100,8 +100,10 @@ function shareFindings(
         wrong.some((each) => isAliasDefinition(document, each)) ||
         wrong.length >= referring.of(definitionOf(document, record, finding));
       return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${namesOf(wrong)}` }];
-    }),
-  }));
+    });
+    const isSame = own.length === found.length && own.every((finding, i) => finding === found[i]);
+    return isSame ? each : { record, found: own };
+  });
 }
 
 /** Identifies a finding in an alias definition; undefined for one in the record's own text. */
