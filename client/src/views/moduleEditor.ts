@@ -67,7 +67,7 @@ export function registerModuleEditor(
         if (file.toString() === uri.toString()) refresh(panel);
       };
       const watched = [watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed)];
-      const messages = panel.webview.onDidReceiveMessage((message: unknown) => obey(message, uri));
+      const messages = panel.webview.onDidReceiveMessage((message: unknown) => runAction(message, uri));
       panel.onDidDispose(() => {
         shown.delete(panel);
         if (![...shown.values()].some((other) => other.toString() === uri.toString())) problems.delete(uri);
@@ -132,7 +132,7 @@ function page(webview: Webview, media: Uri, body: string): string {
 }
 
 /** Runs what a button of the page requests. The message is untrusted. */
-async function obey(message: unknown, uri: Uri): Promise<void> {
+async function runAction(message: unknown, uri: Uri): Promise<void> {
   const { copy, command, rule } = (message ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof copy === "string") await copyText(copy);
   else if (typeof rule === "string") await commands.executeCommand(OPEN_RULE, rule);

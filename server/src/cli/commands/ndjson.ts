@@ -11,7 +11,7 @@ import { write } from "../terminal/output.js";
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** Answers are written in blocks of about this many UTF-16 units. */
-const BLOCK = 1 << 18;
+const BLOCK_LENGTH = 1 << 18;
 const NEWLINE = 0x0a;
 
 /** Answers lines: each answer is one line of JSON without the line end. */
@@ -41,7 +41,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
       if (line.trim() === "") emptyLines++;
       else put(handler.answer(line));
       start = end + 1;
-      if (out.length >= BLOCK) await flush();
+      if (out.length >= BLOCK_LENGTH) await flush();
     }
   };
   const flush = async (): Promise<void> => {

@@ -106,7 +106,7 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
 }
 
 /** Approximate length of an output piece (UTF-16 units), which bounds memory. */
-const PIECE = 1 << 16;
+const PIECE_LENGTH = 1 << 16;
 
 function* jsonPieces(
   path: string,
@@ -120,7 +120,7 @@ function* jsonPieces(
     if (!wanted.isShown(shown.op)) continue;
     piece += separator + JSON.stringify(withNeighbours(shown));
     separator = ",";
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = "";
   }
@@ -139,7 +139,7 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
     }
     if (shown++ === 0) piece = `${title}\n`;
     piece += opText(each, style);
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = "";
   }

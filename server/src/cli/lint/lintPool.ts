@@ -4,12 +4,12 @@ import { type LintOutcome, type LintSink, type LintTask, refused } from "./lintF
 import type { FromWorker, Linter } from "./lintWorker.js";
 
 /** How many files per thread may be done before it is their turn, while their texts together are not longer (UTF-16 units). */
-const AHEAD = 128;
+const MAX_FILES_AHEAD = 128;
 const MAX_AHEAD_LENGTH = 16 * 1024 * 1024;
 
 /** How many files a thread has: the current one and the next, so that it never waits; fewer of the last files. */
-const AT_HAND = 4;
-const LAST_AT_HAND = 2;
+const MAX_FILES_ASSIGNED = 4;
+const MAX_LAST_ASSIGNED = 2;
 const LAST_FILES = 64;
 
 /** The state of a file that was given to a thread. */
@@ -18,7 +18,7 @@ interface Slot {
   readonly pieces: string[];
   outcome: LintOutcome | undefined;
   /** Called when there are new pieces or an outcome. */
-  news: (() => void) | undefined;
+  notify: (() => void) | undefined;
 }
 
 /** A thread and its files, the current one first. */
@@ -50,7 +50,7 @@ export async function lintInThreads(
     const task = tasks[i];
     let slot = slots.get(i);
     if (slot === undefined && task !== undefined) {
-      slot = { task, pieces: [], outcome: undefined, news: undefined };
+      slot = { task, pieces: [], outcome: undefined, notify: undefined };
       slots.set(i, slot);
     }
     return slot;
@@ -58,7 +58,7 @@ export async function lintInThreads(
   const end = (slot: Slot | undefined, outcome: LintOutcome): void => {
     if (slot === undefined) return;
     slot.outcome = outcome;
-    slot.news?.();
+    slot.notify?.();
   };
   const startThread = (): Thread => {
     const thread: Thread = { worker: start(), slots: [] };
@@ -68,7 +68,7 @@ export async function lintInThreads(
       const [slot] = thread.slots;
       if (text !== "") slot?.pieces.push(text);
       ahead += text.length;
-      if (outcome === undefined) return slot?.news?.();
+      if (outcome === undefined) return slot?.notify?.();
       thread.slots.shift();
       end(slot, outcome);
       dispatch();
@@ -87,19 +87,19 @@ export async function lintInThreads(
     return thread;
   };
   /** The thread with the fewest files; a new one if all are busy. */
-  const idlest = (): Thread | undefined => {
+  const leastBusy = (): Thread | undefined => {
     const [first] = [...all].sort((a, b) => a.slots.length - b.slots.length);
     if (all.size < threads && (first === undefined || first.slots.length > 0)) return startThread();
-    const most = tasks.length - next > LAST_FILES ? AT_HAND : LAST_AT_HAND;
+    const most = tasks.length - next > LAST_FILES ? MAX_FILES_ASSIGNED : MAX_LAST_ASSIGNED;
     return first !== undefined && first.slots.length < most ? first : undefined;
   };
   const mayTakeNext = (): boolean => {
-    const mayGoAhead = next < turn + threads * AHEAD && ahead < MAX_AHEAD_LENGTH;
+    const mayGoAhead = next < turn + threads * MAX_FILES_AHEAD && ahead < MAX_AHEAD_LENGTH;
     return next < tasks.length && (next === turn || mayGoAhead);
   };
   const dispatch = (): void => {
     while (again.length > 0 || mayTakeNext()) {
-      const thread = idlest();
+      const thread = leastBusy();
       if (thread === undefined) return;
       const slot = again.shift() ?? slotOf(next++);
       if (slot === undefined) return;
@@ -125,9 +125,9 @@ export async function lintInThreads(
       }
       if (slot.outcome !== undefined) break;
       await new Promise<void>((resolve) => {
-        slot.news = resolve;
+        slot.notify = resolve;
       });
-      slot.news = undefined;
+      slot.notify = undefined;
     }
     if (slot?.outcome !== undefined) sink.done(slot.outcome, slot.task);
     slots.delete(turn);

@@ -25,10 +25,10 @@ export interface FromWorker {
 }
 
 /** Shorter texts wait for more of the same file, since a message costs more than its content. UTF-16 units. */
-const WORTHWHILE = 64 * 1024;
+const MIN_MESSAGE_LENGTH = 64 * 1024;
 
 /** How many texts of a file may be unconfirmed: a file with many findings waits until it is its turn. */
-const UNDER_WAY = 8;
+const MAX_UNCONFIRMED = 8;
 
 /** What lints files: a thread, or what takes the place of one in this thread. */
 export interface Linter {
@@ -74,10 +74,10 @@ function linterOf(reporter: LintReporter, say: (message: FromWorker) => void): (
     return lintFile(task, reporter, undefined, {
       text(piece) {
         text += piece;
-        if (text.length < WORTHWHILE) return undefined;
+        if (text.length < MIN_MESSAGE_LENGTH) return undefined;
         say({ text, outcome: undefined });
         text = "";
-        if (++underWay < UNDER_WAY) return undefined;
+        if (++underWay < MAX_UNCONFIRMED) return undefined;
         return new Promise((resolve) => {
           goOn = resolve;
         });

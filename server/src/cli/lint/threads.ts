@@ -15,9 +15,9 @@ export function isLintWorker(): boolean {
 }
 
 /** Starting threads takes as long as linting this many bytes. */
-const WORTHWHILE_BYTES = 16 * 1024 * 1024;
+const MIN_THREADED_BYTES = 16 * 1024 * 1024;
 /** The same in small files, each of which has a fixed cost. */
-const WORTHWHILE_FILES = 256;
+const MIN_THREADED_FILES = 256;
 
 /** One for little work, else one per core, or as many as requested; no more than files. */
 export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
@@ -27,7 +27,7 @@ export function threadsFor(tasks: readonly LintTask[], asked: number | undefined
 }
 
 function isWorthwhile(tasks: readonly LintTask[]): boolean {
-  if (tasks.length > WORTHWHILE_FILES) return true;
+  if (tasks.length > MIN_THREADED_FILES) return true;
   let bytes = 0;
   for (const { path } of tasks) {
     try {
@@ -35,7 +35,7 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
     } catch {
       // Reported when the file is linted.
     }
-    if (bytes > WORTHWHILE_BYTES) return true;
+    if (bytes > MIN_THREADED_BYTES) return true;
   }
   return false;
 }

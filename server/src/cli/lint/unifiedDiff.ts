@@ -5,7 +5,7 @@ import type { TextEdit } from "../../core/text/edit.js";
 import { lowerBound } from "../../core/text/lines.js";
 
 /** Lines of context, as in other tools. */
-const CONTEXT = 3;
+const CONTEXT_LINES = 3;
 
 /** Lines `first`..`end` (from 0) of the old text and their replacement, with line ends. */
 interface Change {
@@ -27,8 +27,8 @@ export function unifiedDiff(name: string, text: string, edits: readonly TextEdit
   let diff = `--- ${quotedName(`a/${name}`)}\n+++ ${quotedName(`b/${name}`)}\n`;
   let delta = 0;
   for (const hunk of hunksOf(changes)) {
-    const first = Math.max((hunk[0]?.first ?? 0) - CONTEXT, 0);
-    const end = Math.min((hunk.at(-1)?.end ?? 0) + CONTEXT, lines.length);
+    const first = Math.max((hunk[0]?.first ?? 0) - CONTEXT_LINES, 0);
+    const end = Math.min((hunk.at(-1)?.end ?? 0) + CONTEXT_LINES, lines.length);
     const added = hunk.reduce((sum, change) => sum + change.added.length - (change.end - change.first), 0);
     diff += `@@ -${rangeOf(first, end)} +${rangeOf(first + delta, end + delta + added)} @@\n`;
     delta += added;
@@ -101,7 +101,7 @@ function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const hunks: Change[][] = [];
   for (const change of changes) {
     const last = hunks.at(-1);
-    if (last !== undefined && change.first - (last.at(-1)?.end ?? 0) <= 2 * CONTEXT) last.push(change);
+    if (last !== undefined && change.first - (last.at(-1)?.end ?? 0) <= 2 * CONTEXT_LINES) last.push(change);
     else hunks.push([change]);
   }
   return hunks;

@@ -120,7 +120,7 @@ export class Joiner {
 }
 
 /** Approximate length of a piece, in UTF-16 units. */
-const PIECE = 1 << 16;
+const PIECE_LENGTH = 1 << 16;
 
 /** Joins the texts of findings to a few long pieces, with `before` in front of the first and `between` them. */
 export function* inPieces(
@@ -135,7 +135,7 @@ export function* inPieces(
     if (!first) piece += between;
     first = false;
     piece += textOf(finding);
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = "";
   }

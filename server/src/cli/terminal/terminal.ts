@@ -28,8 +28,8 @@ export function terminalColors(): Colors {
 }
 
 /** Colours, or functions that return text unchanged. */
-export function colorsThat(shine: boolean): Colors {
-  return pc.createColors(shine);
+export function colorsThat(enabled: boolean): Colors {
+  return pc.createColors(enabled);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface PrintedOps {
 }
 
 /** Approximate length of a piece, in UTF-16 units. */
-const PIECE = 1 << 15;
+const PIECE_LENGTH = 1 << 15;
 
 /**
  * Prints ops in order, a line each.
@@ -53,7 +53,7 @@ export function* printOps(
     const line = opText(file, values, reader.op, attributes);
     lines.push(line);
     length += line.length;
-    if (length < PIECE) continue;
+    if (length < PIECE_LENGTH) continue;
     yield { text: lines.join(""), ops };
     lines = [];
     length = 0;

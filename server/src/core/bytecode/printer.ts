@@ -40,7 +40,7 @@ export interface MarkedOp {
 export type MarkOp = (offset: number, pos: number, op?: MarkedOp) => void;
 
 /** Approximate length of a piece, in UTF-16 units. */
-const PIECE = 1 << 16;
+const PIECE_LENGTH = 1 << 16;
 
 /** Deeper regions are not indented further: lines would grow with the depth. */
 const MAX_INDENT = 64;
@@ -65,7 +65,7 @@ interface OpenOp {
 export function* printBytecode(file: Bytecode, options: PrintOptions, mark?: MarkOp): Generator<string> {
   const printer = new Printer(file, options, mark);
   while (printer.step()) {
-    if (printer.text.length >= PIECE) yield printer.take();
+    if (printer.text.length >= PIECE_LENGTH) yield printer.take();
   }
   yield printer.take();
 }

@@ -56,15 +56,15 @@ export interface Table {
 }
 
 /** Limits in UTF-16 units, lines and rows, so that a hover stays readable. */
-const TITLE = 160;
-const SENTENCE = 1200;
-const FACT = 400;
-const CELL = 120;
-const COLUMN = 60;
-const BLOCK = 6000;
-const BLOCK_LINES = 60;
-const ROWS = 32;
-const FACTS = 24;
+const MAX_TITLE_LENGTH = 160;
+const MAX_SENTENCE_LENGTH = 1200;
+const MAX_FACT_LENGTH = 400;
+const MAX_CELL_LENGTH = 120;
+const MAX_COLUMN_LENGTH = 60;
+const MAX_BLOCK_LENGTH = 6000;
+const MAX_BLOCK_LINES = 60;
+const MAX_ROWS = 32;
+const MAX_FACTS = 24;
 
 /** Renders a page. Every part is bounded, so the whole is, too. */
 export function render(page: Page, format: Format): string {
@@ -73,14 +73,14 @@ export function render(page: Page, format: Format): string {
 
 function markdownParts({ title, problem, meaning, facts, blocks, tables, history = [], link }: Page): string[] {
   const list = (some: Page["facts"]): string =>
-    some.map(([label, value]) => `- ${inline(label, TITLE)}: ${inline(value, FACT)}`).join("\n");
+    some.map(([label, value]) => `- ${inline(label, MAX_TITLE_LENGTH)}: ${inline(value, MAX_FACT_LENGTH)}`).join("\n");
   return [
-    `**${inline(title, TITLE)}**`,
-    problem === undefined ? "" : inline(problem, SENTENCE),
+    `**${inline(title, MAX_TITLE_LENGTH)}**`,
+    problem === undefined ? "" : inline(problem, MAX_SENTENCE_LENGTH),
     ...blocks.map(({ language, text }) => fenced(language, text)),
     ...tables.map(table),
-    ...meaning.map((sentence) => inline(sentence, SENTENCE)),
-    list([...capped(facts, FACTS), ...history]),
+    ...meaning.map((sentence) => inline(sentence, MAX_SENTENCE_LENGTH)),
+    list([...capped(facts, MAX_FACTS), ...history]),
     link === undefined ? "" : `[${escaped(link.text)}](${link.url})`,
   ];
 }
@@ -88,18 +88,18 @@ function markdownParts({ title, problem, meaning, facts, blocks, tables, history
 function plainParts({ title, problem, meaning, facts, blocks, tables, history = [], link }: Page): string[] {
   const plain = (text: Prose, limit: number) => visible(cut(flat(text), limit));
   return [
-    plain(title, TITLE),
-    problem === undefined ? "" : plain(problem, SENTENCE),
-    ...blocks.map(({ text }) => visibleLines(cutLines(text, BLOCK_LINES, BLOCK))),
+    plain(title, MAX_TITLE_LENGTH),
+    problem === undefined ? "" : plain(problem, MAX_SENTENCE_LENGTH),
+    ...blocks.map(({ text }) => visibleLines(cutLines(text, MAX_BLOCK_LINES, MAX_BLOCK_LENGTH))),
     ...tables.map(({ columns, rows }) => {
-      const cells = [columns, ...capped(rows, ROWS)].map((row) => row.map((cell) => plain(cell, CELL)));
+      const cells = [columns, ...capped(rows, MAX_ROWS)].map((row) => row.map((cell) => plain(cell, MAX_CELL_LENGTH)));
       return padded(cells)
         .map((row) => row.join("  ").trimEnd())
         .join("\n");
     }),
-    ...meaning.map((sentence) => plain(sentence, SENTENCE)),
-    [...capped(facts, FACTS), ...history]
-      .map(([label, value]) => `${plain(label, TITLE)}: ${plain(value, FACT)}`)
+    ...meaning.map((sentence) => plain(sentence, MAX_SENTENCE_LENGTH)),
+    [...capped(facts, MAX_FACTS), ...history]
+      .map(([label, value]) => `${plain(label, MAX_TITLE_LENGTH)}: ${plain(value, MAX_FACT_LENGTH)}`)
       .join("\n"),
     link === undefined ? "" : `${link.text}: ${link.url}`,
   ];
@@ -157,7 +157,7 @@ function codeSpan(text: string): string {
 
 /** A code block: its fence is longer than any run of backticks inside. */
 function fenced(language: string, text: string): string {
-  const shown = visibleLines(cutLines(text, BLOCK_LINES, BLOCK));
+  const shown = visibleLines(cutLines(text, MAX_BLOCK_LINES, MAX_BLOCK_LENGTH));
   const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
   return `${fence}${language}\n${shown}\n${fence}`;
 }
@@ -171,9 +171,9 @@ function longestRun(text: string): number {
 function table({ columns, rows }: Table): string {
   if (rows.length === 0) return "";
   // Cells hold no code spans, in which not every renderer can escape `|`.
-  const more = rows.length > ROWS ? [[`… ${rows.length - ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
-  const cells = [columns, ...capped(rows, ROWS), ...more].map((row) =>
-    row.map((cell) => escaped(cut(flat(cell), CELL))),
+  const more = rows.length > MAX_ROWS ? [[`… ${rows.length - MAX_ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
+  const cells = [columns, ...capped(rows, MAX_ROWS), ...more].map((row) =>
+    row.map((cell) => escaped(cut(flat(cell), MAX_CELL_LENGTH))),
   );
   // Terminals show Markdown as it is, so columns are aligned as well.
   const [head = [], ...body] = padded(cells, 3);
@@ -184,7 +184,7 @@ function table({ columns, rows }: Table): string {
 /** Pads cells to the width of their column; one much wider cell does not widen it. */
 function padded(rows: readonly (readonly string[])[], least = 0): readonly (readonly string[])[] {
   const width = (column: number): number =>
-    rows.reduce((most, row) => Math.max(most, Math.min(row[column]?.length ?? 0, COLUMN)), least);
+    rows.reduce((most, row) => Math.max(most, Math.min(row[column]?.length ?? 0, MAX_COLUMN_LENGTH)), least);
   const widths = (rows[0] ?? []).map((_, column) => width(column));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
 }

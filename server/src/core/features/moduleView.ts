@@ -137,23 +137,23 @@ export interface ModuleView {
 }
 
 /** How much of each list a page shows; the command line shows all. */
-const EXPORTS = 1000;
-const IMPORTS = 2000;
-const MODULES = 200;
-const TYPES = 1000;
-const FINDINGS = 200;
-const ATTRIBUTES = 40;
-const SLOTS = 100;
-const REASONS = 20;
+const MAX_EXPORTS = 1000;
+const MAX_IMPORTS = 2000;
+const MAX_MODULES = 200;
+const MAX_TYPES = 1000;
+const MAX_FINDINGS = 200;
+const MAX_ATTRIBUTES = 40;
+const MAX_SLOTS = 100;
+const MAX_REASONS = 20;
 
-const NAME = 200;
-const TYPE = 400;
-const CALL = 4000;
-const VALUE = 4000;
+const MAX_NAME_LENGTH = 200;
+const MAX_TYPE_LENGTH = 400;
+const MAX_CALL_LENGTH = 4000;
+const MAX_VALUE_LENGTH = 4000;
 
 /** How much text a page shows at full length, in UTF-16 units; beyond it every text is truncated. */
-const BUDGET = 4_000_000;
-const SHORT = 60;
+const MAX_FULL_LENGTH = 4_000_000;
+const MAX_SHORT_LENGTH = 60;
 
 /**
  * The page of a module. `file` is its display name, `findings` the result of `moduleFindings`; `whole` is the complete
@@ -167,30 +167,33 @@ export function moduleView(
   selected: readonly Runtime[] = [],
 ): ModuleView {
   const { module } = decoded;
-  const show = shower(BUDGET);
-  const name = show(module.name, NAME);
-  const exports = firstOf(decoded.exports, EXPORTS, (fn) => exportOf(file, fn, show));
+  const show = createShow(MAX_FULL_LENGTH);
+  const name = show(module.name, MAX_NAME_LENGTH);
+  const exports = firstOf(decoded.exports, MAX_EXPORTS, (fn) => exportOf(file, fn, show));
   const called = exports.some(({ calls }) => calls.length > 0);
   return {
-    excess: problem === undefined ? undefined : show(problem, VALUE),
-    file: show(file, NAME),
+    excess: problem === undefined ? undefined : show(problem, MAX_VALUE_LENGTH),
+    file: show(file, MAX_NAME_LENGTH),
     name,
     facts: factsOf(module),
     ...sizesOf(module),
     ...(problem === undefined ? runtimesOf(module, selected, show) : NOT_JUDGED),
-    findings: listed(worstFirst(findings), FINDINGS, ({ severity, message, code }) => ({
+    findings: listed(worstFirst(findings), MAX_FINDINGS, ({ severity, message, code }) => ({
       severity,
-      message: show(message, VALUE),
+      message: show(message, MAX_VALUE_LENGTH),
       code,
     })),
     attributes: {
       total: whole.attributes.length,
-      shown: firstOf(decoded.attributes, ATTRIBUTES, (each) => attributeOf(each, show)),
+      shown: firstOf(decoded.attributes, MAX_ATTRIBUTES, (each) => attributeOf(each, show)),
     },
-    load: called ? { label: "Load in Python", text: show(pythonLoad(file), CALL) } : undefined,
+    load: called ? { label: "Load in Python", text: show(pythonLoad(file), MAX_CALL_LENGTH) } : undefined,
     exports: { total: whole.exports.length, shown: exports },
     modules: modulesOf(decoded, show),
-    types: { total: whole.types.length, shown: firstOf(module.types, TYPES, (type) => show(type, TYPE)) },
+    types: {
+      total: whole.types.length,
+      shown: firstOf(module.types, MAX_TYPES, (type) => show(type, MAX_TYPE_LENGTH)),
+    },
   };
 }
 
@@ -214,18 +217,18 @@ function runtimesOf(
     const { kind, expected = "", found = "" } = reason;
     const aligned = kind === "import-signature" ? alignedConventions(expected, found).join("\n") : undefined;
     return {
-      text: show(describeReason(reason), VALUE),
-      aligned: aligned === undefined ? undefined : show(aligned, VALUE, visibleLines),
+      text: show(describeReason(reason), MAX_VALUE_LENGTH),
+      aligned: aligned === undefined ? undefined : show(aligned, MAX_VALUE_LENGTH, visibleLines),
     };
   };
   return {
-    fit: show(summarizeFit(needs, judge(needs)).headline, VALUE),
+    fit: show(summarizeFit(needs, judge(needs)).headline, MAX_VALUE_LENGTH),
     presumed: presumptionsOf(needs),
     runtimes: judge(needs, newestFirst).map(({ runtime, loads, reasons }) => ({
       name: runtime.name,
       selected: chosen.has(runtime.name),
       loads,
-      reasons: listed(reasons, REASONS, reasonOf),
+      reasons: listed(reasons, MAX_REASONS, reasonOf),
     })),
   };
 }
@@ -237,9 +240,9 @@ function worstFirst(findings: readonly Finding[]): Finding[] {
 type Show = (text: string, limit: number, makeVisible?: (text: string) => string) => ShownText;
 
 /** Makes texts visible and truncates them, all together to about `budget`. */
-function shower(budget: number): Show {
+function createShow(budget: number): Show {
   return (text, limit, makeVisible = visible) => {
-    const short = cut(text, budget > 0 ? limit : Math.min(limit, SHORT));
+    const short = cut(text, budget > 0 ? limit : Math.min(limit, MAX_SHORT_LENGTH));
     const shown = makeVisible(short);
     budget -= shown.length;
     return { text: shown, exact: shown === text };
@@ -280,10 +283,10 @@ function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fil
 
 function attributeOf({ key, value, kind, readable }: DecodedAttribute, show: Show): AttributeView {
   return {
-    key: show(key, NAME),
-    value: show(value, VALUE),
+    key: show(key, MAX_NAME_LENGTH),
+    value: show(value, MAX_VALUE_LENGTH),
     encoding: kind === null ? undefined : codecOf(kind).name,
-    meaning: readable === null || readable === value ? undefined : show(readable, VALUE),
+    meaning: readable === null || readable === value ? undefined : show(readable, MAX_VALUE_LENGTH),
     malformed: kind !== null && readable === null,
   };
 }
@@ -294,42 +297,46 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
     const value = callable.arguments[i];
     const note =
       value === undefined ? "fence" : value.storage ? "storage" : value.keyword ? "passed by its name" : undefined;
-    return { name: name === undefined ? undefined : show(name, NAME), type: show(type, TYPE), note };
+    return {
+      name: name === undefined ? undefined : show(name, MAX_NAME_LENGTH),
+      type: show(type, MAX_TYPE_LENGTH),
+      note,
+    };
   };
   const result = ({ name, type }: DecodedExport["slots"]["results"][number]): SlotView => ({
-    name: name === undefined ? undefined : show(name, NAME),
-    type: show(type, TYPE),
+    name: name === undefined ? undefined : show(name, MAX_NAME_LENGTH),
+    type: show(type, MAX_TYPE_LENGTH),
     note: undefined,
   });
   const calls: CallView[] = [];
   if (call !== undefined) {
     const add = (label: string, text: string) =>
-      calls.push({ label, text: show(withComments(text, call.notes), CALL, visibleLines) });
+      calls.push({ label, text: show(withComments(text, call.notes), MAX_CALL_LENGTH, visibleLines) });
     if (call.python !== undefined) add("Python", call.python);
     if (call.flags !== undefined) add("Shell", shellCall(file, call.flags));
   }
   return {
-    name: show(source.name, NAME),
+    name: show(source.name, MAX_NAME_LENGTH),
     ordinal: source.ordinal,
     metadata,
     fences: callable.fences,
-    arguments: { total: slots.arguments.length, shown: slots.arguments.slice(0, SLOTS).map(argument) },
-    results: listed(slots.results, SLOTS, result),
-    signature: show(source.name + signature, CALL),
+    arguments: { total: slots.arguments.length, shown: slots.arguments.slice(0, MAX_SLOTS).map(argument) },
+    results: listed(slots.results, MAX_SLOTS, result),
+    signature: show(source.name + signature, MAX_CALL_LENGTH),
     calls,
     // Calls include the notes as comments.
-    notes: calls.length > 0 ? [] : (call?.notes.map((note) => show(note, VALUE)) ?? []),
+    notes: calls.length > 0 ? [] : (call?.notes.map((note) => show(note, MAX_VALUE_LENGTH)) ?? []),
     isOwn: call === undefined,
     convention: conventionOf(fn, show),
-    attributes: listed(attributes, ATTRIBUTES, (each) => attributeOf(each, show)),
+    attributes: listed(attributes, MAX_ATTRIBUTES, (each) => attributeOf(each, show)),
   };
 }
 
 function conventionOf({ source, text }: DecodedExport | DecodedImport, show: Show): ConventionView {
   const { callingConvention } = source;
   return {
-    written: callingConvention === null ? undefined : show(callingConvention, VALUE),
-    meaning: text === null ? undefined : show(text, VALUE),
+    written: callingConvention === null ? undefined : show(callingConvention, MAX_VALUE_LENGTH),
+    meaning: text === null ? undefined : show(text, MAX_VALUE_LENGTH),
   };
 }
 
@@ -348,14 +355,14 @@ function modulesOf({ module, imports }: DecodedModule, show: Show): Listed<Impor
   }
   // `hal` of `hal.buffer_view.create`.
   for (const each of imports) groupOf(each.source.name.split(".", 1)[0] ?? "").imports.push(each);
-  let left = IMPORTS;
-  return listed([...groups], MODULES, ([name, { needs, imports: own }]) => {
+  let left = MAX_IMPORTS;
+  return listed([...groups], MAX_MODULES, ([name, { needs, imports: own }]) => {
     const shown = listed(own, left, (each) => ({
-      name: show(each.source.name, NAME),
+      name: show(each.source.name, MAX_NAME_LENGTH),
       convention: conventionOf(each, show),
       optional: each.source.optional,
     }));
     left -= shown.shown.length;
-    return { name: show(name, NAME), needs: needs.slice(0, 8), imports: shown };
+    return { name: show(name, MAX_NAME_LENGTH), needs: needs.slice(0, 8), imports: shown };
   });
 }

@@ -8,7 +8,7 @@ import { detached } from "../syntax/reader.js";
 type Kept = Pick<CachedRecord, "findings" | "kinds">;
 
 /** How much text is cached for each document, and of one function. UTF-16 units. */
-const MAX_REMEMBERED_LENGTH = 1 << 20;
+const MAX_CACHED_LENGTH = 1 << 20;
 const MAX_TEXT_LENGTH = 1 << 15;
 
 class FindingsByText {
@@ -21,7 +21,7 @@ class FindingsByText {
 
   set(text: string, kept: Kept): void {
     this.#length += text.length;
-    if (this.#length > MAX_REMEMBERED_LENGTH) {
+    if (this.#length > MAX_CACHED_LENGTH) {
       this.#known.clear();
       this.#length = text.length;
     }

@@ -47,7 +47,7 @@ const BODY_CHECKS = {
 } as const satisfies Record<Body, readonly Rule[]>;
 
 /** Most ops have the same few keys. The map is cleared when it holds more entries than any file needs. */
-const KNOWN_KEYS = 1024;
+const MAX_CACHED_KEYS = 1024;
 const MAX_CACHED_LENGTH = 256;
 const rulesByKeys = new Map<string, readonly Rule[]>();
 
@@ -74,7 +74,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
     }
     for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
     rules = [...asked];
-    if (rulesByKeys.size >= KNOWN_KEYS) rulesByKeys.clear();
+    if (rulesByKeys.size >= MAX_CACHED_KEYS) rulesByKeys.clear();
     if (keys.length <= MAX_CACHED_LENGTH) rulesByKeys.set(keys, rules);
   }
   return rules;

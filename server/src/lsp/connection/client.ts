@@ -100,6 +100,6 @@ function commandsOf(experimental: unknown): ReadonlySet<string> {
 }
 
 /** The client's first choice; clients that name none predate the choice and show Markdown. */
-function formatOf(liked: readonly string[] | undefined): Format {
-  return liked?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
+function formatOf(preferred: readonly string[] | undefined): Format {
+  return preferred?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
 }

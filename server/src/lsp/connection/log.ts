@@ -9,9 +9,9 @@ export interface Log {
 }
 
 /** Enough to find the place in a readable log. */
-const FRAMES = 6;
+const MAX_FRAMES = 6;
 /** The limit of remembered messages, since a server runs for weeks. */
-const REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** A log that goes to the client as `window/logMessage`. */
 export function createLog(connection: Connection): Log {
@@ -22,7 +22,7 @@ export function createLog(connection: Connection): Log {
     failure(method, uri, error) {
       const line = `Internal error in ${method}${uri === undefined ? "" : ` for ${uri}`}: ${placeOf(error)}`;
       if (logged.has(line)) return;
-      if (logged.size >= REMEMBERED) logged.clear();
+      if (logged.size >= MAX_REMEMBERED) logged.clear();
       logged.add(line);
       connection.console.error(line);
     },
@@ -33,5 +33,5 @@ export function createLog(connection: Connection): Log {
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames.slice(0, FRAMES)].join("\n");
+  return [error.name, ...frames.slice(0, MAX_FRAMES)].join("\n");
 }

@@ -33,8 +33,8 @@ export type SitePart =
   | { readonly kind: "string"; readonly key: string; readonly literal: Span; readonly terminated: boolean };
 
 /** How much text before and after the offset is examined (UTF-16 units). */
-const BEFORE = 32 * 1024;
-const AFTER = 16 * 1024;
+const MAX_LENGTH_BEFORE = 32 * 1024;
+const MAX_LENGTH_AFTER = 16 * 1024;
 
 const ENTRY = /^\s+(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
 
@@ -50,9 +50,9 @@ interface Around {
 
 /** Undefined in comments and on lines that are too long. */
 function around(document: AbiDocument, offset: number): (Around & { readonly line: LexedLine }) | undefined {
-  const base = document.lineStart(Math.max(0, offset - BEFORE));
-  if (offset - base > 2 * BEFORE) return undefined;
-  const text = document.slice(base, offset + AFTER);
+  const base = document.lineStart(Math.max(0, offset - MAX_LENGTH_BEFORE));
+  if (offset - base > 2 * MAX_LENGTH_BEFORE) return undefined;
+  const text = document.slice(base, offset + MAX_LENGTH_AFTER);
   const at = offset - base;
   const line = lineAt(text, at);
   lexTo(text, line, at);

@@ -13,22 +13,22 @@ const MAX_ITEMS = 100;
 
 /**
  * The quick fixes for some findings of a document, most relevant first.
- * @param asking The findings in the requested range; only the first ones count.
+ * @param inRange The findings in the requested range; only the first ones count.
  * @param countFixable Counts the findings of the document with a safe fix, by rule; called if one of those here has one.
  * @param pages Whether the client can show a rule's page.
- * @param asked The client's diagnostics for the place; each is returned with the actions about it.
+ * @param clientDiagnostics The client's diagnostics for the place; each is returned with the actions about it.
  */
 export function quickFixes(
   document: AbiDocument,
-  asking: readonly Finding[],
+  inRange: readonly Finding[],
   countFixable: () => ReadonlyMap<string, number>,
   pages: boolean,
-  asked: readonly Diagnostic[],
+  clientDiagnostics: readonly Diagnostic[],
 ): readonly Offer[] {
   const kind = CodeActionKind.QuickFix;
-  const found = asking.slice(0, MAX_ITEMS);
+  const found = inRange.slice(0, MAX_ITEMS);
   const about = (some: readonly Finding[]) =>
-    asked.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
+    clientDiagnostics.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
   const offers: Offer[] = [];
   for (const finding of found) {
     const { fix } = finding;

@@ -23,7 +23,7 @@ interface RawType {
 }
 
 /** Further ones are never shown. */
-const SHOWN = 64;
+const MAX_ENTRIES = 64;
 
 const spelled = ({ element, dims = [] }: RawType): string =>
   `tensor<${[...dims.map((dim) => (dim < 0 ? "?" : String(dim))), scalarTypeNamed(element ?? "")?.mlir ?? element].join("x")}>`;
@@ -76,13 +76,13 @@ export function explainAllocator(subject: Subject, context: CodecContext): Expla
         columns: ["Slot", "Is"],
         rows: [
           ...dims
-            .slice(0, SHOWN)
+            .slice(0, MAX_ENTRIES)
             .map(({ input, position, type }, i) => [
               `dynamic_dims[${i}]`,
               `dimension ${position} of input ${input}, ${spelled(type)}`,
             ]),
           ...results
-            .slice(0, SHOWN)
+            .slice(0, MAX_ENTRIES)
             .map(({ result, type }, i) => [`returned[${i}]`, `buffer for result ${result}, ${spelled(type)}, or null`]),
         ],
       },

@@ -119,13 +119,13 @@ export function attributePage(subject: Subject): Page {
 }
 
 /** Whether the op is unknown: in a comment, or in a dictionary without an op. */
-function isAdrift({ place, record }: Subject): boolean {
+function isDetached({ place, record }: Subject): boolean {
   return record.header === undefined && place !== "reflection";
 }
 
 function placeNoun(subject: Subject): string {
   const { record, known } = subject;
-  switch (isAdrift(subject) ? (known?.places[0] ?? "op") : subject.place) {
+  switch (isDetached(subject) ? (known?.places[0] ?? "op") : subject.place) {
     case "reflection":
       return "reflection key";
     case "argument":
@@ -196,7 +196,7 @@ function knownFacts(subject: Subject, known: KnownAttribute): [string, Prose][] 
 }
 
 function placeFacts(subject: Subject, known: KnownAttribute): [string, Prose][] {
-  if (isAdrift(subject)) return [];
+  if (isDetached(subject)) return [];
   const place = wrongPlace(subject, known) ?? wrongOp(subject, known) ?? wrongRole(subject, known);
   if (place !== undefined) return [["Place", place]];
   const type = wrongType(subject, known);

@@ -7,10 +7,10 @@ import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
 import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
 
-const EMPTY_ARRIVES = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
+const EMPTY_STORED_AS = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
 
 /** What is stored for each kind of value, whatever it contains. */
-const ARRIVES: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "symbol">, string>> = {
+const STORED_AS: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "symbol">, string>> = {
   integer: "yes, in decimal (since 2024-08)",
   alias: "if it is defined as a string, integer or symbol",
   bad: "unknown",
@@ -26,22 +26,22 @@ const ARRIVES: Readonly<Record<Exclude<Value["kind"], "string" | "boolean" | "sy
  * What is stored of a reflection value in the compiled module. Upstream:
  * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/BytecodeModuleTarget.cpp.
  */
-function arrival(value: Value | undefined): string {
+function storedForm(value: Value | undefined): string {
   switch (value?.kind) {
     case "string":
       // No literal is shorter than two quotes.
-      return value.end - value.start === 2 ? EMPTY_ARRIVES : "yes";
+      return value.end - value.start === 2 ? EMPTY_STORED_AS : "yes";
     case "boolean":
       return `yes, as ${value.value ? "-1" : "0"}: a one-bit integer`;
     case "symbol":
       return value.path.length === 1 ? "yes, the name without @ (since 2025-11)" : "no";
     default:
-      return ARRIVES[value?.kind ?? "unit"];
+      return STORED_AS[value?.kind ?? "unit"];
   }
 }
 
 function inBinary({ key, value }: Entry): string {
-  const arrives = arrival(value);
+  const arrives = storedForm(value);
   return key === "" && arrives !== "no" && arrives !== "unknown" ? "no: the key is empty" : arrives;
 }
 
@@ -52,17 +52,17 @@ function kindOf(value: Value | undefined): string {
 }
 
 /** Workgroup memory is reserved in pages of this many bytes. */
-const VMVX_PAGE = 4096;
+const VMVX_PAGE_BYTES = 4096;
 
 /** Rows of a summary; further ones are only counted. */
-const KEYS = 64;
+const MAX_ROWS = 64;
 
 /** `iree.reflection` itself: its keys, and which of them reach the binary. */
 export function explainReflection(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "dictionary") return {};
   const { entries } = value;
-  const rows = entries.slice(0, KEYS).map((entry) => {
+  const rows = entries.slice(0, MAX_ROWS).map((entry) => {
     const own = !isMeaningful(subject.record.header, { key: entry.key, place: "reflection" });
     const about = own || knownAttribute(entry.key) === undefined ? "user metadata" : "known";
     return [entry.key === "" ? "(empty)" : entry.key, about, kindOf(entry.value), inBinary(entry)] satisfies Prose[];
@@ -146,9 +146,11 @@ export function explainSizeConstant(subject: Subject): Explanation {
 export function explainLocalMemory(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined || bytes < 0) return {};
-  const pages = Math.floor(bytes / VMVX_PAGE);
+  const pages = Math.floor(bytes / VMVX_PAGE_BYTES);
   return {
-    facts: [["Size", `${counted(bytes, "byte")}, of which ${counted(pages, "page")} of ${VMVX_PAGE} are reserved`]],
+    facts: [
+      ["Size", `${counted(bytes, "byte")}, of which ${counted(pages, "page")} of ${VMVX_PAGE_BYTES} are reserved`],
+    ],
   };
 }
 

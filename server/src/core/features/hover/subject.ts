@@ -39,7 +39,7 @@ export interface Explanation {
 }
 
 /** Longer text is never shown whole, so it is not read from the document either. */
-const SHOWN = 600;
+const MAX_SHOWN_LENGTH = 600;
 
 /** The subject for an entry; `island` shows where it is. */
 export function subjectOf(
@@ -59,10 +59,10 @@ export function subjectOf(
   return { source, record, key: entry.key, place, index, on, entry, island, known, shape, context, parameter };
 }
 
-/** The text of a value as written, at most `SHOWN` units of it. */
+/** The text of a value as written, at most `MAX_SHOWN_LENGTH` units of it. */
 export function written({ source, record }: Subject, { start, end }: { start: number; end: number }): string {
   const from = record.start + start;
-  return cut(source.slice(from, Math.min(record.start + end, from + SHOWN + 1)), SHOWN);
+  return cut(source.slice(from, Math.min(record.start + end, from + MAX_SHOWN_LENGTH + 1)), MAX_SHOWN_LENGTH);
 }
 
 /** A string's contents, truncated like `written`; undefined if the value is not a string. */
@@ -70,9 +70,9 @@ export function stringOf({ source, record }: Subject, value: Value | undefined):
   if (value?.kind !== "string") return undefined;
   const start = record.start + value.start;
   const end = record.start + value.end;
-  const literal = source.slice(start, Math.min(end, start + SHOWN * 4));
+  const literal = source.slice(start, Math.min(end, start + MAX_SHOWN_LENGTH * 4));
   const text = textOfLiteral(literal);
-  return cut(end > start + SHOWN * 4 ? `${text.slice(0, SHOWN)}…` : text, SHOWN);
+  return cut(end > start + MAX_SHOWN_LENGTH * 4 ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text, MAX_SHOWN_LENGTH);
 }
 
 /** The number in an integer value; undefined for other values. */

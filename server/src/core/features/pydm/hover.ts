@@ -28,7 +28,7 @@ import {
 import { typePage } from "./typePage.js";
 
 /** How much of the line around the offset is examined (UTF-16 units to each side). */
-const SIDE = 1 << 13;
+const MAX_SIDE_LENGTH = 1 << 13;
 
 interface Here {
   readonly document: AbiDocument;
@@ -45,8 +45,8 @@ interface Here {
  */
 export function pydmHover(document: AbiDocument, offset: number, settings: Settings): Explained | undefined {
   if (!mayBeLowered(document)) return undefined;
-  const base = Math.max(offset - SIDE, 0);
-  const around = document.slice(base, offset + SIDE);
+  const base = Math.max(offset - MAX_SIDE_LENGTH, 0);
+  const around = document.slice(base, offset + MAX_SIDE_LENGTH);
   const from = lineStartOf(around, offset - base);
   const feed = around.indexOf("\n", offset - base);
   const line = around.slice(from, feed < 0 ? undefined : feed);

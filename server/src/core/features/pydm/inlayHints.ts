@@ -8,14 +8,14 @@ import { loweredAround, mayBeLowered } from "./lowered.js";
 
 const CONSTANT = "constant";
 /** A constant's op name and number are never longer. UTF-16 units. */
-const STATEMENT = 128;
+const MAX_STATEMENT_LENGTH = 128;
 
 /** The hints in a span, sorted; examines only the functions that it overlaps. */
 export function pydmHints(document: AbiDocument, span: Span, settings: Settings): readonly Hint[] {
   if (!settings.inlayHints.pydm || !mayBeLowered(document)) return [];
   const hints: Hint[] = [];
   const end = Math.min(span.end, document.length);
-  let at = Math.max(span.start - STATEMENT, 0);
+  let at = Math.max(span.start - MAX_STATEMENT_LENGTH, 0);
   let floor = 0;
   for (at = document.indexOf(CONSTANT, at); at >= 0 && at < end; at = document.indexOf(CONSTANT, at)) {
     const lowered = loweredAround(document, at, settings, floor);

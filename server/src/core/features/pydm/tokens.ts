@@ -9,7 +9,7 @@ import type { Token } from "../provider.js";
 
 const FUNCTION = "iree_pydm.func";
 /** How much of the line at a span's end is examined. UTF-16 units. */
-const LINE = 4096;
+const MAX_LINE_LENGTH = 4096;
 
 /** The tokens in a span, sorted; examines the span and the function that it begins in. */
 export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settings): readonly Token[] {
@@ -18,7 +18,7 @@ export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settin
   const first = document.lineStart(span.start);
   // A token cut by the span is included whole.
   const feed = document.indexOf("\n", span.end);
-  const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + LINE));
+  const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + MAX_LINE_LENGTH));
   /** The end of the function around the line, relative to the text; -1 if there is none. */
   let inside = endOfFunction(document, first, first);
   let own = text.indexOf(FUNCTION);

@@ -9,8 +9,8 @@ import type { Explained } from "../provider.js";
 import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment } from "./named.js";
 
 /** How much of a statement is read (UTF-16 units); a hover shows far less. */
-const READ = 1 << 16;
-const SHOWN = 1500;
+const MAX_READ_LENGTH = 1 << 16;
+const MAX_SHOWN_LENGTH = 1500;
 
 /** The page of the name at an offset. */
 export function structureHover(document: AbiDocument, offset: number): Explained | undefined {
@@ -28,7 +28,7 @@ export function structureHover(document: AbiDocument, offset: number): Explained
 }
 
 function page(title: Prose, facts: Page["facts"], text: string): Page {
-  const blocks = text === "" ? [] : [{ language: "mlir", text: cut(text, SHOWN) }];
+  const blocks = text === "" ? [] : [{ language: "mlir", text: cut(text, MAX_SHOWN_LENGTH) }];
   return { title, meaning: [], facts, blocks, tables: [], link: undefined };
 }
 
@@ -40,7 +40,7 @@ function variablePage(document: AbiDocument, { scope, variable, result }: NamedV
   const facts: [string, Prose][] = [];
   if (definition === undefined) return page(code1(name), facts, "");
   const from = scope.start + definition.statement;
-  const text = document.slice(from, Math.min(from + READ, scope.end));
+  const text = document.slice(from, Math.min(from + MAX_READ_LENGTH, scope.end));
   const statement = text.slice(0, definition.kind === "block" ? undefined : statementEnd(text));
   const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
   const type = typeOf(document, scope.start, definition, statement, variable.definitions, result);
@@ -73,7 +73,7 @@ function typeOf(
   if (all.length > 1) return undefined;
   if (definition.typeAt >= 0) {
     const from = base + definition.typeAt;
-    return typeAt(document.slice(from, from + READ), 0);
+    return typeAt(document.slice(from, from + MAX_READ_LENGTH), 0);
   }
   if (definition.kind !== "result" || (definition.count > 1 && result === undefined)) return undefined;
   const counts = resultsOf(statement);
@@ -115,7 +115,7 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
   const uses = symbolMentions(document, nodes).filter(({ isDefinition }) => !isDefinition).length;
   facts.push(["References", countOf(uses)]);
   if (nodes.length > 1) facts.push(["Definitions", `${nodes.length}, but MLIR allows one`]);
-  const header = document.slice(start, Math.min(headerEnd, start + READ));
+  const header = document.slice(start, Math.min(headerEnd, start + MAX_READ_LENGTH));
   return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
 }
 

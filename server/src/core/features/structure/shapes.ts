@@ -94,7 +94,7 @@ function trimmed(document: AbiDocument, start: number, end: number): Span {
 }
 
 /** Longer statements (UTF-16 units) are not read for a selection. */
-const READ = 1 << 16;
+const MAX_STATEMENT_LENGTH = 1 << 16;
 /** Limit of enclosing brackets over several lines. */
 const MAX_DEPTH = 64;
 
@@ -107,7 +107,7 @@ export function structureSelections(document: AbiDocument, offset: number): read
   const section = document.structure.sectionAt(offset);
   const indent = line.text.length - line.text.trimStart().length;
   const from = line.start + indent;
-  const text = document.slice(from, Math.min(from + READ, section.end));
+  const text = document.slice(from, Math.min(from + MAX_STATEMENT_LENGTH, section.end));
   const header = statementEnd(text);
   addTokens(spans, text, from, offset);
   spans.push({ start: from, end: from + header });

@@ -10,7 +10,7 @@ export interface FunctionName {
 }
 
 /** How far (UTF-16 units) around the offset functions are searched for, and how many are offered. */
-const REACH = 256 * 1024;
+const MAX_DISTANCE = 256 * 1024;
 const MAX_ITEMS = 200;
 
 /** An op named `…func` or `…import` at the start of a line, up to eight words, and a symbol. */
@@ -19,9 +19,9 @@ const DEFINITION =
 
 /** The functions in the order of the text, found in a window around the offset. */
 export function functionNames(document: AbiDocument, offset: number): readonly FunctionName[] {
-  const from = document.lineStart(Math.max(0, offset - REACH));
-  if (offset - from > 2 * REACH) return [];
-  const text = document.slice(from, offset + REACH);
+  const from = document.lineStart(Math.max(0, offset - MAX_DISTANCE));
+  if (offset - from > 2 * MAX_DISTANCE) return [];
+  const text = document.slice(from, offset + MAX_DISTANCE);
   const part = partAround(text, offset - from);
   const found = new Map<string, FunctionName>();
   for (const [header, name = ""] of part.matchAll(DEFINITION)) {

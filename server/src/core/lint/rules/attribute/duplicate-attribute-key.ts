@@ -31,10 +31,10 @@ export const duplicateAttributeKey = defineRule({
 });
 
 /** Up to this many, pairwise comparison is cheaper than reading the dictionaries. */
-const FEW = 8;
+const MAX_COMPARED = 8;
 
 /** A quick check: false, as nearly always, if no key occurs twice. */
 function mayRepeat(islands: readonly Island[]): boolean {
-  if (islands.length > FEW) return true;
+  if (islands.length > MAX_COMPARED) return true;
   return islands.some((one, i) => islands.findIndex(({ key, index }) => key === one.key && index === one.index) < i);
 }

@@ -3,7 +3,7 @@ import { defineRule } from "../../rule.js";
 import { flatSipFix, sipSides } from "./sipLeaves.js";
 
 /** Further ones are only counted. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 export const sipMissingIndex = defineRule({
   id: "sip-missing-index",
@@ -27,10 +27,10 @@ export const sipMissingIndex = defineRule({
       for (let index = 0; index < required; index++) {
         if (used.has(index)) continue;
         total++;
-        if (missing.length < NAMED) missing.push(index);
+        if (missing.length < MAX_NAMED) missing.push(index);
       }
       if (total === 0) continue;
-      const more = total > NAMED ? ` and ${total - NAMED} more` : "";
+      const more = total > MAX_NAMED ? ` and ${total - MAX_NAMED} more` : "";
       const which = `raw ${word}${total === 1 ? "" : "s"} ${missing.join(", ")}${more}`;
       const values = source === "function" || word === "result" ? word : "input";
       const has = counted(required, values);
