@@ -62,14 +62,20 @@ export function fitted(text: string, columns: number | undefined, deeper = 4): s
     .join("\n");
 }
 
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text as people see them. What knows them takes a while to make. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /** The first characters of a text that fit, with `…` for the rest. */
 export function headOf(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let head = "";
   let used = 1;
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     used += width(segment);
     if (used > columns) break;
     head += segment;
@@ -82,7 +88,7 @@ export function tailOf(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let used = 1;
   let at = text.length;
-  for (const { segment, index } of [...GRAPHEMES.segment(text)].reverse()) {
+  for (const { segment, index } of [...graphemesOf(text)].reverse()) {
     used += width(segment);
     if (used > columns) break;
     at = index;
