@@ -10,6 +10,8 @@ describe("columns", () => {
     expect(width("é")).toBe(1);
     expect(width("e\u0301")).toBe(1);
     expect(width("漢字")).toBe(4);
+    expect(width("a…b…")).toBe(4);
+    expect(width("…\u0301漢…")).toBe(4);
     expect(width("ｆ")).toBe(2);
     expect(width("😀")).toBe(2);
     expect(width("→…")).toBe(2);

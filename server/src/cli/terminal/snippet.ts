@@ -35,7 +35,8 @@ type Parts = readonly [before: string, underlined: string, after: string];
 
 /** The underlined part comes first; the text before it gets more of the remaining room than the text after. */
 function fittedParts(before: string, underlined: string, after: string, columns: number): Parts {
-  if (width(before) + width(underlined) + width(after) <= columns) return [before, underlined, after];
+  const isFitting = columns === Number.POSITIVE_INFINITY || width(before) + width(underlined) + width(after) <= columns;
+  if (isFitting) return [before, underlined, after];
   const middle = headOf(underlined, Math.max(columns - 2, 1));
   const room = columns - Math.max(width(middle), 1);
   const left = tailOf(before, Math.max(room - Math.min(width(after), Math.floor(room / 3)), 1));
