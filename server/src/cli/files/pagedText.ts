@@ -5,7 +5,7 @@
 import { isAscii } from "node:buffer";
 import { lineStartsOf } from "../../core/text/lines.js";
 import type { Page } from "../../core/text/textStore.js";
-import { hasByteOrderMark } from "./readText.js";
+import { decoded, hasByteOrderMark } from "./readText.js";
 
 /** Bytes that are read in place. */
 export interface ByteRange {
@@ -109,7 +109,7 @@ class FilePage implements Page {
 
   #kept(): CachedPage {
     let kept = this.#cache.get(this.#start);
-    if (kept === undefined) kept = { text: textOf(this.#bytes.read(this.#start, this.#end)), starts: undefined };
+    if (kept === undefined) kept = { text: decoded(this.#bytes.read(this.#start, this.#end)), starts: undefined };
     else this.#cache.delete(this.#start);
     this.#cache.set(this.#start, kept);
     for (const oldest of this.#cache.keys()) {
@@ -121,8 +121,3 @@ class FilePage implements Page {
 }
 
 const NO_STARTS = new Uint32Array(0);
-
-/** Equivalent, but Node keeps ASCII text outside the JavaScript heap and does not transcode it. */
-function textOf(bytes: Buffer): string {
-  return isAscii(bytes) ? bytes.toString("latin1") : bytes.toString("utf8");
-}

@@ -133,8 +133,12 @@ export function textOfBuffer(path: string, bytes: Buffer): Text {
   refuseBinary(path, bytes);
   const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
-  // Equivalent, but ASCII need not be transcoded.
-  return isAscii(body) ? body.toString("latin1") : body.toString("utf8");
+  return decoded(body);
+}
+
+/** The text of UTF-8 bytes. Node does not transcode ASCII text, and keeps it outside the JavaScript heap. */
+export function decoded(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString("latin1") : bytes.toString("utf8");
 }
 
 function* inPieces(bytes: Buffer): Generator<Buffer> {

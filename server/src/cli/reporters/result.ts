@@ -2,7 +2,7 @@
 
 import type { Diagnostic, DiagnosticFix, Position } from "../../core/api/lint.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
-import { isObject } from "../../core/encodings/json/plain.js";
+import { isCount, isObject } from "../../core/encodings/json/plain.js";
 import { contentOf } from "./linted.js";
 import {
   type FindingContext,
@@ -101,10 +101,6 @@ function identityOf(value: unknown, { message }: Diagnostic): FindingIdentity {
   const { symbol, attribute, content } = isObject(value) ? value : {};
   const name = (it: unknown): string | null => (typeof it === "string" ? it : null);
   return { symbol: name(symbol), attribute: name(attribute), content: name(content) ?? contentOf(message) };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function isSeverity(value: unknown): value is Severity {

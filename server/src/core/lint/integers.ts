@@ -1,8 +1,9 @@
-import type { IntegerValue } from "../syntax/syntax.js";
+import type { Value } from "../syntax/syntax.js";
 
-/** The number that an integer attribute holds, or undefined if a JavaScript number can't hold it exactly. */
-export function integerOf({ text }: IntegerValue): number | undefined {
-  const digits = text.replace(/^-\s*/, "");
-  const number = digits === text ? Number(text) : -Number(digits);
+/** The number in an integer attribute; undefined for other values, and if a JavaScript number can't hold it exactly. */
+export function integerOf(value: Value | undefined): number | undefined {
+  if (value?.kind !== "integer") return undefined;
+  const digits = value.text.replace(/^-\s*/, "");
+  const number = digits === value.text ? Number(digits) : -Number(digits);
   return Number.isSafeInteger(number) ? number : undefined;
 }

@@ -1,6 +1,7 @@
 /** Checks the arguments of commands, which any client may send. */
 import type { Position } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
+import { isCount } from "../../core/encodings/json/plain.js";
 import { KINDS, type Kind } from "../../core/encodings/registry.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 
@@ -16,10 +17,6 @@ export function offsetOf(command: string, position: unknown, document: AbiDocume
   const { line, character } = (position ?? {}) as { readonly line?: unknown; readonly character?: unknown };
   if (!isCount(line) || !isCount(character)) throw new TypeError(`${command} expects a position`);
   return document.offsetAt({ line, character } satisfies Position);
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** The bytes of a base64 text. @throws TypeError */

@@ -1,5 +1,5 @@
 /** Checks that params have the parts that their request requires. Any client may send anything. */
-import { isObject } from "../../core/encodings/json/plain.js";
+import { isCount, isObject } from "../../core/encodings/json/plain.js";
 
 type Part =
   | "textDocument"
@@ -102,8 +102,4 @@ function isRange(value: unknown): boolean {
 export function isPosition(value: unknown): boolean {
   const { line, character } = fieldsOf(value);
   return isCount(line) && isCount(character);
-}
-
-function isCount(value: unknown): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }

@@ -24,6 +24,11 @@ export function plainJson(node: JsonNode): JsonValue {
   }
 }
 
+/** Whether a value is a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
 /** Whether a value has members: no array, and not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

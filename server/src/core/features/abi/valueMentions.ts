@@ -14,7 +14,7 @@ import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature
 import type { SipTree } from "../../encodings/sip/tree.js";
 import { countArguments, sideOf } from "../../encodings/torchPytree/sides.js";
 import { leafNodes, type SpecNode } from "../../encodings/torchPytree/tree.js";
-import { indexOf } from "../../lint/rules/attribute/attributeValues.js";
+import { integerOf } from "../../lint/integers.js";
 import { leavesOf } from "../../lint/rules/signature/sipLeaves.js";
 import type { Parameter } from "../../syntax/syntax.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -171,7 +171,7 @@ function addNumbers({ key, entry: { value } }: Island, mentions: ValueMention[])
   const side = knownAttribute(key)?.numbers;
   if (side === undefined || value === undefined) return;
   for (const element of value.kind === "array" ? value.elements : [value]) {
-    const number = indexOf(element);
+    const number = integerOf(element);
     if (number !== undefined) mentions.push({ start: element.start, end: element.end, value: `${side} ${number}` });
   }
 }

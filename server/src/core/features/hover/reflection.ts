@@ -2,10 +2,11 @@
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
+import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";
-import { type Explanation, integerOf, neighbours, type Subject, stringOf, written } from "./subject.js";
+import { type Explanation, neighbours, type Subject, stringOf, written } from "./subject.js";
 
 const EMPTY_STORED_AS = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
 

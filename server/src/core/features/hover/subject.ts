@@ -75,14 +75,6 @@ export function stringOf({ source, record }: Subject, value: Value | undefined):
   return cut(end > start + MAX_SHOWN_LENGTH * 4 ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text, MAX_SHOWN_LENGTH);
 }
 
-/** The number in an integer value; undefined for other values. */
-export function integerOf(value: Value | undefined): number | undefined {
-  if (value?.kind !== "integer") return undefined;
-  const digits = value.text.replace(/^-/, "");
-  const number = Number(digits) * (digits === value.text ? 1 : -1);
-  return Number.isSafeInteger(number) ? number : undefined;
-}
-
 /** "argument 1, `%out: !hal.buffer`"; undefined if what carries the attribute could not be read. */
 export function placeWords({ on, index, parameter, record }: Subject): Inline[] | undefined {
   if (on !== "op") return index === null ? undefined : parameterWords(on, index, parameter);

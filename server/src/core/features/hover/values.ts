@@ -2,11 +2,12 @@
 
 import { unreadRole } from "../../abi/functionRole.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
+import { integerOf } from "../../lint/integers.js";
 import type { Value } from "../../syntax/syntax.js";
 import { dimsOf, type RankedDims } from "../../syntax/tensorType.js";
 import { counted } from "../../text/counted.js";
 import { code, type Inline, say } from "../markdown.js";
-import { type Explanation, integerOf, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
+import { type Explanation, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
 /** The parameter with the given index in words, even if there is none. */
 function pointedTo(subject: Subject, side: "argument" | "result", value: Value | undefined): Inline[] | undefined {

@@ -5,13 +5,7 @@ import { unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { isConvertedByTorch } from "../../../abi/torch.js";
-import type { Entry, Parameter, Value } from "../../../syntax/syntax.js";
-import { integerOf } from "../../integers.js";
-
-/** The number that a value holds; undefined for booleans and anything else. */
-export function indexOf(value: Value | undefined): number | undefined {
-  return value?.kind === "integer" ? integerOf(value) : undefined;
-}
+import type { Entry, Parameter } from "../../../syntax/syntax.js";
 
 /** The attributes with a key at a place where they are read, in the order of the text. */
 export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {

@@ -1,7 +1,8 @@
 import { differ } from "../../../abi/symbols.js";
 import { counted } from "../../../text/counted.js";
+import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { attributesAt, indexOf } from "./attributeValues.js";
+import { attributesAt } from "./attributeValues.js";
 
 export const dimsIndexOutOfRange = defineRule({
   id: "dims-index-out-of-range",
@@ -15,7 +16,7 @@ export const dimsIndexOutOfRange = defineRule({
     const count = header.arguments.length;
     for (const { entry } of attributesAt(context, "iree.abi.dims", "result")) {
       for (const element of entry.value?.kind === "array" ? entry.value.elements : []) {
-        const index = indexOf(element);
+        const index = integerOf(element);
         if (index === undefined) continue;
         const argument = header.arguments[index];
         if (argument === undefined) {

@@ -1,5 +1,6 @@
+import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { argumentAttributes, indexOf } from "./attributeValues.js";
+import { argumentAttributes } from "./attributeValues.js";
 
 export const duplicateOutputIndex = defineRule({
   id: "duplicate-output-index",
@@ -13,7 +14,7 @@ export const duplicateOutputIndex = defineRule({
     const storage = new Map<number, number>();
     for (const { entry, index } of argumentAttributes(context, "iree.abi.output")) {
       const { value } = entry;
-      const result = indexOf(value);
+      const result = integerOf(value);
       // An out-of-range index has its own rule.
       if (value === undefined || result === undefined || results[result] === undefined) continue;
       const first = storage.get(result);

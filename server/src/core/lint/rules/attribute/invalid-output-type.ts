@@ -1,5 +1,6 @@
+import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { argumentAttributes, indexOf } from "./attributeValues.js";
+import { argumentAttributes } from "./attributeValues.js";
 import { isPlainlyOther, isScalar } from "./storageTypes.js";
 
 export const invalidOutputType = defineRule({
@@ -16,7 +17,7 @@ export const invalidOutputType = defineRule({
         context.report({ span: parameter.typeSpan, message });
         continue;
       }
-      const result = indexOf(entry.value);
+      const result = integerOf(entry.value);
       const type = result === undefined ? undefined : context.header?.results[result]?.type;
       if (type === undefined || entry.value === undefined || !isScalar(type)) continue;
       context.report({

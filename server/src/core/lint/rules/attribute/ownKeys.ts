@@ -2,7 +2,7 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
-import { indexOf } from "./attributeValues.js";
+import { integerOf } from "../../integers.js";
 
 const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\.|^torch\.(?:args|return)_schema$/;
 const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.(?:names|types|quant)$|^f_partial$/;
@@ -30,6 +30,6 @@ export function isOwnKey(context: RecordView, { key, place, on, index }: Island)
 
 function isRight(context: RecordView, island: Island): boolean {
   const text = context.string(island);
-  if (knownAttribute(island.key)?.version) return text === "1" || indexOf(island.entry.value) === 1;
+  if (knownAttribute(island.key)?.version) return text === "1" || integerOf(island.entry.value) === 1;
   return island.key === "abi" ? text === "sip" : text !== undefined;
 }

@@ -1,6 +1,7 @@
 import { counted } from "../../../text/counted.js";
+import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { attributesAt, indexOf } from "./attributeValues.js";
+import { attributesAt } from "./attributeValues.js";
 
 /** The compiler's value for a result that is not tied. */
 const UNTIED = -1;
@@ -15,7 +16,7 @@ export const tiedIndexOutOfRange = defineRule({
     if (context.header?.functionLike !== true) return;
     const count = context.header.arguments.length;
     for (const { entry } of attributesAt(context, "iree.abi.tied", "result")) {
-      const index = indexOf(entry.value);
+      const index = integerOf(entry.value);
       if (entry.value === undefined || index === undefined || index === UNTIED) continue;
       if (index >= 0 && index < count) continue;
       const expected = count === 0 ? "none can be named" : count === 1 ? "expected 0" : `expected 0 to ${count - 1}`;
