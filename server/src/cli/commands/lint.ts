@@ -1,5 +1,5 @@
 /** `mlir-abi lint`: findings of files and folders. */
-import { growSlowly } from "../../node/engine.js";
+import { tuneForBatch } from "../../node/engine.js";
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
@@ -38,7 +38,7 @@ export interface LintOptions extends FindingOptions {
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
-  growSlowly();
+  tuneForBatch();
   const listed = await listedPaths(given, options);
   const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
   const settings = lintSettings(options.rule, options.runtime);
