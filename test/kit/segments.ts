@@ -5,8 +5,8 @@
  */
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
-import type { ScanWindow } from "../../server/src/core/document/scan.js";
 import { inOneBatch, type Scanner } from "../../server/src/core/document/scanning.js";
+import type { ScanWindow } from "../../server/src/core/document/scanState.js";
 
 function island(key: string, start: number): Island {
   const span = { start, end: start + 1 };

@@ -1,7 +1,8 @@
 /** Records in a few words, so that a test says what it expects on one line each. */
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
-import { type ScanWindow, scanFunctions, scanRecords } from "../../server/src/core/document/scan.js";
+import { scanFunctions, scanRecords } from "../../server/src/core/document/scan.js";
+import type { ScanWindow } from "../../server/src/core/document/scanState.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 
 /** A whole document as a window. */

@@ -9,7 +9,7 @@ import type { AbiRecord, Body } from "../abi/record.js";
 import { type FunctionText, functionBefore, isPydm, LOOK_BACK, readFunction } from "../pydm/functions.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { lineStartOf } from "../syntax/lineLexer.js";
-import type { ScanWindow } from "./scan.js";
+import type { ScanWindow } from "./scanState.js";
 
 const DIALECT = "iree_pydm.";
 const FUNCTION = `${DIALECT}func`;

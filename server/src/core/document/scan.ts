@@ -4,136 +4,18 @@
  * a key is never examined.
  */
 
-import { KEY_PATTERN, KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
-import { hasKeyAt } from "../abi/headerIslands.js";
+import { KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
-import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
-import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../syntax/lineLexer.js";
+import { type LexedLine, stateAt } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
-import { findOwner, forgetWalks, noteWalk, noWalks, OWNER_LIMIT, type Walks } from "./owner.js";
-import { recordOfAlias, recordOfComment, recordOfOp, recordOfStray } from "./recordReader.js";
-import type { KnownLine, LineRecord, RepeatedLines } from "./repeatedLines.js";
-
-/** A piece of a document. */
-export interface ScanWindow {
-  readonly text: string;
-  /** Document offset of `text[0]` (UTF-16). */
-  readonly base: number;
-  /** Whether the text's ends are the document's. */
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
-  /** What is known of lines that occur more than once in the document. */
-  readonly repeated?: RepeatedLines;
-}
-
-/** What one scan remembers, so that nothing is read twice. Keys must come in the order of the text. */
-interface Scan {
-  readonly text: string;
-  readonly base: number;
-  keyPattern: RegExp;
-  line: LexedLine | undefined;
-  /** Ops and aliases read so far, by offset in the text. */
-  readonly read: Map<number, AbiRecord>;
-  readonly walks: Walks;
-  /** Records of keys without an op, by the key's offset in the text. */
-  readonly strays: Map<number, AbiRecord>;
-  readonly matcher: BracketMatcher;
-  /** Where the comment ends that was read last, in the text. All its keys were read then. */
-  commentEnd: number;
-  readonly repeated: RepeatedLines | undefined;
-  /** Where the line ends that was last compared with those. */
-  comparedTo: number;
-  /** Whether a word might be a key if the window showed more of the text. */
-  isUndecided: boolean;
-}
-
-function newScan(window: ScanWindow): Scan {
-  const { text, base } = window;
-  const [read, strays] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
-  return {
-    text,
-    base,
-    keyPattern: KEY_PATTERN,
-    line: undefined,
-    read,
-    walks: noWalks(),
-    strays,
-    matcher: newMatcher(),
-    commentEnd: 0,
-    repeated: window.repeated,
-    comparedTo: -1,
-    isUndecided: false,
-  };
-}
-
-/** The line of an offset, read up to it. */
-function lineUpTo(scan: Scan, offset: number): LexedLine {
-  let { line } = scan;
-  if (line === undefined || offset < line.start || offset > line.end) line = scan.line = lineAt(scan.text, offset);
-  lexTo(scan.text, line, offset);
-  return line;
-}
-
-function lineStartIn(scan: Scan, offset: number): number {
-  const { line } = scan;
-  return line !== undefined && offset >= line.start && offset <= line.end ? line.start : lineStartOf(scan.text, offset);
-}
-
-function recordAt(scan: Scan, kind: "op" | "alias", start: number): AbiRecord {
-  let record = scan.read.get(start);
-  if (record === undefined) {
-    record = (kind === "op" ? recordOfOp : recordOfAlias)(
-      scan.text,
-      scan.base,
-      start,
-      lineStartIn(scan, start),
-      scan.matcher,
-    );
-    scan.read.set(start, record);
-  }
-  return record;
-}
-
-function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
-  return hasKeyAt(record.islands, scan.base + offset - record.start);
-}
-
-/** The record that owns the key at `offset`, whose line is read up to it. */
-function ownerRecord(
-  scan: Scan,
-  offset: number,
-  candidate: Candidate | undefined,
-  line: LexedLine,
-  isOuter: boolean,
-): AbiRecord | undefined {
-  const { text, base } = scan;
-  if (candidate === undefined) return undefined;
-  const owner = findOwner(text, offset, line, scan.walks);
-  if (!isOuter) noteWalk(scan.walks, offset, owner);
-  let high = line.end + 1;
-  if (owner.statement !== undefined) {
-    const record = recordAt(scan, owner.statement.kind, owner.statement.start);
-    if (covers(scan, record, offset)) return record;
-    high = Math.max(high, record.start - base + record.examined.end);
-  }
-  if (!isOuter && owner.reflection >= 0) {
-    const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
-    lexTo(text, outerLine, owner.reflection);
-    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, true);
-    if (record !== undefined && covers(scan, record, offset)) return record;
-  }
-  let stray = scan.strays.get(offset);
-  if (stray === undefined) {
-    const start = candidate.quoted ? offset - 1 : offset;
-    stray = recordOfStray(text, base, start, candidate.key, owner.low, high, scan.matcher);
-    scan.strays.set(offset, stray);
-  }
-  return stray;
-}
+import { findOwner, forgetWalks, noWalks, OWNER_LIMIT } from "./owner.js";
+import { recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
+import type { KnownLine, LineRecord } from "./repeatedLines.js";
+import { lineUpTo, newScan, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
 
 /** The record of a field of a JSON object. It depends on its own line alone. */
 function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candidate, { start, end }: LexedLine) {

@@ -10,7 +10,8 @@ import { scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
 import { OWNER_LIMIT } from "./owner.js";
 import type { RepeatedLines } from "./repeatedLines.js";
-import { type Batch, recordBatches, type ScanWindow, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
+import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
+import type { ScanWindow } from "./scanState.js";
 import { isVmasm, scanVmasm } from "./vmasm.js";
 import { scanVmOps } from "./vmOps.js";
 

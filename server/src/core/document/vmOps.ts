@@ -9,7 +9,7 @@ import type { AbiRecord } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import { emptyLine, lexTo, lineStartOf, stateAt } from "../syntax/lineLexer.js";
-import type { ScanWindow } from "./scan.js";
+import type { ScanWindow } from "./scanState.js";
 
 const OPS = ["vm.export", "vm.import"];
 /** Where the record of such an op begins: after `vm`. */

@@ -9,7 +9,7 @@ import { lineStartOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import { recordOfOp } from "./recordReader.js";
-import type { ScanWindow } from "./scan.js";
+import type { ScanWindow } from "./scanState.js";
 
 /** What precedes a line's first word; a dump writes offsets in brackets. */
 export const VMASM_LINE_START = /^[ \t]*(?:\[[^\]\n]*\][ \t]*)*/;
