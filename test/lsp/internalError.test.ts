@@ -28,6 +28,8 @@ test("a provider that throws", async () => {
     textDocument: { uri, languageId: "mlir", version: 1, text },
   });
   const params = { textDocument: { uri }, position: { line: 0, character: 38 } };
+  // Once the document is open, nothing warms up any more.
+  await client.sendRequest("textDocument/documentSymbol", params);
   const [provider] = PROVIDERS;
   if (provider?.hover === undefined) throw new Error("no provider of hovers");
   const fault = vi.spyOn(provider, "hover").mockImplementation((document) => {
@@ -48,5 +50,23 @@ test("a provider that throws", async () => {
   // What it was, in which request for which document, and where it was thrown; nothing of the text.
   expect(failures[0]).toMatch(/^Internal error in textDocument\/hover for file:\/\/\/secret\.mlir: RangeError\n\s+at /);
   expect(log.join("\n")).not.toContain("secretName");
+  client.dispose();
+});
+
+test("a provider that throws while the server warms up", async () => {
+  const [up, down] = [new PassThrough(), new PassThrough()];
+  const served = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
+  const [provider] = PROVIDERS;
+  if (provider?.hover === undefined) throw new Error("no provider of hovers");
+  const fault = vi.spyOn(provider, "hover").mockImplementation(() => {
+    throw new RangeError("a fault");
+  });
+  createServer(served);
+  served.listen();
+  const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+  client.listen();
+  await client.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
+  await vi.waitFor(() => expect(fault).toHaveBeenCalled());
+  expect(await client.sendRequest("shutdown")).toBeNull();
   client.dispose();
 });

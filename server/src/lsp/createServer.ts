@@ -46,6 +46,7 @@ import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
 import { createWorkspace } from "./connection/workspace.js";
 import { HANDLERS } from "./requests/registry.js";
+import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
 
@@ -103,6 +104,7 @@ export function createServer(
     positions = positionsIn(client.positionEncoding, (uri) => documents.get(uri));
     configuration.start(client, params.initializationOptions);
     folders.start(client, params);
+    warmUp(() => state === "running" && documents.size === 0);
     return {
       capabilities: capabilitiesFor(client, workspaceFiles !== undefined),
       serverInfo: { name: NAME, version: VERSION },
