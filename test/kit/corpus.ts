@@ -15,6 +15,7 @@ const CORPUS = fileURLToPath(new URL("../../../shared/corpus", import.meta.url))
 const RELEASES = fileURLToPath(new URL("../../../shared/runtime/releases.json", import.meta.url));
 
 export const NO_CORPUS = "skipped: no corpus beside the checkout";
+const NO_RELEASES = "skipped: no record of IREE's releases beside the checkout";
 
 export interface MlirFile {
   readonly path: string;
@@ -53,7 +54,7 @@ export function testOnCorpus(name: string, check: Check<Corpus>, timeout?: numbe
 /** A test on the record of IREE's releases, JSON, which is skipped where there is none. */
 export function testOnReleases(name: string, check: Check<string>): void {
   const run = ({ skip }: TestContext) =>
-    existsSync(RELEASES) ? check(readFileSync(RELEASES, "utf8")) : skip(NO_CORPUS);
+    existsSync(RELEASES) ? check(readFileSync(RELEASES, "utf8")) : skip(NO_RELEASES);
   test(name, run);
 }
 

@@ -66,7 +66,7 @@ export function findings(document: AbiDocument, settings: Settings, ofStructure?
   return worstFindings(document, settings, Number.POSITIVE_INFINITY, ofStructure).findings;
 }
 
-/** The findings that touch a span, as `findings` has them; those elsewhere are computed only where they have a say. */
+/** The findings that touch a span, as `findings` has them; those elsewhere are computed only if they affect these. */
 export function findingsTouching(
   document: AbiDocument,
   settings: Settings,

@@ -106,6 +106,11 @@ export class Structure {
     this.#values = this.#values.filter((kept) => kept.edit(span, length));
   }
 
+  /** Whether all but the values is read, and no edit is left to be followed. */
+  get isRead(): boolean {
+    return this.#skeleton !== undefined && this.#unfollowed.length === 0;
+  }
+
   /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
   get sections(): readonly Section[] {
     return this.#known.sections;

@@ -53,6 +53,11 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
 }
 
+/** A value or block that ends with a text, or goes on after it. */
+const VALUE_BEFORE = /[%^][\w$.#:-]*\W?$/;
+/** Values with longer names are read when they are needed. UTF-16 units. */
+const MAX_NAME_LENGTH = 256;
+
 /**
  * Reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
  * function, for symbols and aliases the whole text.
@@ -61,6 +66,11 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
  * @returns Whether the end was reached, so that `namedAt` need not read any more.
  */
 export function readNamed(document: AbiDocument, offset: number, isEnough: () => boolean): boolean {
+  if (document.structure.isRead) {
+    // All but values is there, and a long line is not worth reading to be sure that this is one.
+    const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_NAME_LENGTH, offset + 1));
+    return !mayBeValue || document.structure.readValuesAt(offset, isEnough);
+  }
   const line = lineOf(document, offset);
   const at = offset - line.start;
   const kind = tokenAt(line.text, at)?.kind;
