@@ -2,14 +2,15 @@
  * The stdio transport, robust against clients that violate the protocol. A body that isn't JSON is answered as JSON-RPC
  * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
  */
-import { Transform } from "node:stream";
+import type { Readable } from "node:stream";
 import {
+  AbstractMessageReader,
   type Connection,
   createConnection,
   type DataCallback,
+  Disposable,
   ErrorCodes,
   type Message,
-  StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { CONNECTION_OPTIONS } from "./initialize.js";
@@ -20,57 +21,108 @@ export const MAX_HEADER_BYTES = 4096;
 export const MAX_MESSAGE_BYTES = 2 ** 29 - 24;
 
 const HEADER_END = Buffer.from("\r\n\r\n");
+const NOTHING = Buffer.alloc(0);
 const LENGTH = /^content-length:[ \t]*([0-9]{1,10})[ \t]*$/im;
 
 /**
- * Passes on bytes while they are message frames.
- * @param fail Called once with a sentence on why the rest is not a frame; nothing is passed on afterwards.
+ * Takes message frames apart. The bytes of a body are put together while the rest of it is still on its way, so that of
+ * a large one little is left to do when its last byte has come.
  */
-export function framesOnly(fail: (reason: string) => void): Transform {
-  let header: Buffer = Buffer.alloc(0);
-  /** Bytes of the body still expected. */
-  let left = 0;
-  let failed = false;
-  const refuse = (reason: string): undefined => {
-    failed = true;
-    fail(reason);
-  };
-  /** The length that a header gives. */
-  const lengthOf = (text: string): number | undefined => {
-    const length = LENGTH.exec(text)?.[1];
-    if (length === undefined) return refuse("Header gives no Content-Length");
-    if (Number(length) <= MAX_MESSAGE_BYTES) return Number(length);
-    return refuse(`Header announces ${length} bytes, expected at most ${MAX_MESSAGE_BYTES}`);
-  };
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      let at = 0;
-      while (at < chunk.length && !failed) {
-        if (left > 0) {
-          const taken = Math.min(left, chunk.length - at);
-          this.push(chunk.subarray(at, at + taken));
-          left -= taken;
-          at += taken;
-          continue;
-        }
-        const before = header.length;
-        header = Buffer.concat([header, chunk.subarray(at, at + MAX_HEADER_BYTES + HEADER_END.length)]);
-        const end = header.indexOf(HEADER_END);
-        if (end < 0 && header.length < MAX_HEADER_BYTES) break;
-        if (end < 0 || end > MAX_HEADER_BYTES) {
-          refuse(`Header does not end within ${MAX_HEADER_BYTES} bytes`);
-          break;
-        }
-        const length = lengthOf(header.toString("latin1", 0, end));
-        if (length === undefined) break;
-        left = length;
-        this.push(header.subarray(0, end + HEADER_END.length));
-        at += end + HEADER_END.length - before;
-        header = Buffer.alloc(0);
+export class FrameReader {
+  readonly #take: (body: string) => void;
+  readonly #fail: (reason: string) => void;
+  #header: Buffer = Buffer.alloc(0);
+  /** A body that began in an earlier chunk, and how many of its bytes are there. */
+  #body: Buffer | undefined;
+  #filled = 0;
+  #failed = false;
+
+  /**
+   * @param take Called with each body.
+   * @param fail Called once with a sentence on why the rest is not a frame; `take` is not called afterwards.
+   */
+  constructor(take: (body: string) => void, fail: (reason: string) => void) {
+    this.#take = take;
+    this.#fail = fail;
+  }
+
+  /** Reads the stream's next bytes, which may start and end anywhere. */
+  write(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0 && !this.#failed) {
+      rest = this.#body === undefined ? this.#readHeader(rest) : this.#fill(this.#body, rest);
+    }
+  }
+
+  /** Reads a header, or a part of it, and a body that is in the same chunk; the answer is what comes after. */
+  #readHeader(chunk: Buffer): Buffer {
+    const before = this.#header.length;
+    const header = Buffer.concat([this.#header, chunk.subarray(0, MAX_HEADER_BYTES + HEADER_END.length)]);
+    const end = header.indexOf(HEADER_END);
+    if (end > MAX_HEADER_BYTES || (end < 0 && header.length >= MAX_HEADER_BYTES)) {
+      return this.#refuse(`Header does not end within ${MAX_HEADER_BYTES} bytes`);
+    }
+    this.#header = end < 0 ? header : Buffer.alloc(0);
+    if (end < 0) return NOTHING;
+    const digits = LENGTH.exec(header.toString("latin1", 0, end))?.[1];
+    if (digits === undefined) return this.#refuse("Header gives no Content-Length");
+    const length = Number(digits);
+    if (length > MAX_MESSAGE_BYTES) {
+      return this.#refuse(`Header announces ${length} bytes, expected at most ${MAX_MESSAGE_BYTES}`);
+    }
+    const rest = chunk.subarray(end + HEADER_END.length - before);
+    if (rest.length < length) {
+      this.#body = Buffer.allocUnsafeSlow(length);
+      this.#filled = 0;
+      return rest;
+    }
+    this.#take(rest.toString("utf8", 0, length));
+    return rest.subarray(length);
+  }
+
+  /** Adds to a body; the answer is what comes after it. */
+  #fill(body: Buffer, chunk: Buffer): Buffer {
+    const taken = chunk.copy(body, this.#filled);
+    this.#filled += taken;
+    if (this.#filled === body.length) {
+      this.#body = undefined;
+      this.#take(body.toString());
+    }
+    return chunk.subarray(taken);
+  }
+
+  #refuse(reason: string): Buffer {
+    this.#failed = true;
+    this.#fail(reason);
+    return NOTHING;
+  }
+}
+
+/** The messages of a stream, as the language server library takes them. */
+class StreamReader extends AbstractMessageReader {
+  readonly #stream: Readable;
+  readonly #fail: (reason: string) => void;
+
+  /** @param fail As `FrameReader`'s. */
+  constructor(stream: Readable, fail: (reason: string) => void) {
+    super();
+    this.#stream = stream;
+    this.#fail = fail;
+  }
+
+  listen(take: DataCallback): Disposable {
+    const read = (body: string): void => {
+      try {
+        take(JSON.parse(body));
+      } catch (error) {
+        this.fireError(error);
       }
-      done();
-    },
-  });
+    };
+    const frames = new FrameReader(read, this.#fail);
+    const write = (chunk: Buffer): void => frames.write(chunk);
+    this.#stream.on("data", write);
+    return Disposable.create(() => this.#stream.off("data", write));
+  }
 }
 
 /** A connection over standard input and output. The process ends with its input: 0 where `shutdown` came before, else 1. */
@@ -81,13 +133,12 @@ export function stdioConnection(): Connection {
   const answer = (code: number, message: string): Promise<void> =>
     // Which request it was is unknown.
     writer.write({ jsonrpc: "2.0", id: null, error: { code, message } } as Message).catch(end);
-  const frames = framesOnly((reason) => {
+  process.stdin.on("error", end);
+  process.stdin.on("end", end);
+  const reader = new StreamReader(process.stdin, (reason) => {
     process.stderr.write(`${reason}: the client does not keep to the protocol\n`);
     void answer(ErrorCodes.ParseError, reason).finally(() => process.exit(1));
   });
-  process.stdin.on("error", end);
-  frames.on("end", end);
-  const reader = new StreamMessageReader(process.stdin.pipe(frames));
   reader.onError(() => void answer(ErrorCodes.ParseError, "Message is not valid JSON"));
   const listen = reader.listen.bind(reader);
   reader.listen = (take: DataCallback) =>
