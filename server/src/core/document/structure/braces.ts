@@ -18,12 +18,12 @@ const SEGMENTS_A_STEP = 32;
 export class Braces {
   readonly #source: Source;
   /** Those that their own line does not match, ascending. */
-  readonly #offsets: number[];
+  readonly #offsets: Float64Array;
   /** The index of the brace that each of them matches, or -1. */
-  readonly #partners: number[];
+  readonly #partners: Int32Array;
   #line: LinePairs | undefined;
 
-  private constructor(source: Source, offsets: number[], partners: number[]) {
+  private constructor(source: Source, offsets: Float64Array, partners: Int32Array) {
     this.#source = source;
     this.#offsets = offsets;
     this.#partners = partners;
@@ -35,8 +35,10 @@ export class Braces {
    * @param sections Parts of the file, ascending: braces match inside one alone.
    */
   static *match(source: Source, placed: readonly Placed[], sections: readonly Span[]): Generator<undefined, Braces> {
-    const offsets: number[] = [];
-    const partners: number[] = [];
+    const count = placed.reduce((sum, { summary }) => sum + summary.braces.length, 0);
+    const offsets = new Float64Array(count);
+    const partners = new Int32Array(count);
+    let index = 0;
     let section = 0;
     let open: number[] = [];
     for (const [i, { start, summary }] of placed.entries()) {
@@ -46,12 +48,12 @@ export class Braces {
           section++;
           open = [];
         }
-        const index = offsets.length;
         const opener = brace % 2 === 1 ? open.pop() : undefined;
         if (brace % 2 === 0) open.push(index);
-        offsets.push(offset);
-        partners.push(opener ?? -1);
+        offsets[index] = offset;
+        partners[index] = opener ?? -1;
         if (opener !== undefined) partners[opener] = index;
+        index++;
       }
       if (i % SEGMENTS_A_STEP === 0) yield;
     }

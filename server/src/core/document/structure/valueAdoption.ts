@@ -112,10 +112,9 @@ export class Adoption {
     for (let frame = stretch.exit.open.top; !seen.has(frame); ) {
       seen.add(frame);
       if (frame instanceof Region) {
-        frame.outer = this.#now(frame.outer);
         frame.op = this.#now(frame.op);
         frame.bare = this.#now(frame.bare);
-      }
+      } else frame.region = this.#now(frame.region);
       if (frame.below === undefined) break;
       frame.below = this.#now(frame.below);
       frame = frame.below;

@@ -136,7 +136,7 @@ export class OpenBrackets {
   openRegion(at: number, isPlain: boolean): void {
     const { op } = this;
     const state = { op, hasLists: this.#hasLists, isBare: this.#isBare, bare: this.#bare };
-    const region = new Region(this.#top, this.#region, state, isPlain, this.#stretch, at);
+    const region = new Region(this.#top, state, isPlain, this.#stretch, at);
     op.add(region);
     if (op.stretch !== this.#stretch) this.#touched.add(op);
     this.#top = this.#region = region;

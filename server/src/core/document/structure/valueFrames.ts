@@ -12,53 +12,65 @@ export interface Stretch {
   isCurrent: boolean;
 }
 
-/** An op that a name or a region belongs to. */
+const isRead = ({ stretch }: Region): boolean => stretch.isCurrent;
+
+/** An op that a name or a region belongs to. Deeply nested text has hundreds of thousands, so it has few fields. */
 export class Op {
   stretch: Stretch;
   at: number;
-  /** The piece of text as a whole: its arguments are seen everywhere in it. */
-  readonly isFunction: boolean;
-  #first: Region | undefined;
-  #others: Region[] | undefined;
+  /** Most ops that have any have one. */
+  #regions: Region | Region[] | undefined;
 
-  constructor(stretch: Stretch, at: number, isFunction = false) {
+  constructor(stretch: Stretch, at: number) {
     this.stretch = stretch;
     this.at = at;
-    this.isFunction = isFunction;
+  }
+
+  /** The piece of text as a whole: its arguments are seen everywhere in it. */
+  get isFunction(): boolean {
+    return false;
   }
 
   /** Those that are read, in the order of the text. */
   get regions(): readonly Region[] {
-    const all = this.#first === undefined ? [] : [this.#first, ...(this.#others ?? [])];
-    return all.filter(({ stretch }) => stretch.isCurrent);
+    const all = this.#regions;
+    return (all instanceof Region ? [all] : (all ?? [])).filter(isRead);
   }
 
   set regions(all: readonly Region[]) {
-    [this.#first] = all;
-    this.#others = all.length > 1 ? all.slice(1) : undefined;
+    this.#regions = all.length > 1 ? [...all] : all[0];
   }
 
   /** The first and the last of them that are read. */
   get firstRegion(): Region | undefined {
-    if (this.#first?.stretch.isCurrent) return this.#first;
-    return this.#others?.find(({ stretch }) => stretch.isCurrent);
+    const all = this.#regions;
+    return Array.isArray(all) ? all.find(isRead) : all && isRead(all) ? all : undefined;
   }
 
   get lastRegion(): Region | undefined {
-    const last = this.#others?.findLast(({ stretch }) => stretch.isCurrent);
-    return last ?? (this.#first?.stretch.isCurrent ? this.#first : undefined);
+    const all = this.#regions;
+    return Array.isArray(all) ? all.findLast(isRead) : this.firstRegion;
   }
 
   add(region: Region): void {
-    if (this.#first === undefined) this.#first = region;
-    else if (this.#others === undefined) this.#others = [region];
-    else this.#others.push(region);
+    const all = this.#regions;
+    if (all === undefined) this.#regions = region;
+    else if (Array.isArray(all)) all.push(region);
+    else this.#regions = [all, region];
+  }
+}
+
+export class FunctionOp extends Op {
+  override get isFunction(): boolean {
+    return true;
   }
 }
 
 /** Parentheses, square brackets, and braces without a region. */
 export class Group {
   below: Frame;
+  /** The innermost one around. */
+  region: Region;
   readonly kind: number;
   /** For the arguments of a block. */
   readonly isBlock: boolean;
@@ -70,6 +82,7 @@ export class Group {
 
   constructor(below: Frame, kind: number, isBlock: boolean, isAfterEqual: boolean, mayBeLast: boolean) {
     this.below = below;
+    this.region = below instanceof Region ? below : below.region;
     this.kind = kind;
     this.isBlock = isBlock;
     this.isAfterEqual = isAfterEqual;
@@ -99,17 +112,14 @@ export interface OpState {
   readonly bare: BareValues | undefined;
 }
 
-/** A region that is, or was, open. */
+const IS_PLAIN = 1;
+const HAS_LISTS = 2;
+const IS_BARE = 4;
+const FLAG_BITS = 3;
+
+/** A region that is, or was, open. Deeply nested text has hundreds of thousands, so it has few fields. */
 export class Region {
   below: Frame | undefined;
-  /** The region around. */
-  outer: Region | undefined;
-  readonly depth: number;
-  /** Whether it has no arguments of its own. */
-  readonly isPlain: boolean;
-  /** Its op's, when it opened. */
-  readonly hasLists: boolean;
-  readonly isBare: boolean;
   bare: BareValues | undefined;
   op: Op | undefined;
   stretch: Stretch;
@@ -118,25 +128,41 @@ export class Region {
   /** Undefined for one that the end of the text closes. */
   endStretch: Stretch | undefined;
   end = 0;
+  /** The depth, and three flags. */
+  readonly #bits: number;
 
-  constructor(
-    below: Frame | undefined,
-    outer: Region | undefined,
-    state: OpState,
-    isPlain: boolean,
-    stretch: Stretch,
-    at: number,
-  ) {
+  constructor(below: Frame | undefined, state: OpState, isPlain: boolean, stretch: Stretch, at: number) {
     this.below = below;
-    this.outer = outer;
-    this.depth = below === undefined ? 0 : below.depth + 1;
-    this.isPlain = isPlain;
     this.op = state.op;
-    this.hasLists = state.hasLists;
-    this.isBare = state.isBare;
     this.bare = state.bare;
     this.stretch = stretch;
     this.at = at;
+    const depth = below === undefined ? 0 : below.depth + 1;
+    const flags = (isPlain ? IS_PLAIN : 0) | (state.hasLists ? HAS_LISTS : 0) | (state.isBare ? IS_BARE : 0);
+    this.#bits = (depth << FLAG_BITS) | flags;
+  }
+
+  get depth(): number {
+    return this.#bits >>> FLAG_BITS;
+  }
+
+  /** Whether it has no arguments of its own. */
+  get isPlain(): boolean {
+    return (this.#bits & IS_PLAIN) !== 0;
+  }
+
+  /** Its op's, when it opened. */
+  get hasLists(): boolean {
+    return (this.#bits & HAS_LISTS) !== 0;
+  }
+
+  get isBare(): boolean {
+    return (this.#bits & IS_BARE) !== 0;
+  }
+
+  /** The region around. */
+  get outer(): Region | undefined {
+    return this.below instanceof Group ? this.below.region : this.below;
   }
 
   get kind(): number {

@@ -4,7 +4,7 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import { Adoption } from "./valueAdoption.js";
-import { Op, Region, type Stretch } from "./valueFrames.js";
+import { FunctionOp, Op, Region, type Stretch } from "./valueFrames.js";
 import { type ReadState, type ReadStretch, type StretchRead, ValueReader } from "./valueReader.js";
 
 /** What is read at once, and how much more text a reading has at first. In UTF-16 units. */
@@ -185,8 +185,8 @@ export class Stretches {
 function firstState(isFunction: boolean): ReadState {
   const stretch: Stretch = { start: 0, isCurrent: true };
   const none = { op: undefined, hasLists: false, isBare: false, bare: undefined };
-  const region = new Region(undefined, undefined, none, false, stretch, -1);
-  const op = new Op(stretch, 0, isFunction);
+  const region = new Region(undefined, none, false, stretch, -1);
+  const op = isFunction ? new FunctionOp(stretch, 0) : new Op(stretch, 0);
   const tokens = { previous: 0, second: 0, third: 0, word: "", fresh: true };
   return { open: { ...none, op, top: region, region, hasRegion: false }, ...tokens };
 }
