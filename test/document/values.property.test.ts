@@ -98,6 +98,46 @@ function plain(values: FunctionValues, { text }: Text): unknown {
 
 const fresh = (text: Text, isFunction: boolean) => plain(new FunctionValues(text, isFunction, 1 << 20), text);
 
+const usualLine = fc.constantFrom(
+  "%0 = foo.a %a, %1#1 : i32",
+  '%0:2, %1 = foo.a %a : tensor<4xf32> loc("a.py":1:2)',
+  '%a = "foo.b"(%0, %1) {a = 1, b = [{}, {c}]} : (i32, (i32)) -> i32',
+  "%1 = call @f(%a) : (i32) -> i32",
+  "foo.store %a, %0[%1, -1] : !t{%0} // %a",
+  "foo.load %a, sizes = [1, %0], @s::@t {a, b = dense<[[1], [2]]>} : i32",
+  "util.return %0, %a : i32, i32",
+  "foo.call @f(%a, %0)",
+  "%1 = max %a, %0 : i32",
+);
+const token = fc.constantFrom(
+  ..."%0|%a|%a#1|%a-b|%1:2|%|#1|foo.a|call|in|to|as|max|attributes|i32|index|4|dense<[[1], [2]]>|{a = 1}|{a}|{}".split(
+    "|",
+  ),
+  ...'{%0}|({%a : 1})|[|]|(|)|{|}|,|:|=|->|::|==|@f|@add|^bb|"s"|"%a"|"|//|/|%0 = foo.b|%0, %a|(%a, %0)|(%a : i32)|\n'.split(
+    "|",
+  ),
+);
+/** Lines that are usual, or nearly, each of which ends with a space. */
+const lines = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: usualLine },
+      fc.array(token, { maxLength: 8 }).map((it) => it.join(" ")),
+    ),
+    {
+      minLength: 2,
+      maxLength: 12,
+    },
+  )
+  .map((all) => `func.func @f(%a: i32) {\n  ${all.join(" \n  ")} \n}\n`);
+
+function expectSameWithoutUsualLines(usual: string, size: number): void {
+  const text = new Text(usual);
+  // NUL is white space for the tokens alone.
+  const other = new Text(usual.replaceAll(" \n", "\0\n"));
+  expect(plain(new FunctionValues(text, true, size), text)).toEqual(fresh(other, true));
+}
+
 describe("values", () => {
   test.each([1, 7, 30, 150])("in stretches of %i, after any edits, are those of a fresh text", (size) => {
     fc.assert(
@@ -119,6 +159,53 @@ describe("values", () => {
         expect(plain(values, store)).toEqual(fresh(store, isFunction));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test("of usual lines are those that tokens show", () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(20, 1 << 20), (text, size) => {
+        expectSameWithoutUsualLines(text, size);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    "foo.loop (%i, %j) in (%a, %0) : i32",
+    "foo.loop (%i) \n  in (%a) : i32",
+    "foo.loop (%i) // %j \n  in (%a) : i32",
+    "foo.loop (%i) = (%a) : i32",
+    "foo.loop (%i) : i32 = (%a) : i32",
+    "foo.loop (%i) : i32 \n  = (%a) : i32",
+    "foo.loop (%i : i32) : i32",
+    "foo.loop [%i = %a] : i32",
+    "foo.loop {%i = %a} : i32",
+    "foo.loop %i = %a : i32",
+    "foo.each [%a as %i : i32] : i32",
+    "foo.reduce [@add %0 -> %i] : i32",
+    "foo.a %0 ->",
+    "foo.a %0,",
+    "foo.a %0, \n  %i = foo.b %j : i32",
+    "foo.a %0 :",
+    "foo.a b =",
+    "foo.a %0, %i = foo.b %j : i32",
+    "foo.a %i \n  = foo.b %j : i32",
+    "foo.a %i : 2 \n  = foo.b %j : i32",
+    "%i = max %a : i32",
+    "%i:2, %j = affine_map %a : i32",
+    "foo.a {foo.b %i}",
+    "foo.a {%i = foo.b %j}",
+    "foo.a [{foo.b c}]",
+    "foo.a ^bb(%i) : i32",
+    "foo.a to",
+    'foo.a "%i", @"%j"',
+    'foo.a "\\" %i ""',
+  ])("of %j are those that tokens show", (line) => {
+    const rest = "step %0 { \n foo.use %i, %j \n } \n ^bb(%i: i32): \n foo.use %i, %j, %a \n}\n";
+    expectSameWithoutUsualLines(
+      `func.func @f(%a: i32, %0: i32) { \n %b = foo.b %a : i32 \n ${line} \n ${rest}`,
+      1 << 20,
     );
   });
 });

@@ -86,7 +86,7 @@ export function assigns(cursor: Cursor): boolean {
 }
 
 /** Tokens after which an op continues on the next line, and those that continue it at the start of a line. */
-const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
+export const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
 const GOES_ON: ReadonlySet<number> = new Set([SYMBOL, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL, ARROW]);
 /** What may follow a word of the same op, as opposed to the name of the next op. */
 const FOLLOWS_PART: ReadonlySet<number> = new Set([OPEN_PAREN, OPEN_SQUARE, LESS, OPEN_BRACE, EQUAL]);

@@ -3,7 +3,7 @@
  * distinguishes definitions from uses where it can.
  */
 
-import { assigns, braceKind, continues } from "../../syntax/opShape.js";
+import { assigns, braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import {
   ARROW,
   aheadOf,
@@ -31,12 +31,11 @@ import {
 } from "../../text/characters.js";
 import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
+import { BOUND_WORDS, UsualLines } from "./usualLines.js";
 import { OpenBrackets, type OpenState } from "./valueBrackets.js";
 import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED, nameEndOf } from "./valueEvents.js";
 import type { Group, Op, Region, Stretch } from "./valueFrames.js";
 
-/** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
-const BOUND_WORDS: ReadonlySet<string> = new Set(["max", "min", "affine_map", "affine_set", "symbol"]);
 const OMP_TYPE = /^(?:i\d+|index)$/;
 
 /** The longest word that decides anything, `attributes`. */
@@ -86,6 +85,7 @@ export class ValueReader {
   readonly #holes: readonly Span[];
   #hole = 0;
   readonly #found = new EventWriter();
+  readonly #lines: UsualLines;
   readonly #stretch: Stretch;
   readonly #open: OpenBrackets;
   #previous: number;
@@ -101,6 +101,7 @@ export class ValueReader {
     this.#isWhole = isWhole;
     this.#holes = holes;
     this.#cursor = cursorAt(text, lead);
+    this.#lines = new UsualLines(text, lead, this.#found);
     this.#open = new OpenBrackets(stretch, entry.open, touched);
     this.#previous = entry.previous;
     this.#second = entry.second;
@@ -114,6 +115,7 @@ export class ValueReader {
     const cursor = this.#cursor;
     const enough = this.#lead + length;
     while (cursor.pos < enough) {
+      if (this.#usualLines(enough)) continue;
       if (!next(cursor)) {
         if (this.#isWhole) break;
         return undefined;
@@ -134,12 +136,27 @@ export class ValueReader {
     return { ...this.#found.findings, length: end, seen: Math.max(cursor.seen - this.#lead, end), exit };
   }
 
+  /** Reads the usual lines after the cursor, which start before `enough`; false, and no move, where none is next. */
+  #usualLines(enough: number): boolean {
+    if (!this.#open.isFlat || LEADS_ON.has(this.#previous)) return false;
+    if (!this.#lines.read(this.#cursor, enough, this.#open, (from) => this.#nextHole(from))) return false;
+    this.#previous = this.#second = this.#third = 0;
+    this.#word = "";
+    this.#fresh = false;
+    return true;
+  }
+
+  /** Where the next isolated part starts. */
+  #nextHole(from: number): number {
+    while ((this.#holes[this.#hole]?.end ?? Number.POSITIVE_INFINITY) <= from) this.#hole++;
+    return this.#holes[this.#hole]?.start ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Continues after the isolated part that the token starts, if it does. */
   #skipsHole(): boolean {
     const cursor = this.#cursor;
-    while ((this.#holes[this.#hole]?.end ?? Number.POSITIVE_INFINITY) <= cursor.start) this.#hole++;
-    const hole = this.#holes[this.#hole];
-    if (hole === undefined || cursor.start < hole.start) return false;
+    if (cursor.start < this.#nextHole(cursor.start)) return false;
+    const hole = this.#holes[this.#hole] as Span;
     this.#hole++;
     cursor.pos = Math.max(cursor.pos, hole.end);
     this.#previous = this.#second = this.#third = 0;
