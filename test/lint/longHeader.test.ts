@@ -1,9 +1,10 @@
 /** A function whose arguments go on for longer than an op is searched for from a key. */
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { OWNER_LIMIT } from "../../server/src/core/document/owner.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { readHeader } from "../../server/src/core/syntax/header.js";
+import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 
 const ARGUMENT = "%a: tensor<4xf32> {iree.abi.affinity = @dev}, ";
 const COUNT = Math.ceil((1.5 * OWNER_LIMIT) / ARGUMENT.length);
@@ -23,4 +24,13 @@ test("what is wrong with each argument is reported once", () => {
 test("the attributes after them are still the function's", () => {
   const found = findings(openChecked("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS);
   expect(found.map(({ code }) => code)).toContain("signature-arity");
+});
+
+test("each argument has its own attributes, however far it is", () => {
+  const { header } = readHeader(TEXT, 0, () => false);
+  const written = header.arguments.slice(0, COUNT).map(({ attributes }) => {
+    expect(attributes?.entries.map(({ key }) => key)).toEqual(["iree.abi.affinity"]);
+    return TEXT.slice(attributes?.start, attributes?.end);
+  });
+  expect(new Set(written)).toEqual(new Set(["{iree.abi.affinity = @dev}"]));
 });

@@ -1,6 +1,7 @@
 /** The ABI attributes of what was read: of a header, of a single entry, of an alias. */
 
-import type { DictionaryValue, Entry, OpHeader, Value } from "../syntax/syntax.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
+import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../syntax/syntax.js";
 import { kindOf } from "./attributes/encodedKeys.js";
 import { isAbiKey, isModuleOp, isOfFunctions } from "./attributes/keys.js";
 import type { Island, Place } from "./record.js";
@@ -42,19 +43,11 @@ export function addEntry(out: Island[], entry: Entry, site: Site): void {
 const OP: Site = { on: "op", index: null };
 const PARAMETER_ENTRY = /^(?:arg_attrs|res_attrs|arg\d+|result\d+)$/;
 
-/**
- * The ABI attributes of an op, in the order of the text.
- *
- * @param reach How far after the op's start (UTF-16 units) a value's attributes count as its own.
- */
-export function islandsOfHeader(header: OpHeader, reach: number): readonly Island[] {
+/** The ABI attributes of an op, in the order of the text. */
+export function islandsOfHeader(header: OpHeader): readonly Island[] {
   const islands: Island[] = [];
-  header.arguments.forEach(({ attributes }, index) => {
-    if (isNear(attributes, reach)) addNested(islands, attributes, { on: "argument", index });
-  });
-  header.results.forEach(({ attributes }, index) => {
-    if (isNear(attributes, reach)) addNested(islands, attributes, { on: "result", index });
-  });
+  addParameters(islands, header.arguments, "argument");
+  addParameters(islands, header.results, "result");
   const ofParameters = header.generic && header.functionLike;
   for (const { entries } of header.attributes) {
     for (const entry of entries) {
@@ -67,8 +60,17 @@ export function islandsOfHeader(header: OpHeader, reach: number): readonly Islan
   return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
 }
 
-function isNear(attributes: DictionaryValue | undefined, reach: number): attributes is DictionaryValue {
-  return attributes !== undefined && attributes.start <= reach;
+function addParameters(out: Island[], parameters: readonly Parameter[], on: "argument" | "result"): void {
+  for (const [index, parameter] of parameters.entries()) addNested(out, ownAttributes(parameter), { on, index });
+}
+
+/**
+ * The attributes of a parameter; undefined where it has none, or they are too far from its op to count as the op's: from
+ * there the op is not found, so each is a record of its own.
+ */
+export function ownAttributes(parameter: Parameter): DictionaryValue | undefined {
+  const attributes = parameter.start <= OWNER_LIMIT ? parameter.attributes : undefined;
+  return attributes !== undefined && attributes.start <= OWNER_LIMIT ? attributes : undefined;
 }
 
 /** Whether an op is of a dialect that has a calling convention of its own by the same name, as LLVM's has. */

@@ -5,7 +5,6 @@ import { islandsOfHeader } from "../abi/headerIslands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
 import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../syntax/syntax.js";
-import { OWNER_LIMIT } from "./owner.js";
 
 /**
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.
@@ -34,7 +33,7 @@ export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRe
     results: header.results.map(ofValue),
   };
   if (!isFollowed) return record;
-  return { ...plain(record), header: own, islands: islandsOfHeader(own, OWNER_LIMIT) };
+  return { ...plain(record), header: own, islands: islandsOfHeader(own) };
 }
 
 /** What can be spread of a record: one that is kept has accessors. */

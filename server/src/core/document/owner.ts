@@ -6,6 +6,7 @@
 
 import { emptyLine, type LexedLine, lexTo, lineStartOf } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
 import {
   CARRIAGE_RETURN,
   CLOSE_BRACE,
@@ -18,9 +19,6 @@ import {
   OPEN_SQUARE,
 } from "../text/characters.js";
 import { lowerBound } from "../text/lines.js";
-
-/** How far back (UTF-16 units) an op may start. */
-export const OWNER_LIMIT = 1 << 18;
 
 /** What a walk found. */
 export interface Owner {

@@ -10,7 +10,6 @@ import { codeHere, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/r
 import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
 import { EQUAL } from "../text/characters.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
-import { OWNER_LIMIT } from "./owner.js";
 
 /**
  * The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset.
@@ -23,8 +22,7 @@ export function recordOfOp(
   matcher: BracketMatcher,
 ): AbiRecord {
   const { header, seen } = readHeader(text, start, isUnitKey, matcher);
-  // From a key further away the op is not found, so what is there is a record of its own.
-  const islands = islandsOfHeader(header, OWNER_LIMIT);
+  const islands = islandsOfHeader(header);
   return {
     start: base + start,
     length: header.end,

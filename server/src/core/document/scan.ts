@@ -8,11 +8,12 @@ import { KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/k
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { type LexedLine, stateAt } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
-import { findOwner, forgetWalks, noWalks, OWNER_LIMIT } from "./owner.js";
+import { findOwner, forgetWalks, noWalks } from "./owner.js";
 import { recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
 import { lineUpTo, newScan, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";

@@ -4,11 +4,11 @@
  */
 
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
-import { OWNER_LIMIT } from "./owner.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
 import type { ScanWindow } from "./scanState.js";

@@ -12,6 +12,7 @@ import {
   OPEN_SQUARE,
   PERCENT,
 } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { balancedEnd } from "./balanced.js";
 import {
   codeAt,
@@ -21,6 +22,7 @@ import {
   nextItem,
   RECOVERY_CAP,
   type Reader,
+  readerAt,
   skipTrivia,
   suffixEnd,
   wordEnd,
@@ -28,6 +30,9 @@ import {
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
 import { readDictionary } from "./value.js";
+
+/** How far an op's own attributes are from its start at most. In UTF-16 units. */
+export const OWNER_LIMIT = 1 << 18;
 
 /** A list of parameters, and whether all of it reads as a declaration. */
 export interface ParameterList {
@@ -114,18 +119,50 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
 }
 
 function finish(r: Reader, start: number, draft: Draft, tiedType: (name: string) => string): Parameter {
-  const { tied, typeStart, typeEnd } = draft;
+  const { tied, typeStart, typeEnd, attributes } = draft;
   const written = foldedText(r.text, typeStart, typeEnd);
-  return {
+  const parameter = {
     start: start - r.origin,
     end: r.pos - r.origin,
     name: draft.name,
     type: written === "" && tied !== undefined ? tiedType(tied) : written,
     typeSpan: { start: typeStart - r.origin, end: typeEnd - r.origin },
-    attributes: draft.attributes,
     tied,
     variadic: draft.variadic,
   };
+  const isFar = attributes !== undefined && attributes.start > OWNER_LIMIT;
+  return isFar ? new FarParameter(parameter, r, attributes.start) : { ...parameter, attributes };
+}
+
+/** A parameter with attributes too far from its op to count as the op's. It reads them each time: few are needed. */
+class FarParameter implements Parameter {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string | undefined;
+  readonly type: string;
+  readonly typeSpan: Span;
+  readonly tied: string | undefined;
+  readonly variadic: boolean;
+  readonly #reader: Reader;
+  readonly #at: number;
+
+  /** @param at Where the dictionary is, relative to the reader's origin. */
+  constructor(parameter: Omit<Parameter, "attributes">, reader: Reader, at: number) {
+    this.start = parameter.start;
+    this.end = parameter.end;
+    this.name = parameter.name;
+    this.type = parameter.type;
+    this.typeSpan = parameter.typeSpan;
+    this.tied = parameter.tied;
+    this.variadic = parameter.variadic;
+    this.#reader = reader;
+    this.#at = at;
+  }
+
+  get attributes(): DictionaryValue {
+    const { text, origin, limit } = this.#reader;
+    return readDictionary(readerAt(text, origin + this.#at, origin, limit));
+  }
 }
 
 function readTypeInto(r: Reader, draft: Draft): boolean {

@@ -43,10 +43,14 @@ export interface RawFromTypes {
 
 /** The raw signature of a function with these types (MLIR text). */
 export function rawSignatureOf(inputs: readonly string[], results: readonly string[]): RawFromTypes {
-  const model = {
-    inputs: inputs.map((type) => rawTypeOf(abiTypeOf(type))),
-    results: results.map((type) => rawTypeOf(abiTypeOf(type))),
+  // Most functions have few types, however many values.
+  const known = new Map<string, RawType>();
+  const rawType = (type: string): RawType => {
+    const raw = known.get(type) ?? rawTypeOf(abiTypeOf(type));
+    known.set(type, raw);
+    return raw;
   };
+  const model = { inputs: inputs.map(rawType), results: results.map(rawType) };
   const unknown = (side: "argument" | "result", types: readonly RawType[]) =>
     types.flatMap(({ kind }, index) => (kind === "unrecognized" ? [{ side, index }] : []));
   return { model, unrecognized: [...unknown("argument", model.inputs), ...unknown("result", model.results)] };

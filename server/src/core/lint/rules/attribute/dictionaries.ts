@@ -1,6 +1,7 @@
 /** Finds the dictionary that holds an attribute, and the edits that remove or move it. */
 
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
+import { ownAttributes } from "../../../abi/headerIslands.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordEdit, RecordView } from "../../../abi/recordView.js";
 import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
@@ -9,9 +10,8 @@ import type { Span } from "../../../text/offsetMap.js";
 /** The dictionaries that hold ABI attributes of the op itself, its arguments and results, and their reflections. */
 export function dictionariesOf({ header }: RecordView): readonly DictionaryValue[] {
   if (header === undefined) return [];
-  const found: DictionaryValue[] = [...header.attributes];
-  for (const { attributes } of header.arguments) if (attributes !== undefined) found.push(attributes);
-  for (const { attributes } of header.results) if (attributes !== undefined) found.push(attributes);
+  const ofParameters = [...header.arguments, ...header.results].flatMap((it) => ownAttributes(it) ?? []);
+  const found: DictionaryValue[] = [...header.attributes, ...ofParameters];
   for (const { entries } of [...found]) {
     for (const { key, value } of entries) {
       if (key === "iree.reflection" && value?.kind === "dictionary") found.push(value);
