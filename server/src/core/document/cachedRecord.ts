@@ -29,16 +29,27 @@ const sameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end ===
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((it, i) => it === b[i]);
 
+/** Where records lie together, which move as one when text before them changes. */
+export interface RecordGroup {
+  /** How far its records have moved since they came, in UTF-16 units. */
+  readonly shift: number;
+  /** Called when what was found in one of its records changes. */
+  changed(): void;
+}
+
+const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
+
 export class CachedRecord implements AbiRecord {
-  start: number;
+  /** The offset in the document, less how far the group has moved. */
+  #at: number;
+  #group: RecordGroup = ALONE;
   readonly length: number;
   readonly examined: Span;
   readonly inComment: boolean;
   readonly aliases: readonly string[];
   readonly body: Body | undefined;
   readonly isRepeated: boolean;
-  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
-  kinds: FoundKinds | undefined = undefined;
+  #kinds: FoundKinds | undefined = undefined;
   /** By which numbering of type codes they were found: no other setting decides what there is to find. */
   typeCodes: TypeCodeNumbering = "auto";
   /** Whether it is the definition of an alias; undefined until first needed. */
@@ -58,7 +69,7 @@ export class CachedRecord implements AbiRecord {
   /** @param read Reads the content again, from text that is the same as before. */
   constructor(record: AbiRecord, read: (record: CachedRecord) => CachedContent) {
     const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
-    this.start = start;
+    this.#at = start;
     this.length = length;
     this.examined = latestExamined = sameSpan(latestExamined, examined) ? latestExamined : examined;
     this.#read = read;
@@ -69,6 +80,32 @@ export class CachedRecord implements AbiRecord {
     const keys = islands.map(({ entry }) => entry.start);
     this.keys = latestKeys = sameNumbers(latestKeys, keys) ? latestKeys : keys;
     this.#content = { header, islands };
+  }
+
+  /** The offset in the document. */
+  get start(): number {
+    return this.#at + this.#group.shift;
+  }
+
+  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
+  get kinds(): FoundKinds | undefined {
+    return this.#kinds;
+  }
+
+  set kinds(kinds: FoundKinds | undefined) {
+    this.#kinds = kinds;
+    this.#group.changed();
+  }
+
+  /** Moves it by a number of units, without its group. */
+  move(by: number): void {
+    this.#at += by;
+  }
+
+  /** Puts it into a group, or takes it out of the one that it is in; its start stays the same. */
+  enter(group: RecordGroup = ALONE): void {
+    this.#at = this.start - group.shift;
+    this.#group = group;
   }
 
   get header(): OpHeader | undefined {

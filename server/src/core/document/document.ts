@@ -13,7 +13,7 @@ import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
-import { examinedSpan, RecordList } from "./recordList.js";
+import { examinedSpan, RecordList, type RecordPage } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
 import {
@@ -190,6 +190,11 @@ export class AbiDocument {
   records(): readonly CachedRecord[] {
     this.#answer ??= withDefinitions(this.#current().all, this.#definitions().all);
     return this.#answer;
+  }
+
+  /** The records in pages, without the definitions of aliases that hold no ABI key. */
+  recordPages(): readonly RecordPage[] {
+    return this.#current().pages;
   }
 
   /** Whether any record refers to an alias. */

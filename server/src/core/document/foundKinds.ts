@@ -47,11 +47,11 @@ export class FoundKinds {
     return longer;
   }
 
-  /** The result of `count`, cached for the last `counter`. */
-  counted(counter: object, count: (kinds: FoundKinds) => number): number {
-    if (this.#counter !== counter) {
-      this.#counts = count(this);
-      this.#counter = counter;
+  /** The result of `count`, cached for the last `key`. */
+  counted<Key extends object>(key: Key, count: (kinds: FoundKinds, key: Key) => number): number {
+    if (this.#counter !== key) {
+      this.#counts = count(this, key);
+      this.#counter = key;
     }
     return this.#counts;
   }

@@ -1,15 +1,66 @@
 /**
  * A document's records in order, made to survive edits: those that an edit does not overlap keep their identity, and
- * only their `start` moves. A burst of edits in one place costs what it touches, for the records after it are moved
- * once.
+ * only their `start` moves. They lie in pages, which move as one, so that an edit costs what it touches.
  */
 
 import type { Span } from "../text/offsetMap.js";
-import type { CachedRecord } from "./cachedRecord.js";
+import { firstIndex } from "../text/order.js";
+import type { CachedRecord, RecordGroup } from "./cachedRecord.js";
 
-/** The one way in which a record ever changes. */
-function move(record: CachedRecord, by: number): void {
-  record.start += by;
+/** Records in a page when a list is made; twice as many are divided. */
+const PAGE_RECORDS = 256;
+
+/** Some consecutive records of a list; at least one. */
+export class RecordPage implements RecordGroup {
+  shift = 0;
+  /** Another number after each change of the records or of what was found in them; moving is no change. */
+  version = 0;
+  #records: CachedRecord[];
+
+  constructor(records: CachedRecord[]) {
+    this.#records = records;
+    for (const record of records) record.enter(this);
+  }
+
+  /** Sorted by start. */
+  get records(): readonly CachedRecord[] {
+    return this.#records;
+  }
+
+  changed(): void {
+    this.version++;
+  }
+
+  /** Moves the records that come after an edit, and removes and returns those whose text it overlaps. */
+  edit({ start, end }: Span, by: number): readonly CachedRecord[] {
+    const dropped = this.#records.filter((record) => {
+      if (record.start + Math.min(record.examined.start, 0) > end) {
+        record.move(by);
+        return false;
+      }
+      // Text that is added right before or after counts: it may lengthen a token.
+      return start <= record.start + Math.max(record.examined.end, record.length);
+    });
+    if (dropped.length > 0) {
+      const gone = new Set(dropped);
+      this.#records = this.#records.filter((record) => !gone.has(record));
+      for (const record of dropped) record.enter();
+      this.changed();
+    }
+    return dropped;
+  }
+
+  insert(index: number, record: CachedRecord): void {
+    record.enter(this);
+    this.#records.splice(index, 0, record);
+    this.changed();
+  }
+
+  /** Removes and returns its second half. */
+  divide(): RecordPage {
+    this.changed();
+    return new RecordPage(this.#records.splice(this.#records.length >> 1));
+  }
 }
 
 /** The document offsets of the text that holds a record or that it was derived from. */
@@ -18,11 +69,9 @@ export function examinedSpan({ start, length, examined }: CachedRecord): Span {
 }
 
 export class RecordList {
-  /** Sorted by start. */
-  #records: CachedRecord[] = [];
-  /** From this index on, the real offsets of records are `#delta` larger than those stored. */
-  #gap = 0;
-  #delta = 0;
+  #pages: RecordPage[] = [];
+  /** The records of all pages; undefined until requested. */
+  #all: readonly CachedRecord[] | undefined;
   /** How far, at most, a record's text reaches before and after its start. Grows only, until `reset`. */
   #back = 0;
   #reach = 0;
@@ -34,18 +83,25 @@ export class RecordList {
     return this.#referring > 0;
   }
 
-  /** Every record, sorted by start. The array is valid until the next change. */
+  /** Every record, sorted by start. */
   get all(): readonly CachedRecord[] {
-    this.#moveGap(this.#records.length);
-    this.#delta = 0;
-    return this.#records;
+    this.#all ??= this.#pages.flatMap(({ records }) => records);
+    return this.#all;
+  }
+
+  /** The same in pages, for what is known of a page as long as its version stays the same. */
+  get pages(): readonly RecordPage[] {
+    return this.#pages;
   }
 
   /** Starts anew with these records. */
   reset(records: readonly CachedRecord[]): void {
-    this.#records = [...records].sort((a, b) => a.start - b.start);
-    this.#gap = 0;
-    this.#delta = 0;
+    const sorted = [...records].sort((a, b) => a.start - b.start);
+    this.#pages = [];
+    for (let at = 0; at < sorted.length; at += PAGE_RECORDS) {
+      this.#pages.push(new RecordPage(sorted.slice(at, at + PAGE_RECORDS)));
+    }
+    this.#all = undefined;
     this.#back = 0;
     this.#reach = 0;
     this.#referring = 0;
@@ -56,53 +112,50 @@ export class RecordList {
    * The text of a span (offsets before the edit) was replaced by text of another length. Moves what follows it, and
    * removes and returns (with their starts before the edit) the records whose text it overlaps.
    */
-  edit({ start, end }: Span, newLength: number): readonly CachedRecord[] {
-    const low = this.#indexOf(start - this.#reach);
-    const high = this.#indexOf(end + this.#back + 1);
-    this.#moveGap(high);
-    const by = newLength - (end - start);
+  edit(span: Span, newLength: number): readonly CachedRecord[] {
+    const by = newLength - (span.end - span.start);
     const dropped: CachedRecord[] = [];
-    let kept = low;
-    for (let i = low; i < high; i++) {
-      const record = this.#records[i] as CachedRecord;
-      const isAfter = record.start + Math.min(record.examined.start, 0) > end;
-      // Text that is added right before or after counts: it may lengthen a token.
-      if (!isAfter && start <= record.start + Math.max(record.examined.end, record.length)) {
-        dropped.push(record);
-        continue;
-      }
-      if (isAfter) move(record, by);
-      this.#records[kept++] = record;
+    // After this page, every record's text comes after the edit.
+    const last = this.#pageOf(span.end + this.#back + 1);
+    for (let i = this.#pageOf(span.start - this.#reach); i < this.#pages.length; i++) {
+      const page = this.#pages[i] as RecordPage;
+      if (i > last) page.shift += by;
+      else for (const record of page.edit(span, by)) dropped.push(record);
     }
     if (dropped.length > 0) {
-      this.#records.splice(kept, dropped.length);
-      this.#gap -= dropped.length;
+      this.#pages = this.#pages.filter(({ records }) => records.length > 0);
+      this.#all = undefined;
     }
     for (const { aliases } of dropped) if (aliases.length > 0) this.#referring--;
-    this.#delta += by;
     return dropped;
   }
 
   /** The records that overlap a span, touching it included. */
   in({ start, end }: Span): readonly CachedRecord[] {
-    const { all } = this;
     const result: CachedRecord[] = [];
-    for (let i = this.#indexOf(start - this.#reach); i < all.length; i++) {
-      const record = all[i];
-      if (record === undefined || record.start > end) break;
-      if (record.start + record.length >= start) result.push(record);
+    for (let i = this.#pageOf(start - this.#reach); i < this.#pages.length; i++) {
+      for (const record of this.#pages[i]?.records ?? []) {
+        if (record.start > end) return result;
+        if (record.start + record.length >= start) result.push(record);
+      }
     }
     return result;
   }
 
   /** Adds a record that was not here. */
   add(record: CachedRecord): void {
-    const { all } = this;
-    const i = this.#indexOf(record.start);
     this.#measure(record);
-    if (i === all.length) this.#records.push(record);
-    else this.#records.splice(i, 0, record);
-    this.#gap = this.#records.length;
+    this.#all = undefined;
+    const i = Math.min(this.#pageOf(record.start), this.#pages.length - 1);
+    const page = this.#pages[i];
+    if (page === undefined) {
+      this.#pages.push(new RecordPage([record]));
+      return;
+    }
+    const { records } = page;
+    const isBefore = (index: number): boolean => (records[index]?.start ?? 0) < record.start;
+    page.insert(firstIndex(records.length, isBefore), record);
+    if (records.length >= 2 * PAGE_RECORDS) this.#pages.splice(i + 1, 0, page.divide());
   }
 
   #measure({ length, examined, aliases }: CachedRecord): void {
@@ -111,24 +164,8 @@ export class RecordList {
     this.#reach = Math.max(this.#reach, examined.end, length);
   }
 
-  /** Index of the first record that starts at or after an offset. */
-  #indexOf(offset: number): number {
-    let low = 0;
-    let high = this.#records.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const start = (this.#records[middle]?.start ?? 0) + (middle >= this.#gap ? this.#delta : 0);
-      if (start < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #moveGap(to: number): void {
-    if (this.#delta !== 0) {
-      for (const record of this.#records.slice(this.#gap, to)) move(record, this.#delta);
-      for (const record of this.#records.slice(to, this.#gap)) move(record, -this.#delta);
-    }
-    this.#gap = to;
+  /** Index of the first page with a record that starts at or after an offset; how many there are if none has. */
+  #pageOf(offset: number): number {
+    return firstIndex(this.#pages.length, (i) => (this.#pages[i]?.records.at(-1)?.start ?? 0) < offset);
   }
 }

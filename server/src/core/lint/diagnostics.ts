@@ -5,7 +5,7 @@ import { type AbiDocument, openDocument } from "../document/document.js";
 import { type Finding, isSafelyFixable } from "../document/finding.js";
 import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
-import { examinedSpan } from "../document/recordList.js";
+import { examinedSpan, type RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
@@ -14,7 +14,7 @@ import { levelOf } from "./config/presets.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
-import { BITS, COUNT, packedCounts, rank, sumOf } from "./severityCounts.js";
+import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
@@ -81,7 +81,7 @@ export function findingsTouching(
   const records = document.records().filter((record) => touches(examinedSpan(record)));
   const foundIn = (record: CachedRecord) => findingsOf(document, record, settings);
   const others = (ofStructure ?? structureFindings)(document, settings).filter(touches);
-  const groups = { groups: records, kindsOf: () => undefined, foundIn, release: () => undefined, others };
+  const groups = { pages: [{ records }], kindsOf: () => undefined, foundIn, release: () => undefined, others };
   return worst(groups, settings, Number.POSITIVE_INFINITY).findings.filter(touches);
 }
 
@@ -121,12 +121,15 @@ export function fixableCounts(
   const add = (kind: FindingKind): void => {
     if (levelOf(settings, kind) !== "off") counts.set(kind.code, (counts.get(kind.code) ?? 0) + 1);
   };
-  return withGroups(document, settings, ofStructure, ({ groups, kindsOf, foundIn, others }) => {
+  return withGroups(document, settings, ofStructure, ({ pages, kindsOf, foundIn, others }) => {
     const addAll = (found: readonly RecordFinding[]) => found.filter(isSafelyFixable).forEach(add);
-    for (const group of groups) {
-      let kinds = kindsOf(group);
-      if (kinds === undefined) addAll(foundIn(group));
-      for (; kinds?.isFixable; kinds = kinds.before) if (kinds.isLastFixable) add(kinds.last);
+    for (const { records, counts } of pages) {
+      if (counts?.isFixable === false) continue;
+      for (const record of records) {
+        let kinds = kindsOf(record);
+        if (kinds === undefined) addAll(foundIn(record));
+        for (; kinds?.isFixable; kinds = kinds.before) if (kinds.isLastFixable) add(kinds.last);
+      }
     }
     addAll(others);
     return counts;
@@ -135,7 +138,7 @@ export function fixableCounts(
 
 /** The findings of a document, grouped by record or all in one group. */
 interface Groups<Group extends { readonly start: number }> {
-  readonly groups: readonly Group[];
+  readonly pages: readonly { readonly records: readonly Group[]; readonly counts?: PageCounts | undefined }[];
   /** The kinds of a group's findings, if known without computing the findings. */
   kindsOf(group: Group): FoundKinds | undefined;
   /** The findings, relative to the group. */
@@ -152,21 +155,24 @@ function withGroups<T>(
   ofStructure: FindStructure,
   use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
 ): T {
-  const records = document.records();
   const shared = document.hasAliases
-    ? sharedByRecord(document, records, (record) => findingsOf(document, record, settings))
+    ? sharedByRecord(document, document.records(), (record) => findingsOf(document, record, settings))
     : undefined;
   const unread = new UnreadAttributes(document, settings);
-  if (settings.runtimes.length > 0) for (const record of records) unread.visit(record);
-  const ofImports = importMisfits(document, records, settings);
+  if (settings.runtimes.length > 0) for (const record of document.records()) unread.visit(record);
+  const ofImports = importMisfits(document, () => document.records(), settings);
   const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
   const foundIn = (record: CachedRecord) => shared?.get(record)?.found ?? findingsOf(document, record, settings);
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
     const changes = symbolChanges(document);
     const areCurrent = currentAt.get(document) === changes;
+    const counted = (page: RecordPage) => {
+      const counts = pageCounts(page, settings);
+      return { records: page.records, counts: areCurrent || counts?.isDependent === false ? counts : undefined };
+    };
     const result = use<CachedRecord>({
-      groups: records,
+      pages: shared === undefined ? document.recordPages().map(counted) : [{ records: document.records() }],
       kindsOf: (record) => {
         const ofAliases = shared?.get(record);
         if (ofAliases !== undefined) return ofAliases.kinds;
@@ -180,6 +186,7 @@ function withGroups<T>(
     return result;
   }
   // What a comment suppresses is known only once everything has been found.
+  const records = document.records();
   const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
   if (others.length > 0) {
     for (const each of others) all.push(each);
@@ -188,7 +195,7 @@ function withGroups<T>(
   const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !unread.isMoot(found);
   const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
   return use({
-    groups: [{ start: 0 }],
+    pages: [{ records: [{ start: 0 }] }],
     kindsOf: () => undefined,
     foundIn: () => left,
     release: () => undefined,
@@ -262,7 +269,7 @@ export function findingsOnce(
   for (const { record, found } of sharedFindings(document, ofAliases)) {
     for (const each of found) all.push(shift(each, record.start));
   }
-  const ofImports = importMisfits(document, eachRecord(document), settings);
+  const ofImports = importMisfits(document, () => eachRecord(document), settings);
   const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
   for (const found of others) all.push(found);
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
@@ -277,7 +284,7 @@ function countIslands(document: AbiDocument): number {
   return islands;
 }
 
-/** A finding that may be shown: its group, its severity there, and its position among all. */
+/** A finding that may be shown: its group, its severity there, and its position among all that may be. */
 interface Candidate {
   readonly found: RecordFinding;
   readonly by: number;
@@ -287,25 +294,22 @@ interface Candidate {
 
 /** The `most` worst findings that are not off, in order, with ranges in the document. */
 function worst<Group extends { readonly start: number }>(
-  { groups, kindsOf, foundIn, release, others }: Groups<Group>,
+  { pages, kindsOf, foundIn, release, others }: Groups<Group>,
   settings: Settings,
   most: number,
 ): WorstFindings {
   const bySeverity: Candidate[][] = SEVERITIES.map(() => []);
   let total = 0;
+  let taken = 0;
   /** The counts of severities that still accept findings. */
   let open = -1;
-  const count = (kinds: FoundKinds): number => packedCounts(kinds, settings);
   // Consecutive findings often have the same rule.
   let before: RecordFinding | undefined;
   let level: RuleLevel = "off";
   let candidates: Candidate[] | undefined;
-  for (const group of groups) {
-    const counts = kindsOf(group)?.counted(settings, count);
-    if (counts !== undefined && (counts & open) === 0) {
-      total += sumOf(counts);
-      continue;
-    }
+  /** Adds the findings of a group to the candidates; the answer is how many it has. */
+  const take = (group: Group): number => {
+    let count = 0;
     let isTaken = false;
     for (const found of foundIn(group)) {
       if (found.code !== before?.code || found.severity !== before.severity || found.validity !== before.validity) {
@@ -314,13 +318,30 @@ function worst<Group extends { readonly start: number }>(
         before = found;
       }
       if (candidates === undefined) continue;
-      const place = total++;
+      count++;
       if (candidates.length >= most) continue;
       isTaken = true;
-      candidates.push({ found, by: group.start, level, place });
+      candidates.push({ found, by: group.start, level, place: taken++ });
       if (candidates.length === most) open &= ~(COUNT << (BITS * rank(level)));
     }
     if (!isTaken) release(group);
+    return count;
+  };
+  const takeIfOpen = (group: Group): number => {
+    const kinds = kindsOf(group);
+    const counts = kinds && countsOf(kinds, settings);
+    return counts !== undefined && (counts & open) === 0 ? sumOf(counts) : take(group);
+  };
+  for (const { records, counts } of pages) {
+    if (counts === undefined) {
+      for (const record of records) total += takeIfOpen(record);
+      continue;
+    }
+    total += counts.total;
+    if ((counts.severities & open) === 0) continue;
+    for (let i = 0; i < records.length; i++) {
+      if (((counts.byRecord[i] ?? 0) & open) !== 0) take(records[i] as Group);
+    }
   }
   total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most);
   const order = others.length > 0 ? byStart : asFound;

@@ -33,12 +33,12 @@ interface DeclaredImport extends Import {
 /** The findings of a document's imports, unordered, with the rule's own severity. Never throws. */
 export function importMisfits(
   document: AbiDocument,
-  records: Iterable<AbiRecord>,
+  records: () => Iterable<AbiRecord>,
   settings: Pick<Settings, "runtimes">,
 ): readonly Finding[] {
   if (settings.runtimes.length === 0 || !document.mentions(IMPORT_OP)) return [];
   const modules = new Map<number, DeclaredImport[]>();
-  for (const record of records) {
+  for (const record of records()) {
     if (record.body !== "vm" && record.body !== "vmasm") continue;
     const declared = record.inComment ? undefined : importOf(document, record);
     // A name without a dot is a prototype of one of the module's own exports.

@@ -1,5 +1,6 @@
 /** Packs the number of findings of each severity into one number. */
 import type { FoundKinds } from "../document/foundKinds.js";
+import type { RecordPage } from "../document/recordList.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import { levelOf } from "./config/presets.js";
 import type { RuleLevel, Settings } from "./settings.js";
@@ -14,7 +15,11 @@ export function rank(level: RuleLevel): number {
 }
 
 /** The counts of reported findings by severity, the worst in the lowest bits. */
-export function packedCounts(kinds: FoundKinds, settings: Settings): number {
+export function countsOf(kinds: FoundKinds, settings: Settings): number {
+  return kinds.counted(settings, packedCounts);
+}
+
+function packedCounts(kinds: FoundKinds, settings: Settings): number {
   let counts = 0;
   for (let { before, last } = kinds; before !== undefined; { before, last } = before) {
     const place = rank(levelOf(settings, last));
@@ -28,4 +33,48 @@ export function sumOf(counts: number): number {
   let sum = 0;
   for (let rest = counts; rest > 0; rest >>= BITS) sum += rest & COUNT;
   return sum;
+}
+
+/** What was found in all records of a page. */
+export interface PageCounts {
+  /** The bits of a severity are 0 where no reported finding has it. */
+  readonly severities: number;
+  readonly total: number;
+  /** The counts of each record, packed. */
+  readonly byRecord: Uint32Array;
+  /** Whether any finding has a safe fix. */
+  readonly isFixable: boolean;
+  /** Whether any record's findings depend on symbols elsewhere. */
+  readonly isDependent: boolean;
+}
+
+interface Known {
+  readonly version: number;
+  readonly settings: Settings;
+  readonly counts: PageCounts;
+}
+
+const knownCounts = new WeakMap<RecordPage, Known>();
+
+/** The counts of a page's findings, cached until the page changes; undefined where the kinds of some are not known. */
+export function pageCounts(page: RecordPage, settings: Settings): PageCounts | undefined {
+  const known = knownCounts.get(page);
+  if (known?.version === page.version && known.settings === settings) return known.counts;
+  let severities = 0;
+  let total = 0;
+  let isFixable = false;
+  let isDependent = false;
+  const byRecord = new Uint32Array(page.records.length);
+  for (const [i, { kinds, dependencies }] of page.records.entries()) {
+    if (kinds === undefined) return undefined;
+    const counts = countsOf(kinds, settings);
+    byRecord[i] = counts;
+    severities |= counts;
+    total += sumOf(counts);
+    isFixable ||= kinds.isFixable;
+    isDependent ||= dependencies !== undefined;
+  }
+  const counts = { severities, total, byRecord, isFixable, isDependent };
+  knownCounts.set(page, { version: page.version, settings, counts });
+  return counts;
 }
