@@ -147,7 +147,17 @@ function rulePages() {
 /** Bundles everything into a folder, or nowhere if `write` is false. Returns the path of every file that went in. */
 export async function bundleAll({ folder = "dist", write = true } = {}) {
   const results = await Promise.all(BUNDLES.map((bundle) => bundleOne(bundle, { folder, write })));
+  if (write) for (const { out } of BUNDLES) checkIsAscii(join(folder, out));
   return [...new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
+}
+
+/**
+ * V8 holds all of a program in two bytes per character for one that is neither ASCII nor Latin-1. The bundler escapes
+ * those in strings, but not in regular expressions and tagged templates. @throws if there is any
+ */
+function checkIsAscii(file) {
+  const wide = /.{0,40}[^\0-\x7f].{0,40}/.exec(readFileSync(file, "utf8"));
+  if (wide !== null) throw new Error(`${file}: expected ASCII alone, write \\u… in the source of ${wide[0]}`);
 }
 
 /** Makes one bundle. */

@@ -45,9 +45,9 @@ export function harmless(text: string): string {
 }
 
 /** Absent from most text, which we shorten with `…`: other characters are visible and take one column. */
-const UNUSUAL = /[^ -~…]/;
+const UNUSUAL = /[^ -~\u2026]/;
 /** Runs of such characters, each with the previous character, which it may combine with. */
-const UNUSUAL_RUNS = /[ -~…]?[^ -~…]+/g;
+const UNUSUAL_RUNS = /[ -~\u2026]?[^ -~\u2026]+/g;
 
 /** How many terminal columns `text` takes without its colours; tabs don't count. */
 export function width(text: string): number {

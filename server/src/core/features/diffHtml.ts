@@ -9,7 +9,7 @@ export function diffHtml({ old, new: now, meaning, verdict, runtimes, functions 
   const more = functions.length - MAX_FUNCTIONS;
   return html`<header class="diff">
 <p class="kind">ABI comparison</p>
-<h1>${old} → ${now}</h1>
+<h1>${old} \u2192 ${now}</h1>
 <dl class="facts"><div><dt>Old</dt><dd>${old}</dd></div><div><dt>New</dt><dd>${now}</dd></div></dl>
 <p class="verdict ${meaning}" role="status">${verdict}</p>
 ${runtimes === undefined ? NO_HTML : html`<p class="verdict unknown">${runtimes}</p>`}
@@ -41,6 +41,6 @@ function changeHtml({ place, meaning, values, reasons }: ChangeView): Html {
 function valueHtml({ old, new: now }: ChangeView["values"][number]): Html {
   const removed = old === null ? NO_HTML : html`<del><code>${old}</code></del>`;
   const added = now === null ? NO_HTML : html`<ins><code>${now}</code></ins>`;
-  const arrow = old === null || now === null ? NO_HTML : html` <span aria-hidden="true">→</span> `;
+  const arrow = old === null || now === null ? NO_HTML : html` <span aria-hidden="true">\u2192</span> `;
   return html`<p class="values">${removed}${arrow}${added}</p>`;
 }

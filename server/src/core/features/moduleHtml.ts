@@ -43,7 +43,7 @@ ${view.excess === undefined ? NO_HTML : html`<p role="alert">${view.excess.text}
 <nav aria-label="Sections"><ul>${sections.map(([id, title, count]) => html`<li><a href="#${id}">${title}</a> ${counter(count)}</li>`)}</ul></nav>
 <div class="tools"><div role="search"><label for="filter" class="hidden">Search exports, imports, attributes and types</label>
 <input id="filter" type="search" placeholder="Search" autocomplete="off" spellcheck="false"></div>
-<button type="button" class="primary" data-command="compare">Compare with source…</button></div>
+<button type="button" class="primary" data-command="compare">Compare with source\u2026</button></div>
 <p id="matches" role="status"></p>
 </div>
 <main>
@@ -71,7 +71,7 @@ export function problemHtml(file: string, problem: string): string {
   return html`<main class="problem"><h1>${cut(file, 200)}</h1>
 <p role="alert">${cut(problem, 1000)}</p>
 <p class="dim">Only files that IREE's compiler writes for its virtual machine can be shown here.</p>
-<p><button type="button" data-command="reopen">Open with another editor…</button></p></main>`.toString();
+<p><button type="button" data-command="reopen">Open with another editor\u2026</button></p></main>`.toString();
 }
 
 const NO_NAME = html`<span class="dim">(no name)</span>`;

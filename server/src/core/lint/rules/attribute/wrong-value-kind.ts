@@ -52,7 +52,7 @@ export const wrongValueKind = defineRule({
 function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
   const { value } = entry;
   const text = value && context.text(value);
-  if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|…)/.test(text)) return undefined;
+  if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
   const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
   const newText =
