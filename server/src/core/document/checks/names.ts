@@ -39,7 +39,13 @@ export class NameTable {
     return this.#scope;
   }
 
+  /** Whether nothing is reported, so that nothing more need be kept. */
+  get isTooDeep(): boolean {
+    return this.#isTooDeep;
+  }
+
   open(): number {
+    if (this.#isTooDeep) return this.#scope;
     this.#parents.push(this.#scope);
     this.#scope = this.#parents.length - 1;
     this.#depth++;
@@ -49,6 +55,7 @@ export class NameTable {
 
   close(): void {
     this.#depth--;
+    if (this.#isTooDeep) return;
     this.#scope = Math.max(this.#parents[this.#scope] ?? 0, 0);
   }
 
@@ -58,6 +65,11 @@ export class NameTable {
 
   block(text: string): Name {
     return named(this.blocks, text);
+  }
+
+  /** Notes a use in the innermost scope. */
+  use(name: Name, start: number): void {
+    if (!this.#isTooDeep) name.uses.push(start, this.#scope);
   }
 
   /** Notes what is a definition in every reading of the text. */

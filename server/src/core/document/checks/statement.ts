@@ -23,26 +23,24 @@ export interface Statement {
   op: string;
   isGeneric: boolean;
   hasSymbol: boolean;
-  /** Names that it may bind, or use: known once it ends. */
-  readonly pending: Name[];
-  /** Where each is, or what else is known of it. */
-  readonly places: number[];
-  /** How many of them were read before its last region. */
+  /** How many of the reader's pending names are those of the ops around it. */
+  readonly from: number;
+  /** How many were read before its last region. */
   bound: number;
   regions: number;
   /** What a function certainly binds: name, start and end. */
-  parameters: { readonly name: Name; readonly start: number; readonly end: number }[];
+  parameters: { readonly name: Name; readonly start: number; readonly end: number }[] | undefined;
 }
 
-export const newStatement = (op: string, isGeneric: boolean): Statement => ({
+/** Regions may be nested a hundred thousand times, so it has no list of its own until one is needed. */
+export const newStatement = (op: string, isGeneric: boolean, from: number): Statement => ({
   op,
   isGeneric,
   hasSymbol: false,
-  pending: [],
-  places: [],
-  bound: 0,
+  from,
+  bound: from,
   regions: 0,
-  parameters: [],
+  parameters: undefined,
 });
 
 /** Words whose `<` opens a body. */

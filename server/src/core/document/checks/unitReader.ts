@@ -35,7 +35,7 @@ import { nearestName } from "../../text/nearestName.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
 import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
-import { NameTable } from "./names.js";
+import { type Name, NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
 import {
   ASSIGNED,
@@ -79,7 +79,13 @@ class UnitReader {
   readonly #brackets = new OpenBrackets();
   /** The ops around each open region, and the one at hand. */
   readonly #outer: Statement[] = [];
-  #statement = newStatement("", false);
+  #statement = newStatement("", false, 0);
+  /** In place of each op around a region too deep for anything to be reported. */
+  readonly #tooDeep = newStatement("", false, 0);
+  /** Names that the open ops may bind, or use: known once each ends. Those of the op at hand are the last. */
+  readonly #pending: Name[] = [];
+  /** Where each is, or what else is known of it. */
+  readonly #places: number[] = [];
   #aliases: Set<string> | undefined;
   #isReadable = true;
   /** A block's label has just been read, or a region opened: an op may start. */
@@ -240,14 +246,15 @@ class UnitReader {
     }
     const statement = this.#statement;
     const scope = this.#names.open();
-    for (const name of statement.pending) name.scopes.push(scope);
-    statement.bound = statement.pending.length;
+    const pending = this.#pending;
+    for (let i = statement.from; i < pending.length; i++) pending[i]?.scopes.push(scope);
+    statement.bound = pending.length;
     if (statement.regions === 0) {
-      for (const { name, start, end } of statement.parameters) this.#names.define(name, scope, start, end);
+      for (const { name, start, end } of statement.parameters ?? []) this.#names.define(name, scope, start, end);
     }
     statement.regions++;
-    this.#outer.push(statement);
-    this.#statement = newStatement("", false);
+    this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
+    this.#statement = newStatement("", false, pending.length);
     this.#brackets.push(OPEN_BRACE, REGION);
     this.#opened = true;
   }
@@ -257,7 +264,7 @@ class UnitReader {
     if (role === REGION) {
       this.#end();
       this.#names.close();
-      this.#statement = this.#outer.pop() ?? newStatement("", false);
+      this.#statement = this.#outer.pop() ?? newStatement("", false, 0);
     } else if (role === LABEL) {
       if (peek(this.#cursor) === COLON) next(this.#cursor);
       this.#opened = true;
@@ -267,18 +274,22 @@ class UnitReader {
   /** Starts an op; the one before has ended. */
   #start(op: string, isGeneric: boolean): void {
     this.#end();
-    this.#statement = newStatement(op, isGeneric);
+    this.#statement = newStatement(op, isGeneric, this.#pending.length);
   }
 
   /** Decides about the names that the op may have bound. */
   #end(): void {
-    const { pending, places, regions, bound } = this.#statement;
-    for (let i = regions > 0 ? bound : 0; i < pending.length; i++) {
+    const { from, bound, regions } = this.#statement;
+    const pending = this.#pending;
+    const places = this.#places;
+    for (let i = bound; i < pending.length; i++) {
+      const name = pending[i];
       const start = places[i] ?? DECLARED;
-      if (start >= 0) pending[i]?.uses.push(start, this.#names.scope);
-      else if (start === ASSIGNED && regions === 0) pending[i]?.scopes.push(this.#names.scope);
+      if (name === undefined) continue;
+      if (start >= 0) this.#names.use(name, start);
+      else if (start === ASSIGNED && regions === 0) name.scopes.push(this.#names.scope);
     }
-    pending.length = places.length = 0;
+    pending.length = places.length = from;
   }
 
   #value(isFlat: boolean): void {
@@ -296,17 +307,19 @@ class UnitReader {
     }
     const statement = this.#statement;
     if (c === EQUAL) {
-      statement.pending.push(name);
-      statement.places.push(ASSIGNED);
+      this.#await(name, ASSIGNED);
     } else if (this.#role === PARAMETERS && c === COLON && this.#startsItem) {
+      statement.parameters ??= [];
       statement.parameters.push({ name, start, end });
-      statement.pending.push(name);
-      statement.places.push(DECLARED);
-    } else if (this.#isUse(isFlat, c)) name.uses.push(start, this.#names.scope);
-    else {
-      statement.pending.push(name);
-      statement.places.push(mayDeclare(statement, c, this.#text, end) ? DECLARED : start);
-    }
+      this.#await(name, DECLARED);
+    } else if (this.#isUse(isFlat, c)) this.#names.use(name, start);
+    else this.#await(name, mayDeclare(statement, c, this.#text, end) ? DECLARED : start);
+  }
+
+  #await(name: Name, place: number): void {
+    if (this.#names.isTooDeep) return;
+    this.#pending.push(name);
+    this.#places.push(place);
   }
 
   get #startsItem(): boolean {
@@ -361,7 +374,7 @@ class UnitReader {
     const isFirst = this.#fresh || (cursor.first && !this.#leadsOn);
     this.#fresh = false;
     if (label === 0 || !(isFirst || isFlat)) {
-      name.uses.push(start, this.#names.scope);
+      this.#names.use(name, start);
       this.#remember(BLOCK);
       return;
     }
