@@ -18,12 +18,12 @@ const SEGMENTS_A_STEP = 32;
 export class Braces {
   readonly #source: Source;
   /** Those that their own line does not match, ascending. */
-  readonly #offsets: Float64Array;
+  readonly #offsets: Uint32Array;
   /** The index of the brace that each of them matches, or -1. */
   readonly #partners: Int32Array;
   #line: LinePairs | undefined;
 
-  private constructor(source: Source, offsets: Float64Array, partners: Int32Array) {
+  private constructor(source: Source, offsets: Uint32Array, partners: Int32Array) {
     this.#source = source;
     this.#offsets = offsets;
     this.#partners = partners;
@@ -36,7 +36,7 @@ export class Braces {
    */
   static *match(source: Source, placed: readonly Placed[], sections: readonly Span[]): Generator<undefined, Braces> {
     const count = placed.reduce((sum, { summary }) => sum + summary.braces.length, 0);
-    const offsets = new Float64Array(count);
+    const offsets = new Uint32Array(count);
     const partners = new Int32Array(count);
     let index = 0;
     let section = 0;

@@ -14,6 +14,8 @@ const TAIL_WINDOW = 64;
 /** More regions of one op than this are not looked for. */
 const MAX_REGIONS = 256;
 
+const NO_REGIONS: readonly Span[] = [];
+
 /** What extents are read from. */
 export interface ExtentSource {
   readonly source: Source;
@@ -28,15 +30,16 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
   let seen = start + header.seen;
   const looked = [0, header.seen];
   let end = start + header.end;
-  const regions: Span[] = [];
+  let regions: Span[] | undefined;
   let at = start;
   let read = header;
-  while (read.region >= 0 && regions.length < MAX_REGIONS) {
+  while (read.region >= 0 && (regions?.length ?? 0) < MAX_REGIONS) {
     const open = at + read.region;
     const after = from.braces.after(open);
     const isClosed = after >= 0 && after <= limit;
     end = isClosed ? after : limit;
     seen = Math.max(seen, isClosed ? end : end + 1);
+    regions ??= [];
     regions.push({ start: open - start, end: end - start });
     if (!isClosed) break;
     at = end;
@@ -45,7 +48,8 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     looked.push(at - start, at - start + read.seen);
     end = at + read.end;
   }
-  return { headerEnd: header.end, end: end - start, regions, called: header.called, seen: seen - start, looked };
+  const { end: headerEnd, called } = header;
+  return { headerEnd, end: end - start, regions: regions ?? NO_REGIONS, called, seen: seen - start, looked };
 }
 
 /** Reads with as much text as it takes, to the next op with a symbol at most. */

@@ -34,6 +34,8 @@ export function sameShape(before: Summary, after: Summary, span: Span, by: numbe
   return true;
 }
 
-function pairwise<T>(before: readonly T[], after: readonly T[], isSame: (old: T, now: T) => boolean): boolean {
-  return before.length === after.length && before.every((old, i) => isSame(old, after[i] ?? old));
+function pairwise<T>(before: ArrayLike<T>, after: ArrayLike<T>, isSame: (old: T, now: T) => boolean): boolean {
+  if (before.length !== after.length) return false;
+  for (let i = 0; i < before.length; i++) if (!isSame(before[i] as T, after[i] as T)) return false;
+  return true;
 }

@@ -69,7 +69,7 @@ export interface AliasDefinition {
 /** Offsets are relative to the segment's start. */
 export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
-  readonly braces: readonly number[];
+  readonly braces: Int32Array;
   readonly definitions: readonly Definition[];
   /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
@@ -155,7 +155,7 @@ export function summarize(text: string): Summary {
     }
   }
   const { braces, definitions, aliases, splits, comments } = draft;
-  return { braces, definitions, symNames: symNamesOf(text), aliases, splits, comments };
+  return { braces: Int32Array.from(braces), definitions, symNames: symNamesOf(text), aliases, splits, comments };
 }
 
 /** Where the comment at `p` ends: at a line feed, or at a carriage return. */

@@ -8,7 +8,7 @@ import { type ExtentSource, readExtent } from "./extent.js";
 import { genericDefinition } from "./genericOp.js";
 import type { Definition, Extent } from "./segment.js";
 import type { Placed, Segments, Source } from "./segments.js";
-import { nest, type Section, type SymbolNode } from "./symbolTree.js";
+import { NO_CHILDREN, nest, type Section, type SymbolNode } from "./symbolTree.js";
 
 /** A position that edits may move. */
 interface Place {
@@ -193,7 +193,7 @@ function nodeOf(definition: Definition, base: number, extent: Extent): MovableNo
     headerEnd: start + extent.headerEnd,
     isFunction: extent.called || isFunctionOp(op),
     visibility,
-    children: [],
+    children: NO_CHILDREN,
     parent: undefined,
   };
 }

@@ -19,13 +19,16 @@ export interface SymbolNode extends Span {
   /** Whether an argument list follows the symbol, or the op declares a function type. */
   readonly isFunction: boolean;
   readonly visibility: string | undefined;
-  readonly children: SymbolNode[];
+  children: readonly SymbolNode[];
   parent: SymbolNode | undefined;
 }
 
+/** Shared by all ops that hold no other. */
+export const NO_CHILDREN: readonly SymbolNode[] = [];
+
 /** One part of a split file. */
 export interface Section extends Span {
-  readonly roots: SymbolNode[];
+  readonly roots: readonly SymbolNode[];
 }
 
 /** The deepest nesting; deeper nodes become siblings. */
@@ -37,14 +40,16 @@ const NODES_A_STEP = 2048;
 /** Puts nodes (ascending by start) into each other, with turns for other work between. */
 export function* nest(nodes: readonly SymbolNode[]): Generator<undefined, SymbolNode[]> {
   const roots: SymbolNode[] = [];
-  const stack: SymbolNode[] = [];
+  const stack: { readonly node: SymbolNode; children: SymbolNode[] | undefined }[] = [];
   for (const [i, node] of nodes.entries()) {
     if (i % NODES_A_STEP === 0) yield;
-    while (stack.length > 0 && (stack[stack.length - 1]?.end ?? 0) <= node.start) stack.pop();
+    while (stack.length > 0 && (stack[stack.length - 1]?.node.end ?? 0) <= node.start) stack.pop();
     const parent = stack[stack.length - 1];
-    node.parent = parent;
-    (parent?.children ?? roots).push(node);
-    if (stack.length < MAX_NESTING) stack.push(node);
+    node.parent = parent?.node;
+    if (parent === undefined) roots.push(node);
+    else if (parent.children === undefined) parent.node.children = parent.children = [node];
+    else parent.children.push(node);
+    if (stack.length < MAX_NESTING) stack.push({ node, children: undefined });
   }
   return roots;
 }

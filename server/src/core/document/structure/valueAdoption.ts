@@ -28,11 +28,12 @@ export class Adoption {
     const last = fresh[fresh.length - 1];
     if (last === undefined || !this.#isSame(last.exit, old)) return false;
     this.#earlier.forEach((earlier, later) => {
-      if (earlier instanceof Region && later instanceof Region) move(earlier, later);
+      if (earlier instanceof Region && later instanceof Region) earlier.moveTo(later);
     });
     this.#earlier.forEach((earlier, later) => {
       if (!(earlier instanceof Op && later instanceof Op)) return;
-      move(earlier, later);
+      earlier.stretch = later.stretch;
+      earlier.at = later.at;
       earlier.regions = [...later.regions, ...earlier.regions];
       touched.add(earlier);
     });
@@ -67,11 +68,15 @@ export class Adoption {
 
   #isSameFrame(later: Frame, earlier: Frame): boolean {
     if (later instanceof Region) return earlier instanceof Region && this.#isOneRegion(later, earlier);
-    return earlier instanceof Group && isSameGroup(later, earlier);
+    return earlier instanceof Group && later.bits === earlier.bits;
   }
 
   #isOneRegion(later: Region, earlier: Region): boolean {
-    return this.#takesPlace(later, earlier) && later.isPlain === earlier.isPlain && this.#isSameOp(later, earlier);
+    if (!this.#takesPlace(later, earlier) || later.isPlain !== earlier.isPlain) return false;
+    // Where one op is an object the other is compared with that.
+    if (later.op !== undefined) earlier.madeOp();
+    if (earlier.op !== undefined) later.madeOp();
+    return this.#isSameOp(later, earlier);
   }
 
   #isSameOp(later: OpState, earlier: OpState): boolean {
@@ -112,7 +117,7 @@ export class Adoption {
     for (let frame = stretch.exit.open.top; !seen.has(frame); ) {
       seen.add(frame);
       if (frame instanceof Region) {
-        frame.op = this.#now(frame.op);
+        if (frame.op !== undefined) frame.op = this.#now(frame.op);
         frame.bare = this.#now(frame.bare);
       } else frame.region = this.#now(frame.region);
       if (frame.below === undefined) break;
@@ -124,15 +129,4 @@ export class Adoption {
     const now = { top: this.#now(top), region: this.#now(region), op: this.#now(op), bare: this.#now(bare) };
     stretch.exit = { ...stretch.exit, open: { ...open, ...now } };
   }
-}
-
-function move(earlier: Op | Region, { stretch, at }: Op | Region): void {
-  earlier.stretch = stretch;
-  earlier.at = at;
-}
-
-function isSameGroup(a: Group, b: Group): boolean {
-  return (
-    a.kind === b.kind && a.isBlock === b.isBlock && a.isAfterEqual === b.isAfterEqual && a.mayBeLast === b.mayBeLast
-  );
 }

@@ -31,6 +31,8 @@ export class OpenBrackets {
   #top: Frame;
   #region: Region;
   #op: Op | undefined;
+  /** The only region of the op, while that is no object. */
+  #only: Region | undefined;
   /** Undefined for an op of an earlier stretch, or one that had a region. */
   #opStart: number | undefined;
   #hasRegion: boolean;
@@ -65,7 +67,7 @@ export class OpenBrackets {
 
   /** The op that is being read, as an object that names and regions refer to. */
   get op(): Op {
-    this.#op ??= new Op(this.#stretch, this.#opStart ?? 0);
+    this.#op ??= this.#only?.madeOp() ?? new Op(this.#stretch, this.#opStart ?? 0);
     return this.#op;
   }
 
@@ -104,7 +106,7 @@ export class OpenBrackets {
   }
 
   startOp(offset: number): void {
-    this.#op = undefined;
+    this.#op = this.#only = undefined;
     this.#opStart = offset;
     this.#hasRegion = this.#hasLists = false;
   }
@@ -134,11 +136,13 @@ export class OpenBrackets {
 
   /** @param isPlain Whether the region has no arguments of its own. */
   openRegion(at: number, isPlain: boolean): void {
-    const { op } = this;
-    const state = { op, hasLists: this.#hasLists, isBare: this.#isBare, bare: this.#bare };
-    const region = new Region(this.#top, state, isPlain, this.#stretch, at);
-    op.add(region);
-    if (op.stretch !== this.#stretch) this.#touched.add(op);
+    const op = this.#op === undefined && this.#only === undefined ? (this.#opStart ?? 0) : this.op;
+    const state = { hasLists: this.#hasLists, isBare: this.#isBare, bare: this.#bare };
+    const region = new Region(this.#top, op, state, isPlain, this.#stretch, at);
+    if (typeof op !== "number") {
+      op.add(region);
+      if (op.stretch !== this.#stretch) this.#touched.add(op);
+    }
     this.#top = this.#region = region;
     this.startOp(at + 1);
     this.#isBare = false;
@@ -183,6 +187,7 @@ export class OpenBrackets {
     frame.end = end;
     this.#region = frame.outer ?? this.#region;
     this.#op = frame.op;
+    this.#only = frame.op === undefined ? frame : undefined;
     this.#opStart = undefined;
     this.#hasRegion = true;
     this.#hasLists = frame.hasLists;

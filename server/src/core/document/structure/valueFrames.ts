@@ -66,29 +66,49 @@ export class FunctionOp extends Op {
   }
 }
 
+const KIND_BITS = 0x7f;
+const IS_BLOCK = 0x80;
+const IS_AFTER_EQUAL = 0x100;
+const MAY_BE_LAST = 0x200;
+const IS_BRACED = 0x400;
+
 /** Parentheses, square brackets, and braces without a region. */
 export class Group {
   below: Frame;
   /** The innermost one around. */
   region: Region;
-  readonly kind: number;
-  /** For the arguments of a block. */
-  readonly isBlock: boolean;
-  readonly isAfterEqual: boolean;
-  /** Right in its op, outside of other brackets, before the op's first region, and apart from the word before. */
-  readonly mayBeLast: boolean;
   readonly depth: number;
-  readonly isBraced: boolean;
+  /** The kind, and flags. */
+  readonly bits: number;
 
   constructor(below: Frame, kind: number, isBlock: boolean, isAfterEqual: boolean, mayBeLast: boolean) {
     this.below = below;
     this.region = below instanceof Region ? below : below.region;
-    this.kind = kind;
-    this.isBlock = isBlock;
-    this.isAfterEqual = isAfterEqual;
-    this.mayBeLast = mayBeLast;
     this.depth = below.depth + 1;
-    this.isBraced = below.isBraced || kind === OPEN_BRACE;
+    const shape = (isBlock ? IS_BLOCK : 0) | (isAfterEqual ? IS_AFTER_EQUAL : 0) | (mayBeLast ? MAY_BE_LAST : 0);
+    this.bits = kind | shape | (below.isBraced || kind === OPEN_BRACE ? IS_BRACED : 0);
+  }
+
+  get kind(): number {
+    return this.bits & KIND_BITS;
+  }
+
+  /** For the arguments of a block. */
+  get isBlock(): boolean {
+    return (this.bits & IS_BLOCK) !== 0;
+  }
+
+  get isAfterEqual(): boolean {
+    return (this.bits & IS_AFTER_EQUAL) !== 0;
+  }
+
+  /** Right in its op, outside of other brackets, before the op's first region, and apart from the word before. */
+  get mayBeLast(): boolean {
+    return (this.bits & MAY_BE_LAST) !== 0;
+  }
+
+  get isBraced(): boolean {
+    return (this.bits & IS_BRACED) !== 0;
   }
 }
 
@@ -121,25 +141,59 @@ const FLAG_BITS = 3;
 export class Region {
   below: Frame | undefined;
   bare: BareValues | undefined;
-  op: Op | undefined;
   stretch: Stretch;
   /** Where its brace is. */
   at: number;
+  /** Only where it starts, as long as nothing else refers to it: most ops have one region and bind no names. */
+  #op: Op | number;
   /** Undefined for one that the end of the text closes. */
   endStretch: Stretch | undefined;
   end = 0;
   /** The depth, and three flags. */
   readonly #bits: number;
 
-  constructor(below: Frame | undefined, state: OpState, isPlain: boolean, stretch: Stretch, at: number) {
+  /** @param op Its op, or where that starts in the stretch. */
+  constructor(
+    below: Frame | undefined,
+    op: Op | number,
+    state: Omit<OpState, "op">,
+    isPlain: boolean,
+    stretch: Stretch,
+    at: number,
+  ) {
     this.below = below;
-    this.op = state.op;
+    this.#op = op;
     this.bare = state.bare;
     this.stretch = stretch;
     this.at = at;
     const depth = below === undefined ? 0 : below.depth + 1;
     const flags = (isPlain ? IS_PLAIN : 0) | (state.hasLists ? HAS_LISTS : 0) | (state.isBare ? IS_BARE : 0);
     this.#bits = (depth << FLAG_BITS) | flags;
+  }
+
+  /** Undefined where nothing else refers to it. */
+  get op(): Op | undefined {
+    return typeof this.#op === "number" ? undefined : this.#op;
+  }
+
+  set op(op: Op) {
+    this.#op = op;
+  }
+
+  /** The op as an object that names and other regions can refer to. */
+  madeOp(): Op {
+    if (typeof this.#op !== "number") return this.#op;
+    const op = new Op(this.stretch, this.#op);
+    op.add(this);
+    this.#op = op;
+    return op;
+  }
+
+  /** Takes the place of another region, which was read again. */
+  moveTo(other: Region): void {
+    this.stretch = other.stretch;
+    this.at = other.at;
+    if (typeof other.#op === "number") this.#op = other.#op;
   }
 
   get depth(): number {

@@ -185,7 +185,7 @@ export class Stretches {
 function firstState(isFunction: boolean): ReadState {
   const stretch: Stretch = { start: 0, isCurrent: true };
   const none = { op: undefined, hasLists: false, isBare: false, bare: undefined };
-  const region = new Region(undefined, none, false, stretch, -1);
+  const region = new Region(undefined, 0, none, false, stretch, -1);
   const op = isFunction ? new FunctionOp(stretch, 0) : new Op(stretch, 0);
   const tokens = { previous: 0, second: 0, third: 0, word: "", fresh: true };
   return { open: { ...none, op, top: region, region, hasRegion: false }, ...tokens };
