@@ -40,7 +40,10 @@ export interface Values {
   get(name: string): readonly Variable[];
   /** What a name means where it is at an offset. */
   at(name: string, offset: number): Variable | undefined;
-  /** Values that are defined before an offset and known there, the nearest first: no more names than `max`. */
+  /**
+   * Values that are defined before an offset and known there, the nearest first: no more names than `max`. Without their
+   * uses.
+   */
   visibleAt(offset: number, max: number): readonly Variable[];
   /** The names of the blocks in the innermost region with blocks around an offset, in the order of the text. */
   blocksAt(offset: number): readonly string[];

@@ -86,6 +86,8 @@ export class Structure {
   /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: KeptScope[] = [];
+  /** The op found last from the text nearby: a request needs it several times. */
+  #nearby: { readonly offset: number; readonly op: Isolated | undefined } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -103,6 +105,7 @@ export class Structure {
     if (this.#skeleton !== undefined) this.#note(span, length);
     this.#segments.edit(span, length);
     this.#making = undefined;
+    this.#nearby = undefined;
     this.#values = this.#values.filter((kept) => kept.edit(span, length));
   }
 
@@ -176,11 +179,14 @@ export class Structure {
   }
 
   #opNearby(offset: number): Isolated | undefined {
+    const last = this.#nearby;
+    if (last !== undefined && (last.offset === offset || (last.op && isDirectlyIn(last.op, offset)))) return last.op;
+    let op: Isolated | undefined;
     for (const near of this.#near) {
-      const op = this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
-      if (op !== undefined) return op;
+      op ??= this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
     }
-    return undefined;
+    this.#nearby = { offset, op };
+    return op;
   }
 
   #opAt(offset: number): Isolated {
@@ -313,6 +319,11 @@ export class Structure {
       if (!isSame || !this.#skeleton.follow(whole, by)) this.#dropSkeleton();
     }
   }
+}
+
+/** Whether an offset is inside of an op, and not of one isolated in it. */
+function isDirectlyIn({ start, end, children }: Isolated, offset: number): boolean {
+  return start < offset && offset < end && !children.some((it) => it.start <= offset && offset <= it.end);
 }
 
 /** What is isolated in an op, relative to it. */

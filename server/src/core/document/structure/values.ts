@@ -106,9 +106,10 @@ export class FunctionValues implements Values {
       const found = stretch === undefined ? [] : this.#visibleIn(stretch, offset);
       for (const name of found.reverse()) if (names.size < max) names.add(name);
     }
-    const seen = this.#variables([...names]).filter(({ scope, definitions }) => {
+    const seen = this.#variables([...names], false).filter(({ scope, definitions }) => {
       return scope.start <= offset && offset < scope.end && (definitions[0]?.end ?? offset) < offset;
     });
+    for (const variable of seen) variable.uses = [];
     return seen.sort((a, b) => (b.definitions[0]?.start ?? 0) - (a.definitions[0]?.start ?? 0));
   }
 
@@ -189,19 +190,20 @@ export class FunctionValues implements Values {
     return variable;
   }
 
-  /** The variables of some names, each name's together. */
-  #variables(names: readonly string[]): Variable[] {
+  /** The variables of some names, each name's together; without uses if these are not wanted. */
+  #variables(names: readonly string[], areUsesWanted = true): Variable[] {
     // A name that is used a million times may have no definition.
     const defined = names.length > 1 ? names : names.filter((name) => this.#mentionsOf(name).isDefined);
     const wanted = new Map(defined.map((name) => [hashOf(name), newParts(name)]));
     // Names with the same hash, which are as good as impossible, are read one by one.
-    if (wanted.size < defined.length) return defined.flatMap((name) => this.#variables([name]));
+    if (wanted.size < defined.length) return defined.flatMap((name) => this.#variables([name], areUsesWanted));
     for (const [i, stretch] of this.#read.entries()) {
       let text: string | undefined;
       const cursor = new EventCursor(stretch.events);
       while (cursor.next()) {
+        if (cursor.kind === GROUP || (cursor.kind === USE && !areUsesWanted)) continue;
         const parts = wanted.get(cursor.hash);
-        if (parts === undefined || cursor.kind === GROUP) continue;
+        if (parts === undefined) continue;
         text ??= this.#piece.slice(stretch.start, stretch.start + stretch.length);
         if (isNamed(text, cursor, parts.name)) this.#take(i, stretch, cursor, parts, text);
       }
