@@ -8,7 +8,7 @@ import { isVmasm } from "./vmasm.js";
 import { vmasmExports } from "./vmasmExports.js";
 
 export const MARK = "iree.module.export";
-const WORDS = [MARK, VM_EXPORT, ...DEVICE_WORDS];
+const WORDS = [MARK, VM_EXPORT];
 
 /** Stretches of text in order, as their starts and ends: an edit of one of them changes what was read there. */
 interface Stretches {
@@ -24,7 +24,6 @@ interface Facts {
   readonly ofVm: ReadonlyMap<string, readonly string[]>;
   /** The parts of the file that hold a marked function: there, those without a mark are not exported. */
   readonly markedParts: ReadonlySet<number>;
-  readonly hasDeviceOps: boolean;
   /** The lines that all of this was read from. */
   readonly read: readonly Stretches[];
 }
@@ -33,6 +32,7 @@ class ExportIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
   #known: Facts | undefined;
+  #hasDeviceOps: boolean | undefined;
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -60,8 +60,10 @@ class ExportIndex implements EditFollower {
     return markedParts.size > 0 && markedParts.has(this.#scopes.partAt(offset));
   }
 
+  /** False where no function is device code for certain. */
   get hasDeviceOps(): boolean {
-    return this.#facts.hasDeviceOps;
+    this.#hasDeviceOps ??= holdsDeviceOps(this.#document);
+    return this.#hasDeviceOps;
   }
 
   /** The `vm.export` ops of the text. */
@@ -71,6 +73,7 @@ class ExportIndex implements EditFollower {
   }
 
   edited(edit: TextEdit): void {
+    if (DEVICE_WORDS.some((word) => isWordNear(edit, word, 1))) this.#hasDeviceOps = undefined;
     const facts = this.#known;
     if (facts === undefined) return;
     const isRead = facts.read.some((stretches) => isMet(stretches, edit));
@@ -87,6 +90,7 @@ class ExportIndex implements EditFollower {
 
   replaced(): void {
     this.#known = undefined;
+    this.#hasDeviceOps = undefined;
   }
 
   get #facts(): Facts {
@@ -118,7 +122,7 @@ class ExportIndex implements EditFollower {
       if (!document.slice(start, at).includes("//")) markedParts.add(this.#scopes.partAt(at));
     }
     const offsets = exports.map(({ offset }) => offset);
-    return { exports, offsets, ofVm, markedParts, hasDeviceOps: holdsDeviceOps(document), read: [lines, marks] };
+    return { exports, offsets, ofVm, markedParts, read: [lines, marks] };
   }
 }
 

@@ -31,7 +31,7 @@ export function exportNames(
     const names = exports.namesOf(header.symbol, start);
     return names ?? (isPublic(header) && !exports.hasVmModule ? [header.symbol] : []);
   }
-  if (isHidden(document, record) || (exports.hasDeviceOps && isOnDevice(start))) return [];
+  if (isHidden(document, record) || isOnDevice(start)) return [];
   return [markedName(document, record) ?? header.symbol];
 }
 
@@ -74,6 +74,8 @@ export function markedName(document: AbiDocument, record: AbiRecord): string | u
 }
 
 function isInDeviceOp(document: AbiDocument, offset: number): boolean {
+  // The structure shows it sooner than a search of the text, unless it is not read.
+  if (!document.structure.isRead && !exportsOf(document).hasDeviceOps) return false;
   for (let node = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
     if (isDeviceOp(node.op)) return true;
   }

@@ -17,11 +17,13 @@ export interface Lowered {
 }
 
 /** Only texts with one of these have to do with PyDM; elsewhere an `i32` may be anything. */
-const MARKS = ["pydm", "list<!iree", "list<?>"];
+const MARK = "pydm";
+const LIST = "list<";
+const LISTS = [`${LIST}!iree`, `${LIST}?>`];
 
 /** Whether the document may contain lowered PyDM code at all. */
 export function mayBeLowered(document: AbiDocument): boolean {
-  return MARKS.some((mark) => document.mentions(mark));
+  return document.mentions(MARK) || LISTS.some((list) => document.mentions(list, LIST));
 }
 
 /** The lowered function around an offset that does not begin before `floor`; undefined if there is none. */
