@@ -126,7 +126,8 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   record.findings = isCached || areInAliases(result, record, dependencies) ? result : undefined;
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
-  record.kinds = isCached && record.body === undefined ? kindsOf(result) : undefined;
+  // What is found in a lowered body depends on a setting, too.
+  record.kinds = isCached && record.body !== "lowered" ? kindsOf(result) : undefined;
   if (record.isRepeated && isCached && dependencies === undefined) {
     repeatedFindings.set(record.islands, { findings: result, typeCodes, kinds: record.kinds });
   }
