@@ -156,6 +156,25 @@ function buildMap(literal: string, length: number): OffsetMap {
   return tableMap(starts);
 }
 
+/** How many pieces are joined at once. */
+const MAX_PIECES = 1024;
+
+/** Joins pieces of text. V8 would keep an object for each of a million pieces until the text is read. */
+class Pieces {
+  #joined = "";
+  #pieces: string[] = [];
+
+  add(piece: string): void {
+    if (this.#pieces.push(piece) < MAX_PIECES) return;
+    this.#joined = this.text;
+    this.#pieces = [];
+  }
+
+  get text(): string {
+    return this.#joined + this.#pieces.join("");
+  }
+}
+
 /**
  * The payload of a string literal, opening quote included; the closing one may be missing. Never throws: an unknown
  * escape spells itself and is reported.
@@ -168,13 +187,13 @@ export function decodeLiteral(literal: string): LiteralPayload {
     return { bytes: literal.slice(1, end) as ByteString, map: plainMap(end - 1), problems: [], style: "hex" };
   }
 
-  let bytes = "";
+  const pieces = new Pieces();
   let style: QuoteStyle = "hex";
   const problems: LiteralProblem[] = [];
   forEachPiece(
     literal,
     (from, to) => {
-      bytes += bytesOf(literal.slice(from, to));
+      pieces.add(bytesOf(literal.slice(from, to)));
     },
     (from, to, byte) => {
       if (byte < 0) {
@@ -184,17 +203,18 @@ export function decodeLiteral(literal: string): LiteralPayload {
           end: to,
           message: `Unknown escape ${spelled.replace(/[\0-\x1f\x7f]/g, codePoint)}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
         });
-        bytes += bytesOf(spelled);
+        pieces.add(bytesOf(spelled));
         return;
       }
       if (byte === QUOTE && to - from === 2) style = "backslash";
-      bytes += String.fromCharCode(byte);
+      pieces.add(String.fromCharCode(byte));
     },
   );
 
+  const bytes = pieces.text as ByteString;
   let map: OffsetMap | undefined;
   return {
-    bytes: bytes as ByteString,
+    bytes,
     get map() {
       map ??= buildMap(literal, bytes.length);
       return map;

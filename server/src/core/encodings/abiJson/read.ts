@@ -151,17 +151,15 @@ function unknownTypeMessage(name: string): string {
 function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
   const tag = readTag(node, reports);
   const { start, end } = node;
+  if (tag === undefined) return undefined;
+  if (tag === "ndarray") return readNdarray(node, reports);
   const rest = node.elements.slice(1);
   switch (tag) {
-    case undefined:
-      return undefined;
     case "slist":
     case "stuple":
       return { kind: tag, start, end, slots: readRecords(rest, reports) };
     case "sdict":
       return { kind: tag, start, end, slots: readSlots(rest, reports) };
-    case "ndarray":
-      return readNdarray(node, reports);
     case "py_homogeneous_list": {
       const [element, surplus] = rest;
       if (element === undefined || surplus !== undefined) return badArity(node, tag, "2: tag and element", reports);
@@ -233,18 +231,15 @@ function readSlots(nodes: readonly JsonNode[], reports: Reports): SlotNode[] {
 }
 
 function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined {
-  const [, elementNode, rankNode, ...dimNodes] = node.elements;
+  const [, elementNode, rankNode] = node.elements;
   if (elementNode === undefined || rankNode === undefined) {
     return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", reports);
   }
   const element = readRecord(elementNode, reports, true);
   const rank = readRank(rankNode, reports);
-  const dims: DimNode[] = [];
-  for (const [i, dimNode] of dimNodes.entries()) {
-    const dim = readDim(dimNode, i, reports);
-    if (dim !== undefined) dims.push(dim);
-  }
-  return element && rank && { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
+  const dims = node.elements.slice(3).map((dim, i) => readDim(dim, i, reports));
+  if (element === undefined || rank === undefined || !dims.every((dim) => dim !== undefined)) return undefined;
+  return { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
 }
 
 function readRank(node: JsonNode, reports: Reports): RankNode | undefined {

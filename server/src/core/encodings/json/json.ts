@@ -51,17 +51,10 @@ export type JsonResult =
       readonly missing?: PayloadEdit | undefined;
     };
 
-/** An array or object that is not closed yet, with the key whose value comes next. */
+/** An array or object that is not closed yet: its values are those read from `first` on, until it is. */
 type Open =
-  | { readonly kind: "array"; readonly start: number; readonly elements: JsonNode[] }
-  | {
-      readonly kind: "object";
-      readonly start: number;
-      readonly members: { key: JsonString; value: JsonNode }[];
-      key: JsonString;
-    };
-
-const NO_KEY: JsonString = { kind: "string", start: 0, end: 0, value: "" };
+  | { readonly kind: "array"; readonly start: number; readonly first: number }
+  | { readonly kind: "object"; readonly start: number; readonly first: number; readonly keys: JsonString[] };
 
 /** Thrown through jsonc-parser, the only way to stop it. */
 class Stop {
@@ -111,7 +104,8 @@ function byteOffsets(text: string, bytes: ByteString): (offset: number) => numbe
 /** @throws Stop at the first mistake; its offsets are UTF-16. */
 function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDepth }: JsonOptions): JsonNode {
   const parents: Open[] = [];
-  let root: JsonNode | undefined;
+  /** The values so far of all that is open. One list, as each that grows takes room for more than it holds. */
+  const values: JsonNode[] = [];
   /** What comes before the place where the parser is. */
   let last: "start" | "key" | "colon" | "comma" | "value" = "start";
   let lastStart = 0;
@@ -128,13 +122,6 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
     lastStart = offset;
     lastEnd = offset + length;
   };
-  const add = (node: JsonNode): void => {
-    const parent = parents.at(-1);
-    if (parent === undefined) root = node;
-    else if (parent.kind === "array") parent.elements.push(node);
-    else parent.members.push({ key: parent.key, value: node });
-  };
-
   const expected = (): string => {
     const inside = parents.at(-1)?.kind;
     if (last === "key") return '":" after the key';
@@ -189,22 +176,27 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
     if (closed === undefined) return;
     const { start } = closed;
     const end = byteAt(offset + length);
-    if (closed.kind === "array") add({ kind: "array", start, end, elements: closed.elements });
-    else add({ kind: "object", start, end, members: closed.members });
+    const own = values.splice(closed.first);
+    if (closed.kind === "array") values.push({ kind: "array", start, end, elements: own });
+    else {
+      const members = own.map((value, i) => ({ key: closed.keys[i] as JsonString, value }));
+      values.push({ kind: "object", start, end, members });
+    }
     passed("value", offset, length);
   };
 
   visit(
     text,
     {
-      onArrayBegin: (offset) => begin(offset, { kind: "array", start: byteAt(offset), elements: [] }),
-      onObjectBegin: (offset) => begin(offset, { kind: "object", start: byteAt(offset), members: [], key: NO_KEY }),
+      onArrayBegin: (offset) => begin(offset, { kind: "array", start: byteAt(offset), first: values.length }),
+      onObjectBegin: (offset) =>
+        begin(offset, { kind: "object", start: byteAt(offset), first: values.length, keys: [] }),
       onArrayEnd: finish,
       onObjectEnd: finish,
       onObjectProperty(value, offset, length) {
         const parent = parents.at(-1);
         const key: JsonString = { kind: "string", start: byteAt(offset), end: byteAt(offset + length), value };
-        if (parent?.kind === "object") parent.key = key;
+        if (parent?.kind === "object") parent.keys.push(key);
         passed("key", offset, length);
       },
       onSeparator(character, offset, length) {
@@ -214,10 +206,10 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
       onLiteralValue(value: string | number | boolean | null, offset, length) {
         const start = byteAt(offset);
         const end = byteAt(offset + length);
-        if (typeof value === "string") add({ kind: "string", start, end, value });
+        if (typeof value === "string") values.push({ kind: "string", start, end, value });
         else if (typeof value === "number")
-          add({ kind: "number", start, end, text: text.slice(offset, offset + length) });
-        else add({ kind: value === null ? "null" : value ? "true" : "false", start, end });
+          values.push({ kind: "number", start, end, text: text.slice(offset, offset + length) });
+        else values.push({ kind: value === null ? "null" : value ? "true" : "false", start, end });
         passed("value", offset, length);
       },
       onError(error, offset, length) {
@@ -240,5 +232,5 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
     },
     { disallowComments: true, allowTrailingComma: false },
   );
-  return root ?? unexpected(text.length, 0);
+  return values[0] ?? unexpected(text.length, 0);
 }

@@ -20,13 +20,14 @@ export interface SipValues {
   readonly containers: readonly SipPlace<ContainerNode>[];
 }
 
-/** The rules check the same tree one after the other, so the latest is enough. */
-let latest: { readonly tree: SipTree; readonly values: SipValues } | undefined;
+/** Every rule reads the same tree in turn. A tree of megabytes must not outlive that. */
+const known = new WeakMap<SipTree, SipValues>();
 
 /** Every leaf, sequence and dictionary of a tree in the order of the text. */
 export function sipValues(tree: SipTree): SipValues {
-  if (latest?.tree !== tree) latest = { tree, values: collect(tree) };
-  return latest.values;
+  const values = known.get(tree) ?? collect(tree);
+  known.set(tree, values);
+  return values;
 }
 
 function collect(tree: SipTree): SipValues {

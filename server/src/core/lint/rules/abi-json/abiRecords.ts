@@ -12,15 +12,16 @@ export interface RecordPlace {
   readonly atRoot: boolean;
 }
 
-/** Every rule reads the same tree in turn, so caching the latest is enough. */
-let latest: { readonly tree: AbiNode; readonly places: readonly RecordPlace[] } | undefined;
+/** Every rule reads the same tree in turn. A tree of megabytes must not outlive that. */
+const known = new WeakMap<AbiNode, readonly RecordPlace[]>();
 
 /**
  * Every record of a tree in the order of the text, outer ones first. The element of an `ndarray` does not count as one.
  */
 export function recordsOf(tree: AbiNode): readonly RecordPlace[] {
-  if (latest?.tree !== tree) latest = { tree, places: collect(tree) };
-  return latest.places;
+  const places = known.get(tree) ?? collect(tree);
+  known.set(tree, places);
+  return places;
 }
 
 function collect(tree: AbiNode): readonly RecordPlace[] {
