@@ -39,6 +39,11 @@ interface MarkedPart {
   marksIn(document: AbiDocument): Marks;
 }
 
+/** False where no part of a document has marks. */
+export function mayExpectErrors(document: AbiDocument): boolean {
+  return document.mentions(RUN) || document.mentions(EXPECTED);
+}
+
 /** Whether any part of a document has to be right. */
 export function hasSoundParts(document: AbiDocument, parts: readonly MarkedPart[]): boolean {
   if (document.mentions(SPLIT_FILE)) return false;
@@ -47,7 +52,7 @@ export function hasSoundParts(document: AbiDocument, parts: readonly MarkedPart[
 
 /** Whether a part has to be right where any has. */
 export function isSound(document: AbiDocument, part: MarkedPart): boolean {
-  return !(document.mentions(RUN) || document.mentions(EXPECTED)) || !part.marksIn(document).excludesPart;
+  return !mayExpectErrors(document) || !part.marksIn(document).excludesPart;
 }
 
 /** Whether a part of the file is what a compiler printed: it has no typos, and may be cut short. */

@@ -3,7 +3,7 @@ import type { AbiDocument } from "../document.js";
 import type { Section } from "../structure/symbolTree.js";
 import { type EditFollower, perDocument, type TextEdit } from "../textEdit.js";
 import { CheckedPart } from "./checkedPart.js";
-import { hasSoundParts, isSound } from "./expectedErrors.js";
+import { hasSoundParts, isSound, mayExpectErrors } from "./expectedErrors.js";
 import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
 
 /** The check of a document. */
@@ -85,6 +85,13 @@ export class StructureCheck implements EditFollower {
     const { sections } = this.#document.structure;
     this.#match(sections);
     yield;
+    if (mayExpectErrors(this.#document)) {
+      // The first request for problems would wait for all of them.
+      for (const part of this.#parts) {
+        part.marksIn(this.#document);
+        yield;
+      }
+    }
     for (const [i, part] of this.#parts.entries()) {
       const section = sections[i];
       if (part.isCurrent || section === undefined) continue;

@@ -2,7 +2,7 @@
 
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
-import { functionAround, isPydm } from "../../pydm/functions.js";
+import { functionAround, isPydm, LOOK_BACK } from "../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../pydm/numbering.js";
 import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { quotedFrom } from "../../pydm/quoted.js";
@@ -29,6 +29,8 @@ import { typePage } from "./typePage.js";
 
 /** How much of the line around the offset is examined (UTF-16 units to each side). */
 const MAX_SIDE_LENGTH = 1 << 13;
+/** Of `arg_names` and its like. UTF-16 units. */
+const MAX_KEY_LENGTH = 16;
 
 interface Here {
   readonly document: AbiDocument;
@@ -146,8 +148,9 @@ function operationOf(here: Here, op: Token, isComment: boolean): string | undefi
 /** `arg_names`, `free_vars` or `cell_vars` in a function's header, or one of their names. */
 function attributeHere(here: Here): Explained | undefined {
   const { document, start, at } = here;
-  if (!document.mentions("_vars") && !document.mentions("arg_names")) return undefined;
   const offset = start + at;
+  const before = document.slice(Math.max(offset - LOOK_BACK, 0), offset + MAX_KEY_LENGTH);
+  if (!before.includes("_vars") && !before.includes("arg_names")) return undefined;
   const around = functionAround(document, offset);
   if (around === undefined || !isPydm(around)) return undefined;
   const inside = offset - around.start;
