@@ -91,8 +91,12 @@ export function suffixEnd(text: string, p: number, limit: number): number {
 /** The offset after the name of a value and its `#1`, or `p` where no name starts. */
 export function valueNameEnd(text: string, p: number, limit: number): number {
   const end = suffixEnd(text, p, limit);
-  if (end === p || text.charCodeAt(end) !== HASH || !isDigit(text.charCodeAt(end + 1))) return end;
-  return digitsEnd(text, end + 1, limit);
+  return end === p ? p : valueNumberEnd(text, end, limit);
+}
+
+/** The offset after the `#1` at the end of a value's name, or `p` where there is none. */
+export function valueNumberEnd(text: string, p: number, limit: number): number {
+  return text.charCodeAt(p) === HASH && isDigit(text.charCodeAt(p + 1)) ? digitsEnd(text, p + 1, limit) : p;
 }
 
 /** The offset after the name of a symbol, which may be a string, or `p` where none starts. */

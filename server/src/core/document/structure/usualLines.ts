@@ -2,12 +2,12 @@
  * The lines that bodies mostly consist of: an op without regions, blocks and typed lists of values. All they say about
  * values is which the op defines and which it uses, so they are read without tokens, by one native search each.
  */
-import { blanksEnd, digitsEnd, suffixEnd, triviaEnd, valueNameEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, digitsEnd, suffixEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
 import type { Cursor } from "../../syntax/tokens.js";
 import { COLON, EQUAL, isLineEnd, PERCENT } from "../../text/characters.js";
 import { hashOf } from "../../text/fingerprint.js";
 import type { OpenBrackets } from "./valueBrackets.js";
-import { type EventWriter, nameEndOf } from "./valueEvents.js";
+import type { EventWriter } from "./valueEvents.js";
 import type { Region } from "./valueFrames.js";
 
 /** Words that start a bound, not an op: `affine.for %i = max #map(%a)`. */
@@ -92,9 +92,10 @@ export class UsualLines {
     let p = text.charCodeAt(start) === PERCENT ? this.#takeResults(start, region) : start;
     for (p = this.#percentFrom(p); p < end; p = this.#percentFrom(p)) {
       const nameStart = p;
-      p = valueNameEnd(text, p + 1, end);
-      if (p === nameStart + 1) continue;
-      this.#found.use(hashOf(text, nameStart, nameEndOf(text, nameStart, p)), nameStart - lead, p - lead, undefined);
+      const nameEnd = suffixEnd(text, p + 1, end);
+      p = valueNumberEnd(text, nameEnd, end);
+      if (nameEnd === nameStart + 1) continue;
+      this.#found.use(hashOf(text, nameStart, nameEnd), nameStart - lead, p - lead, undefined);
     }
   }
 

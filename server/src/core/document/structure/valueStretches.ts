@@ -7,9 +7,9 @@ import { Adoption } from "./valueAdoption.js";
 import { FunctionOp, Op, Region, type Stretch } from "./valueFrames.js";
 import { type ReadState, type ReadStretch, type StretchRead, ValueReader } from "./valueReader.js";
 
-/** What is read at once, and how much more text a reading has at first. In UTF-16 units. */
+/** What is read at once, and how many times as much more text a reading has at first: literals are long. In UTF-16 units. */
 const STRETCH_LENGTH = 16 * 1024;
-const AHEAD = 1024;
+const AHEAD_FACTOR = 2;
 
 /** One that is to be read (again). */
 interface Unread {
@@ -118,7 +118,7 @@ export class Stretches {
   #readOne(piece: Piece, start: number, rest: number, entry: ReadState, touched: Set<Op>): ReadStretch {
     const length = rest <= 2 * this.#size ? rest : this.#size;
     const lead = Math.min(start, 1);
-    for (let ahead = Math.min(AHEAD, this.#size); ; ahead = 4 * ahead + length) {
+    for (let ahead = AHEAD_FACTOR * this.#size; ; ahead = 4 * ahead + length) {
       const to = Math.min(start + length + ahead, piece.length);
       const from = start - lead;
       const isWhole = to === piece.length;

@@ -1,5 +1,5 @@
 /** Completes values, blocks, symbols and aliases. */
-import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
+import { type CompletionItem, CompletionItemKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, symbolsOf } from "../../document/structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../document/structure/symbolTree.js";
@@ -44,28 +44,30 @@ function startsToken(text: string, offset: number): boolean {
   return cursor.start === offset;
 }
 
-function item(document: AbiDocument, span: Span, name: string, kind: CompletionItemKind, detail: string, rank: number) {
+function item(range: Range, name: string, kind: CompletionItemKind, detail: string, rank: number) {
   return {
     label: visible(cut(name, MAX_LENGTH)),
     kind,
     detail: visible(detail),
     sortText: String(rank).padStart(6, "0"),
     filterText: name,
-    textEdit: { range: rangeOf(document, span), newText: name },
+    textEdit: { range, newText: name },
   };
 }
 
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
+  const range = rangeOf(document, span);
   return known.visibleAt(span.start - start, MAX_ITEMS).map(({ name, definitions }, i) => {
-    return item(document, span, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
+    return item(range, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
   });
 }
 
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   const here = known.blocksAt(span.start - start).slice(0, MAX_ITEMS);
-  return here.map((name, i) => item(document, span, name, CompletionItemKind.Reference, "block", i));
+  const range = rangeOf(document, span);
+  return here.map((name, i) => item(range, name, CompletionItemKind.Reference, "block", i));
 }
 
 /** After `@a::` the symbols in `@a`, else those of the symbol tables around the cursor, nearest first. */
@@ -84,12 +86,13 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
   }
   const names = new Set<string>();
   const items: CompletionItem[] = [];
+  const range = rangeOf(document, span);
   for (const node of found) {
     if (node.name === undefined || names.has(node.name) || items.length === MAX_ITEMS) continue;
     names.add(node.name);
     const name = /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
     const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
-    items.push(item(document, span, name, kind, itemOf(node).detail, items.length));
+    items.push(item(range, name, kind, itemOf(node).detail, items.length));
   }
   return items;
 }
@@ -110,7 +113,8 @@ function aliases(document: AbiDocument, span: Span, mark: string): CompletionIte
     const name = document.slice(start, end);
     if (name.startsWith(mark)) names.add(name);
   }
+  const range = rangeOf(document, span);
   return [...names].map((name, i) => {
-    return item(document, span, name, CompletionItemKind.Constant, mark === "#" ? "attribute alias" : "type alias", i);
+    return item(range, name, CompletionItemKind.Constant, mark === "#" ? "attribute alias" : "type alias", i);
   });
 }
