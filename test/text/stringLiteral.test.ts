@@ -54,6 +54,7 @@ describe("the payload", () => {
 
   test("the quote's style is the author's", () => {
     expect(decodeLiteral(String.raw`"{\"a\":1}"`).style).toBe("backslash");
+    expect(decodeLiteral(String.raw`"\\22\22"`).bytes).toBe(String.raw`\22"`);
     expect(decodeLiteral(String.raw`"{\22a\22:1}"`).style).toBe("hex");
   });
 

@@ -156,25 +156,6 @@ function buildMap(literal: string, length: number): OffsetMap {
   return tableMap(starts);
 }
 
-/** How many pieces are joined at once. */
-const MAX_PIECES = 1024;
-
-/** Joins pieces of text. V8 would keep an object for each of a million pieces until the text is read. */
-class Pieces {
-  #joined = "";
-  #pieces: string[] = [];
-
-  add(piece: string): void {
-    if (this.#pieces.push(piece) < MAX_PIECES) return;
-    this.#joined = this.text;
-    this.#pieces = [];
-  }
-
-  get text(): string {
-    return this.#joined + this.#pieces.join("");
-  }
-}
-
 /**
  * The payload of a string literal, opening quote included; the closing one may be missing. Never throws: an unknown
  * escape spells itself and is reported.
@@ -187,13 +168,25 @@ export function decodeLiteral(literal: string): LiteralPayload {
     return { bytes: literal.slice(1, end) as ByteString, map: plainMap(end - 1), problems: [], style: "hex" };
   }
 
-  const pieces = new Pieces();
+  let map: OffsetMap | undefined;
+  const withMap = (bytes: ByteString, problems: readonly LiteralProblem[], style: QuoteStyle): LiteralPayload => ({
+    bytes,
+    get map() {
+      map ??= buildMap(literal, bytes.length);
+      return map;
+    },
+    problems,
+    style,
+  });
+  const unquoted = withoutQuotes(literal, end);
+  if (unquoted !== undefined) return withMap(unquoted, [], "hex");
+  let bytes = "";
   let style: QuoteStyle = "hex";
   const problems: LiteralProblem[] = [];
   forEachPiece(
     literal,
     (from, to) => {
-      pieces.add(bytesOf(literal.slice(from, to)));
+      bytes += bytesOf(literal.slice(from, to));
     },
     (from, to, byte) => {
       if (byte < 0) {
@@ -203,25 +196,24 @@ export function decodeLiteral(literal: string): LiteralPayload {
           end: to,
           message: `Unknown escape ${spelled.replace(/[\0-\x1f\x7f]/g, codePoint)}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
         });
-        pieces.add(bytesOf(spelled));
+        bytes += bytesOf(spelled);
         return;
       }
       if (byte === QUOTE && to - from === 2) style = "backslash";
-      pieces.add(String.fromCharCode(byte));
+      bytes += String.fromCharCode(byte);
     },
   );
 
-  const bytes = pieces.text as ByteString;
-  let map: OffsetMap | undefined;
-  return {
-    bytes,
-    get map() {
-      map ??= buildMap(literal, bytes.length);
-      return map;
-    },
-    problems,
-    style,
-  };
+  return withMap(bytes as ByteString, problems, style);
+}
+
+const HEX_QUOTE = /\\22/g;
+
+/** The payload of a literal with no escape but `\22`, by native searches; undefined where there may be another. */
+function withoutQuotes(literal: string, end: number): ByteString | undefined {
+  if (literal.includes("\\\\")) return undefined;
+  const text = literal.slice(1, end).replace(HEX_QUOTE, '"');
+  return text.includes("\\") ? undefined : bytesOf(text);
 }
 
 /**
