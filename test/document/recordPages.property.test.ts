@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { examinedSpan } from "../../server/src/core/document/recordList.js";
 import { findings, fixableCounts, openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings } from "../../server/src/core/lint/structureFindings.js";
@@ -41,7 +42,8 @@ test("records, the worst findings and what can be fixed are those of a new docum
       lines,
       fc.array(fc.oneof(edit, change), { minLength: 1, maxLength: 4 }),
       fc.nat(40),
-      (start, edits, most) => {
+      fc.constantFrom(0, 9, 500),
+      (start, edits, most, width) => {
         let text = SYMBOL + start.join("").repeat((PAGES * 256) / start.length);
         const document = openChecked("file:///a.mlir", 1, text);
         worstFindings(document, DEFAULT_SETTINGS, most);
@@ -57,9 +59,14 @@ test("records, the worst findings and what can be fixed are those of a new docum
           expect(places(document)).toEqual(places(fresh));
           const fixes = (it: typeof document) => fixableCounts(it, DEFAULT_SETTINGS, structureFindings);
           expect(fixes(document)).toEqual(fixes(fresh));
-          const span = { start: from, end: from + 500 };
+          const span = { start: from, end: from + width };
           const near = (it: typeof document) => it.recordsIn(span).map(({ start }) => start);
           expect(near(document)).toEqual(near(fresh));
+          const examining = document.records().filter((record) => {
+            const { start, end } = examinedSpan(record);
+            return start <= span.end && span.start <= end;
+          });
+          expect(document.recordsExamining(span)).toEqual(examining);
         }
         expect(findings(document, DEFAULT_SETTINGS)).toEqual(
           findings(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS),

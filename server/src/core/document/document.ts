@@ -215,6 +215,11 @@ export class AbiDocument {
     );
   }
 
+  /** Those that overlap a span, or that were derived from text that does; without the definitions of aliases. */
+  recordsExamining(span: Span): readonly CachedRecord[] {
+    return this.#current().examining(span);
+  }
+
   /**
    * Continues reading the text in small steps, so that the caller can do other work in between. An edit restarts it.
    *

@@ -142,6 +142,19 @@ export class RecordList {
     return result;
   }
 
+  /** The records whose text, or the text that they were derived from, overlaps a span, touching it included. */
+  examining({ start, end }: Span): readonly CachedRecord[] {
+    const result: CachedRecord[] = [];
+    for (let i = this.#pageOf(start - this.#reach); i < this.#pages.length; i++) {
+      for (const record of this.#pages[i]?.records ?? []) {
+        if (record.start - this.#back > end) return result;
+        const examined = examinedSpan(record);
+        if (examined.start <= end && start <= examined.end) result.push(record);
+      }
+    }
+    return result;
+  }
+
   /** Adds a record that was not here. */
   add(record: CachedRecord): void {
     this.#measure(record);

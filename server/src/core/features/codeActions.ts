@@ -1,9 +1,7 @@
 /** `textDocument/codeAction`. Findings are computed again, never taken from the client. */
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
-import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { examinedSpan } from "../document/recordList.js";
 import { findingsTouching, fixableCounts, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
@@ -145,17 +143,11 @@ function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
 /** False if there is no ABI attribute, suppression or checked body, as at most places. */
 function mayHaveFindings(document: AbiDocument, span: Span): boolean {
   if (document.recordsIn(span).length > 0) return true;
-  if (mayBeLowered(document) && document.records().some((record) => isInBody(record, span))) return true;
+  // A body's record starts at one place of the function, all of which it examines.
+  if (mayBeLowered(document) && document.recordsExamining(span).some(({ body }) => body !== undefined)) return true;
   const { line } = document.positionAt(span.end);
   const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
-}
-
-/** A body's record starts at one place of the function, all of which it examines. */
-function isInBody(record: CachedRecord, { start, end }: Span): boolean {
-  if (record.body === undefined) return false;
-  const examined = examinedSpan(record);
-  return examined.start <= end && start <= examined.end;
 }
 
 /** The edits that apply the safe fixes of a rule, or of all, until none is left. */

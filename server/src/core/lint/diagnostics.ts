@@ -5,7 +5,7 @@ import { type AbiDocument, openDocument } from "../document/document.js";
 import { type Finding, isSafelyFixable } from "../document/finding.js";
 import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
-import { examinedSpan, type RecordPage } from "../document/recordList.js";
+import type { RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
@@ -78,7 +78,7 @@ export function findingsTouching(
   if (!areIndependent(document, settings) || document.hasAliases) {
     return findings(document, settings, ofStructure).filter(touches);
   }
-  const records = document.records().filter((record) => touches(examinedSpan(record)));
+  const records = document.recordsExamining(span);
   const foundIn = (record: CachedRecord) => findingsOf(document, record, settings);
   const others = (ofStructure ?? structureFindings)(document, settings).filter(touches);
   const groups = { pages: [{ records }], kindsOf: () => undefined, foundIn, release: () => undefined, others };
