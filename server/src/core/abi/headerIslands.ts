@@ -118,8 +118,8 @@ export function aliasesOf(islands: readonly Island[]): readonly string[] {
   let names: string[] | undefined;
   for (const { entry } of islands) {
     if (entry.value?.kind !== "alias") continue;
-    names ??= [];
-    if (!names.includes(entry.value.name)) names.push(entry.value.name);
+    if (names === undefined) names = [entry.value.name];
+    else if (!names.includes(entry.value.name)) names.push(entry.value.name);
   }
   return names ?? NO_ALIASES;
 }

@@ -78,7 +78,8 @@ export class SymbolIndex implements EditFollower {
       answer === last?.answers[i] && answer.version === last.versions[i] && answer.kind !== "alias";
     if (last?.answers.length === answers.length && answers.every(isSame)) return last;
     const versions = answers.map(({ version }) => version);
-    this.#dependencies = { answers, versions, distances: undefined, index: this, currentAt: -1 };
+    // A copy is as long as its answers: a list that grew takes room for more.
+    this.#dependencies = { answers: [...answers], versions, distances: undefined, index: this, currentAt: -1 };
     return this.#dependencies;
   }
 

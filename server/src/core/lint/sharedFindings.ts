@@ -37,7 +37,7 @@ interface Known {
 const known = new WeakMap<AbiDocument, Known>();
 
 /**
- * The findings by record of those that share aliases; the previous result if nothing changed.
+ * The findings by record of those that share aliases and have others than their own; the previous result if nothing changed.
  * @param all The document's records, in order of their start.
  */
 export function sharedByRecord(
@@ -55,8 +55,10 @@ export function sharedByRecord(
   if (last !== undefined && last.records.length === records.length && records.every(isSame)) return last.shared;
   const counting = new ReferringCounts(document, records);
   const shared = new Map<CachedRecord, SharedFindings>();
-  for (const { record, found } of shareFindings(document, records, counting)) {
-    shared.set(record, { found, kinds: kindsOf(found) });
+  for (const [i, each] of shareFindings(document, records, counting).entries()) {
+    const { record, found } = each;
+    // Most are the record's own.
+    if (each !== records[i] || record.kinds === undefined) shared.set(record, { found, kinds: kindsOf(found) });
   }
   // How many records refer to a definition does not show in their findings.
   if (counting.isUsed) known.delete(document);

@@ -14,7 +14,9 @@ const TAIL_WINDOW = 64;
 /** More regions of one op than this are not looked for. */
 const MAX_REGIONS = 256;
 
+/** Shared by all ops without regions: most texts have many. */
 const NO_REGIONS: readonly Span[] = [];
+const NOTHING_ELSE: readonly number[] = [];
 
 /** What extents are read from. */
 export interface ExtentSource {
@@ -28,12 +30,13 @@ export interface ExtentSource {
 export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
   const header = readOn(from, start, start + 1, limit, 0, false);
   let seen = start + header.seen;
-  const looked = [0, header.seen];
+  let looked: number[] | undefined;
   let end = start + header.end;
   let regions: Span[] | undefined;
   let at = start;
   let read = header;
   while (read.region >= 0 && (regions?.length ?? 0) < MAX_REGIONS) {
+    looked ??= [0, header.seen];
     const open = at + read.region;
     const after = from.braces.after(open);
     const isClosed = after >= 0 && after <= limit;
@@ -48,8 +51,14 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     looked.push(at - start, at - start + read.seen);
     end = at + read.end;
   }
-  const { end: headerEnd, called } = header;
-  return { headerEnd, end: end - start, regions: regions ?? NO_REGIONS, called, seen: seen - start, looked };
+  return {
+    headerEnd: header.end,
+    end: end - start,
+    regions: regions ?? NO_REGIONS,
+    called: header.called,
+    seen: seen - start,
+    looked: looked ?? NOTHING_ELSE,
+  };
 }
 
 /** Reads with as much text as it takes, to the next op with a symbol at most. */

@@ -37,7 +37,7 @@ export interface Extent {
   readonly called: boolean;
   /** After all that was examined. */
   readonly seen: number;
-  /** The text that the extent depends on: start and end, in turn. */
+  /** The text that the extent depends on: start and end, in turn. Empty where that is all up to `seen`. */
   readonly looked: readonly number[];
 }
 

@@ -165,7 +165,9 @@ class NodeCollector {
   }
 
   #add(definition: Definition, base: number, extent: Extent): void {
-    for (const place of extent.looked) this.looked.push(base + definition.start + place);
+    const start = base + definition.start;
+    if (extent.looked.length === 0) this.looked.push(start, start + extent.seen);
+    for (const place of extent.looked) this.looked.push(start + place);
     const node = nodeOf(definition, base, extent);
     if (node !== undefined) this.nodes[this.#at]?.push(node);
   }
