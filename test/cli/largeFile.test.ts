@@ -14,7 +14,7 @@ import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 function paged(text: string): AbiDocument {
   const bytes = Buffer.from(text);
   const range = { size: bytes.length, read: (start: number, end: number) => bytes.subarray(start, end) };
-  return openPages("file:///a.mlir", pagesOf(range, 0, 4096, 8), "large");
+  return openPages("file:///a.mlir", pagesOf(range, 0, 4096, 8));
 }
 
 const sorted = (found: readonly Finding[]) =>

@@ -93,7 +93,7 @@ async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
 
 function readBody(reader: DumpReader, body: Buffer): Dump {
   if (body.length <= ONE_STRING_BYTES) return reader.read(body.toString("utf8"));
-  return readDocument(openPages("file:///dump.mlir", pagesOfBytes(body), "large"));
+  return readDocument(openPages("file:///dump.mlir", pagesOfBytes(body)));
 }
 
 function textOf(

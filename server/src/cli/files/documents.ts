@@ -12,7 +12,6 @@ import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
 import { isModuleFile, readModuleFile } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
-import { pagesOfBytes } from "./pagedText.js";
 import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
@@ -27,8 +26,6 @@ export interface Visitor<T, Printed extends { readonly document: AbiDocument }> 
   print(file: Bytecode, uri: string): Printed;
   /** Handles compiled modules, recognized by content. Without it they can't be read. */
   readonly module?: (module: VmModule) => Promise<T>;
-  /** Whether it reads only the records of a document, once: then no file needs to become one string. */
-  readonly recordsOnly?: boolean;
 }
 
 /** The paths to read: standard input if only a name for it is given. @throws UsageError if there is nothing to read */
@@ -71,8 +68,8 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   const uri = pathToFileURL(resolve(shown)).href;
   // Must come first, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
-  const usual = visitor.recordsOnly && bytes === undefined ? readUsualFile(path) : undefined;
-  if (usual !== undefined) return visitor.document(openPages(uri, pagesOfBytes(usual), "usual"));
+  const usual = bytes === undefined ? readUsualFile(path) : undefined;
+  if (usual !== undefined) return visitor.document(openDocument(uri, 0, textOfBuffer(shown, usual)));
   if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
     if (visitor.module === undefined) {
       throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
@@ -92,7 +89,7 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
     return visitor.document(openDocument(uri, 0, text), bytes);
   }
   try {
-    const document = openPages(uri, paged.pages, "large");
+    const document = openPages(uri, paged.pages);
     const result = await visitor.document(document);
     reportUnsearched(shown, document);
     return result;

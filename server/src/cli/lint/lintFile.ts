@@ -72,7 +72,6 @@ export async function lintFile(
   try {
     const outcome = await visitInput(path, shown, {
       print: printLinted,
-      recordsOnly: fixer === undefined,
       async document(document, bytes, printed) {
         if (printed !== undefined) {
           const { findings, islands } = bytecodeFindings(printed, settings);

@@ -21,7 +21,7 @@ type Keep = (record: AbiRecord) => CachedRecord;
 export function findDefinitions(text: ScannedText, list: RecordList, known: RecordList, keep: Keep): void {
   const names = new Set<string>();
   if (list.hasAliases) for (const record of list.all) for (const name of record.aliases) names.add(name);
-  known.reset(names.size === 0 ? [] : aliasDefinitions(text, names, known, keep));
+  known.reset([...eachDefinition(text, names, known, keep)]);
 }
 
 /** Records with definitions among them, by start; a definition that is a record, too, is there once. */
@@ -62,21 +62,19 @@ export function mayDefineAlias(store: TextStore, { start, end }: Span): boolean 
  * @param names Those that definitions refer to are added.
  * @param known Definitions that need not be read again.
  */
-export function aliasDefinitions(
+export function* eachDefinition(
   text: ScannedText,
   names: Set<string>,
   known: RecordList = new RecordList(),
   keep: Keep = holding,
-): readonly CachedRecord[] {
-  const definitions = new Set<CachedRecord>();
+): Generator<CachedRecord> {
   for (const name of names) {
     const record = definitionAt(text, name, text.names.aliases.placesOf(`#${name}`), known, keep);
     if (record === undefined) continue;
-    definitions.add(record);
     // A set walks what is added to it meanwhile.
     for (const other of record.aliases) names.add(other);
+    yield record;
   }
-  return [...definitions];
 }
 
 /** The first definition of an alias at one of the places. */

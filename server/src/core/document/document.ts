@@ -21,7 +21,6 @@ import {
   LARGE_SCANNER,
   MLIR_SCANNER,
   nearby,
-  PAGES_SCANNER,
   recordParts,
   type ScannedText,
   type Scanner,
@@ -104,7 +103,9 @@ export class AbiDocument {
   }
 
   /** The text between two offsets, each brought into the document. */
-  slice(start?: number, end?: number): string {
+  slice(start = 0, end = this.length): string {
+    // Its pieces would have to be joined again.
+    if (this.#whole !== undefined && start <= 0 && end >= this.#whole.length) return this.#whole;
     return this.#store.slice(start, end);
   }
 
@@ -374,12 +375,11 @@ export class AbiDocument {
 }
 
 /**
- * Opens a text that is read once, without making one string of it.
- *
- * @param size Of a `large` text no more than the start of a very long line is examined.
+ * Opens a large text that is read once, without making one string of it. Of a very long line no more than the start is
+ * examined.
  */
-export function openPages(uri: string, pages: readonly Page[], size: "large" | "usual"): AbiDocument {
-  return new AbiDocument(uri, 0, { pages }, size === "large" ? LARGE_SCANNER : PAGES_SCANNER, undefined);
+export function openPages(uri: string, pages: readonly Page[]): AbiDocument {
+  return new AbiDocument(uri, 0, { pages }, LARGE_SCANNER, undefined);
 }
 
 /** Visits a record before its content is released. Must not change the document, nor request its records. */

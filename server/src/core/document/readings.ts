@@ -5,7 +5,7 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import { finish } from "../text/steps.js";
-import { aliasDefinitions } from "./aliasDefinitions.js";
+import { eachDefinition } from "./aliasDefinitions.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
@@ -52,7 +52,7 @@ export function* eachRecord({ scanned }: AbiDocument): Generator<CachedRecord> {
       yield record;
     }
   }
-  for (const record of aliasDefinitions(scanned, names)) if (!aliases.has(record.start)) yield record;
+  for (const record of eachDefinition(scanned, names)) if (!aliases.has(record.start)) yield record;
 }
 
 /**
@@ -72,7 +72,7 @@ export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
       }
     }
   }
-  const defined = aliasDefinitions(scanned, names).filter((record) => {
+  const defined = [...eachDefinition(scanned, names)].filter((record) => {
     return record.keys.length > 0 && !isFollowed(document, record, followed);
   });
   const aliases = defined.sort((a, b) => a.start - b.start);

@@ -71,12 +71,6 @@ export function scannerFor(uri: string, scanner: Scanner): Scanner {
   return { ...scanner, records: inOneBatch(scanVmasm), functions: inOneBatch(scanVmasm), alias: () => undefined };
 }
 
-/**
- * For texts in pages that are read once: a window is copied from them, so it is small at first, and stays below the
- * size from which V8 allocates each string from the system.
- */
-export const PAGES_SCANNER: Scanner = { ...MLIR_SCANNER, before: 4 * 1024, after: 4 * 1024 };
-
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */
 export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, longestLine: 4 * 1024 * 1024 };
 

@@ -15,7 +15,7 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
-import { isShared, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
+import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -258,7 +258,7 @@ export function findingsOnce(
     unread.visit(record);
     // A suppression counts as used whether or not its finding would be reported.
     const found = findingsOf(document, record, settings);
-    if (isShared(document, record)) ofAliases.push({ record, found: found.filter(counts) });
+    if (isShared(document, record)) ofAliases.push(keptFindings(record, found.filter(counts)));
     else {
       const own = found.filter(counts).map((each) => shift(each, record.start));
       for (const each of own) all.push(each);

@@ -7,13 +7,25 @@ import { ruleOf } from "./registry.js";
 const MAX_MESSAGE_LENGTH = 600;
 const MAX_TITLE_LENGTH = 160;
 
+/** Most messages of a file are repeated, so the last few are kept: then all of the same are one string. */
+const MAX_SHARED = 512;
+const shared = new Map<string, string>();
+
+function sharedText(text: string): string {
+  const known = shared.get(text);
+  if (known !== undefined) return known;
+  if (shared.size >= MAX_SHARED) shared.clear();
+  shared.set(text, text);
+  return text;
+}
+
 /** A finding with its rule's severity; its message and title are put on one line and truncated. */
 export function makeFinding(code: string, message: string, { start, end }: Span, fix?: Fix): Finding {
   const severity = ruleOf(code)?.severity ?? "error";
-  const shown = visible(cut(message, MAX_MESSAGE_LENGTH));
+  const shown = sharedText(visible(cut(message, MAX_MESSAGE_LENGTH)));
   // No spread: objects that are made of one take half as much memory again.
   if (fix === undefined) return { code, severity, message: shown, start, end };
-  const title = visible(cut(fix.title, MAX_TITLE_LENGTH));
-  const offered = title === fix.title ? fix : { ...fix, title };
+  const title = sharedText(visible(cut(fix.title, MAX_TITLE_LENGTH)));
+  const offered = { ...fix, title };
   return { code, severity, message: shown, start, end, fix: offered };
 }

@@ -7,10 +7,26 @@ import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import { symbolsAround } from "../document/symbols.js";
 import { cut, visible } from "../text/visibleText.js";
 
+/** What is known of a record that shares aliases: the record itself, or what must be kept of it. */
+export interface Sharer {
+  readonly start: number;
+  readonly length: number;
+  readonly aliases: readonly string[];
+  /** Whether it defines an alias; undefined until that was looked up. */
+  isAlias?: boolean | undefined;
+  readonly header: { readonly symbol?: string | undefined } | undefined;
+}
+
 /** The findings of a record, relative to it. */
-export interface RecordFindings {
-  readonly record: CachedRecord;
+export interface RecordFindings<R extends Sharer = Sharer> {
+  readonly record: R;
   readonly found: readonly Finding[];
+}
+
+/** The findings of a record without the record, of which a text may have a hundred thousand. */
+export function keptFindings({ start, length, aliases, isAlias, header }: Sharer, found: readonly Finding[]) {
+  const kept = { start, length, aliases: aliases.slice(), isAlias, header: header && { symbol: header.symbol } };
+  return { record: kept, found: found.slice() };
 }
 
 /** How many functions a message names, and how much of each name (UTF-16 units). */
@@ -18,7 +34,7 @@ const MAX_NAMES = 2;
 const MAX_NAME_LENGTH = 80;
 
 /** Whether other records may have the same findings: the record defines an alias, or refers to one. */
-export function isShared(document: AbiDocument, record: CachedRecord): boolean {
+export function isShared(document: AbiDocument, record: Sharer): boolean {
   return record.aliases.length > 0 || isAliasDefinition(document, record);
 }
 
@@ -30,7 +46,7 @@ export interface SharedFindings {
 
 /** What was last reported for a document, and its input. */
 interface Known {
-  readonly records: readonly RecordFindings[];
+  readonly records: readonly RecordFindings<CachedRecord>[];
   readonly shared: ReadonlyMap<CachedRecord, SharedFindings>;
 }
 
@@ -45,10 +61,10 @@ export function sharedByRecord(
   all: readonly CachedRecord[],
   findingsOf: (record: CachedRecord) => readonly Finding[],
 ): Known["shared"] {
-  const records: RecordFindings[] = [];
+  const records: RecordFindings<CachedRecord>[] = [];
   for (const record of all) if (isShared(document, record)) records.push({ record, found: findingsOf(record) });
   const last = known.get(document);
-  const isSame = ({ record, found }: RecordFindings, i: number): boolean => {
+  const isSame = ({ record, found }: RecordFindings<CachedRecord>, i: number): boolean => {
     const before = last?.records[i];
     return before?.record === record && before.found === found;
   };
@@ -75,12 +91,12 @@ export function sharedFindings(document: AbiDocument, records: readonly RecordFi
   return shareFindings(document, records, new ReferringCounts(document, records));
 }
 
-function shareFindings(
+function shareFindings<R extends Sharer>(
   document: AbiDocument,
-  records: readonly RecordFindings[],
+  records: readonly RecordFindings<R>[],
   referring: ReferringCounts,
-): readonly RecordFindings[] {
-  const owners = new Map<string, CachedRecord[]>();
+): readonly RecordFindings<R>[] {
+  const owners = new Map<string, R[]>();
   for (const { record, found } of records) {
     for (const finding of found) {
       const key = keyOf(document, record, finding);
@@ -109,16 +125,12 @@ function shareFindings(
 }
 
 /** Identifies a finding in an alias definition; undefined for one in the record's own text. */
-function keyOf(
-  document: AbiDocument,
-  record: CachedRecord,
-  { code, message, start, end }: Finding,
-): string | undefined {
+function keyOf(document: AbiDocument, record: Sharer, { code, message, start, end }: Finding): string | undefined {
   if (start >= 0 && start < record.length && !isAliasDefinition(document, record)) return undefined;
   return `${code} ${record.start + start} ${record.start + end} ${message}`;
 }
 
-function isAliasDefinition(document: AbiDocument, record: CachedRecord): boolean {
+function isAliasDefinition(document: AbiDocument, record: Sharer): boolean {
   record.isAlias ??= document.slice(record.start, record.start + 1) === "#";
   return record.isAlias;
 }
@@ -150,18 +162,18 @@ class ReferringCounts {
   }
 }
 
-function definitions(document: AbiDocument, { start, aliases }: CachedRecord): readonly number[] {
+function definitions(document: AbiDocument, { start, aliases }: Sharer): readonly number[] {
   const symbols = symbolsAround(document, start);
   return [...new Set(aliases)].map((name) => symbols.aliasAt(name)).filter((at) => at >= 0);
 }
 
 /** The definition that contains a function's finding: the last that starts before it. */
-function definitionOf(document: AbiDocument, record: CachedRecord, { start }: Finding): number | undefined {
+function definitionOf(document: AbiDocument, record: Sharer, { start }: Finding): number | undefined {
   const before = definitions(document, record).filter((each) => each <= record.start + start);
   return before.length === 0 ? undefined : Math.max(...before);
 }
 
-function namesOf(records: readonly CachedRecord[]): string {
+function namesOf(records: readonly Sharer[]): string {
   const names = records.map(({ header }) => {
     return header?.symbol === undefined
       ? "a function without a name"
