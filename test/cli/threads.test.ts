@@ -8,8 +8,11 @@ import { lintHere } from "../../server/src/cli/lint/lintWorker.js";
 import { reporterOf } from "../../server/src/cli/reporters/registry.js";
 import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { folderWith, mlirAbi } from "../kit/cli.js";
+import { folderWith, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
 import { IS_FULL } from "../kit/effort.js";
+
+const TOO_LITTLE_MEMORY =
+  "needs more memory than Node.js may use here; set NODE_OPTIONS=--max-old-space-size=MB to allow more";
 
 const bad = (name: string) => `func @${name}() attributes {iree.reflection = {f = "I2!R1!", fv = "1"}} { return }\n`;
 
@@ -109,6 +112,23 @@ describe("threads", () => {
       `throw5: ${fault("ouch")}`,
       "d6 ok",
     ]);
+  });
+
+  test("that run out of memory cost a file, which says so; the others are linted", async () => {
+    // Decoded, its payload takes many times the memory that is allowed here.
+    const values = String.raw`[\22ndarray\22,\22f32\22,2,4,null],`.repeat(1_200_000);
+    const payload = String.raw`{\22v\22:1,\22a\22:[${values}null],\22r\22:[]}`;
+    const huge = `func.func @f() attributes {iree.reflection = {iree.abi = "${payload}"}} { return }\n`;
+    const cwd = folderWith({ "a.mlir": bad("a"), "b.mlir": huge, "c.mlir": bad("c") });
+    const env = { NODE_OPTIONS: "--max-old-space-size=60" };
+    for (const names of [["a.mlir", "b.mlir", "c.mlir"], ["b.mlir"]]) {
+      const { exit, stdout, stderr } = await mlirAbiProcess(["lint", "--json", ...names], { cwd, env });
+      expect(stderr).toBe(`mlir-abi: error: b.mlir: ${TOO_LITTLE_MEMORY}\n`);
+      expect(exit).toBe(2);
+      const { files, summary } = JSON.parse(stdout);
+      expect(files.map(({ path }: { readonly path: string }) => path)).toEqual(names.filter((it) => it !== "b.mlir"));
+      expect(summary.files).toBe(names.length - 1);
+    }
   });
 
   test("include this one, which answers between two files", async () => {

@@ -10,7 +10,7 @@ import { COLLECTED_FORMAT, ResultCollector } from "../lint/resultCollector.js";
 import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
 import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
-import { threadStarter, threadsFor } from "../lint/threads.js";
+import { areAnyLarge, threadStarter, threadsFor } from "../lint/threads.js";
 import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner } from "../reporters/reporter.js";
@@ -97,7 +97,8 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   if (!collects) await put(reporter.head);
   // Files are fixed one after another, since two paths may be links to the same file.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
-  if (threads > 1) await lintInThreads(tasks, threads, threadStarter(format, style), sink);
+  const isLarge = fixer === undefined && areAnyLarge(tasks);
+  if (threads > 1 || isLarge) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink);
   else for (const task of tasks) await lintFile(task, reporterOf(format, style), fixer, sink);
   progress.end();
 

@@ -12,6 +12,11 @@ const MAX_FILES_ASSIGNED = 4;
 const MAX_LAST_ASSIGNED = 2;
 const LAST_FILES = 64;
 
+/** Node's code of the error with which a thread ends. */
+const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
+const TOO_LITTLE_MEMORY =
+  "needs more memory than Node.js may use here; set NODE_OPTIONS=--max-old-space-size=MB to allow more";
+
 /** The state of a file that was given to a thread. */
 interface Slot {
   readonly task: LintTask;
@@ -73,14 +78,14 @@ export async function lintInThreads(
       end(slot, outcome);
       dispatch();
     });
-    thread.worker.on("error", (error: Error) => {
-      reason = error.message;
+    thread.worker.on("error", (error: NodeJS.ErrnoException) => {
+      reason = error.code === OUT_OF_MEMORY ? TOO_LITTLE_MEMORY : internalError(`its thread ended: ${error.message}`);
     });
     thread.worker.on("exit", (code) => {
       all.delete(thread);
       const [slot, ...rest] = thread.slots;
-      const why = reason || `exit code ${code}`;
-      if (slot) end(slot, refused(`${slot.task.shown}: ${internalError(`its thread ended: ${why}`)}`));
+      const why = reason || internalError(`its thread ended: exit code ${code}`);
+      if (slot) end(slot, refused(`${slot.task.shown}: ${why}`));
       again.push(...rest);
       dispatch();
     });

@@ -19,6 +19,9 @@ const MIN_THREADED_BYTES = 16 * 1024 * 1024;
 /** The same in small files, each of which has a fixed cost. */
 const MIN_THREADED_FILES = 256;
 
+/** A larger file may need more memory than there is, which ends its thread: never the one that writes the report. */
+const MAX_BYTES_HERE = 32 * 1024 * 1024;
+
 /** One for little work, else one per core, or as many as requested; no more than files. */
 export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
   // Only one thread can read standard input; a stack trace should show its origin.
@@ -30,24 +33,37 @@ function isWorthwhile(tasks: readonly LintTask[]): boolean {
   if (tasks.length > MIN_THREADED_FILES) return true;
   let bytes = 0;
   for (const { path } of tasks) {
-    try {
-      bytes += statSync(path).size;
-    } catch {
-      // Reported when the file is linted.
-    }
+    bytes += sizeOf(path);
     if (bytes > MIN_THREADED_BYTES) return true;
   }
   return false;
 }
 
-/** What starts threads: first this one, which is ready, then others with the whole program, which finds its task in its data. */
-export function threadStarter(format: LintFormat, style: LintStyle): () => Linter {
+/** In bytes; 0 where the file can't be read, which is reported when it is linted. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+/** Whether this thread must not lint all of the files. */
+export function areAnyLarge(tasks: readonly LintTask[]): boolean {
+  return !debugging() && tasks.some(({ path }) => path !== "-" && sizeOf(path) > MAX_BYTES_HERE);
+}
+
+/**
+ * What starts threads: first this one if it may lint, since it is ready, then others with the whole program, which finds
+ * its task in its data.
+ */
+export function threadStarter(format: LintFormat, style: LintStyle, mayLintHere: boolean): () => Linter {
   const { colors, columns, all } = style;
   const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
-  let isFirst = true;
+  let isNext = mayLintHere;
   return () => {
-    if (!isFirst) return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
-    isFirst = false;
+    if (!isNext) return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
+    isNext = false;
     return lintHere(reporterOf(format, style));
   };
 }
