@@ -169,6 +169,11 @@ describe("structure", () => {
         const found = nearby.valuesAt(offset);
         const names = namesIn(current);
         expect(plainScope(found, names)).toEqual(plainScope(whole.valuesAt(offset), names));
+        // What was found for one place serves others in the same op.
+        for (const other of [offset + 1, offset + 9, Math.round((offset + found.end) / 2)]) {
+          const after = plainScope(nearby.valuesAt(other), names);
+          expect(after).toEqual(plainScope(whole.valuesAt(other), names));
+        }
         if (found.end - found.start < 2 * near && current.length > 4 * near) fromNearby++;
       }
     });
