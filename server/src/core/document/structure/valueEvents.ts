@@ -60,6 +60,22 @@ export class EventCursor {
     return true;
   }
 
+  /** Goes on to the next event that may define a name. */
+  nextBinding(): boolean {
+    const events = this.#events;
+    for (let at = this.#next; at < events.length; ) {
+      const kind = (events[at + 3] ?? 0) & ((1 << KIND_BITS) - 1);
+      if (kind !== USE && kind !== GROUP) {
+        this.#at = at;
+        this.#next = at + (kind >= RESULT ? DEFINITION_FIELDS : FIELDS);
+        return true;
+      }
+      at += FIELDS;
+    }
+    this.#next = events.length;
+    return false;
+  }
+
   #field(i: number): number {
     return this.#events[this.#at + i] ?? 0;
   }

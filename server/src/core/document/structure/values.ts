@@ -134,9 +134,9 @@ export class FunctionValues implements Values {
   #visibleIn(stretch: ReadStretch, offset: number): string[] {
     const names: string[] = [];
     const cursor = new EventCursor(stretch.events);
-    while (cursor.next()) {
+    while (cursor.nextBinding()) {
       const { kind } = cursor;
-      if (stretch.start + cursor.end >= offset || kind === GROUP || kind === LABEL) continue;
+      if (stretch.start + cursor.end >= offset || kind === LABEL) continue;
       const scope = kind === LISTED ? this.#boundBy(stretch.ops[cursor.ref]) : this.#scopeOfEvent(stretch, cursor);
       if (scope === undefined || scope.start > offset || offset >= scope.end) continue;
       names.push(this.#piece.slice(stretch.start + cursor.start, stretch.start + cursor.end));
@@ -200,8 +200,8 @@ export class FunctionValues implements Values {
     for (const [i, stretch] of this.#read.entries()) {
       let text: string | undefined;
       const cursor = new EventCursor(stretch.events);
-      while (cursor.next()) {
-        if (cursor.kind === GROUP || (cursor.kind === USE && !areUsesWanted)) continue;
+      while (areUsesWanted ? cursor.next() : cursor.nextBinding()) {
+        if (cursor.kind === GROUP) continue;
         const parts = wanted.get(cursor.hash);
         if (parts === undefined) continue;
         text ??= this.#piece.slice(stretch.start, stretch.start + stretch.length);
