@@ -127,6 +127,9 @@ export function* scanParts<Place extends RecordPlace>(
   }
 }
 
+/** By how much a window may be longer than wanted for the sake of its last line, in multiples of what it shows after. */
+const LONG_TAIL = 4;
+
 /** What a scan finds in a span, each once, through windows that are wide enough. */
 export function scanSpan<Place extends RecordPlace>(
   text: ScannedText,
@@ -150,15 +153,18 @@ function* scanBatches<Place extends RecordPlace>(
   let from = start;
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
+    const isLast = factor * scanner.after > WIDEST;
     const { base, limit } = windowOf(store, wide, start, scanner.longestLine);
+    // The rest of a very long line is hardly ever needed.
+    const cut = isLast ? limit : Math.min(limit, wide.end + LONG_TAIL * factor * scanner.after);
     const window = {
-      text: store.slice(base, limit),
+      text: store.slice(base, cut),
       base,
       atStart: base === 0,
-      atEnd: limit === store.length,
+      atEnd: cut === store.length,
       ...(repeated && { repeated }),
     };
-    const isWidest = (window.atStart && window.atEnd) || factor * scanner.after > WIDEST;
+    const isWidest = (window.atStart && window.atEnd) || isLast;
     let isNarrow = false;
     for (const { found, next } of scan(window, from, end)) {
       isNarrow = !isWidest && found.some((record) => scanner.touchesEdge(window, record));
