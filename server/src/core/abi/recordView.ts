@@ -41,7 +41,7 @@ export interface RecordView {
   string(island: Island): string | undefined;
   /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
   decoded(island: Island, kind: Kind): Decoded | undefined;
-  /** Whether an island is an `f` that is exactly what the function's types give, so that nothing is wrong with it. */
+  /** Whether an island is an `f` or ABI JSON that is just what the function's types give: nothing is wrong with it. */
   isSpelledByTypes(island: Island): boolean;
   codecContext(island: Island): IslandContext;
   /** The record span of a span of an island's payload (in bytes). */

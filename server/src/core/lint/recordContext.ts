@@ -5,7 +5,7 @@ import { contextOf, functionShape, readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { IslandContext, ReadIsland } from "../abi/recordView.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
-import { isSpelledByTypes } from "../abi/types/spelledByTypes.js";
+import { isSpelledByTypes, mayBeSpelledByTypes } from "../abi/types/spelledByTypes.js";
 import type { AbiDocument } from "../document/document.js";
 import { symbolsAround } from "../document/symbols.js";
 import type { FunctionShape } from "../encodings/codec.js";
@@ -44,8 +44,7 @@ class RecordContext implements RuleContext {
   readonly islands: readonly Island[];
   readonly #source: Source;
   #shape: FunctionShape | undefined;
-  #spelled: Island | undefined;
-  #unspelled: Island | undefined;
+  #spelled: Map<Island, boolean> | undefined;
   #made: Map<unknown, unknown> | undefined;
   #reads: Map<Island, ReadIsland | undefined> | undefined;
 
@@ -105,12 +104,14 @@ class RecordContext implements RuleContext {
   isSpelledByTypes(island: Island): boolean {
     const { header } = this;
     const { value } = island.entry;
-    if (island.kind !== "raw" || header === undefined || value?.kind !== "string" || !value.terminated) return false;
-    if (this.#spelled === island) return true;
-    if (this.#unspelled === island) return false;
-    const found = isSpelledByTypes(this.text(value), { island, header });
-    if (found) this.#spelled = island;
-    else this.#unspelled = island;
+    if (island.kind === null || header === undefined || value?.kind !== "string" || !value.terminated) return false;
+    if (!mayBeSpelledByTypes(island.kind)) return false;
+    this.#spelled ??= new Map();
+    let found = this.#spelled.get(island);
+    if (found === undefined) {
+      found = isSpelledByTypes(this.text(value), { island, header });
+      this.#spelled.set(island, found);
+    }
     return found;
   }
 

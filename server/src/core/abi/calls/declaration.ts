@@ -37,10 +37,18 @@ export interface Declaration {
   readonly results: DeclaredList;
 }
 
+/** A declaration and the attribute that holds it. */
+export interface FoundDeclaration {
+  readonly island: Island;
+  readonly declaration: Declaration;
+}
+
 /** The declaration on an op, where it has one of the compiler's form. */
-export function declarationIn(
-  context: RecordView,
-): { readonly island: Island; readonly declaration: Declaration } | undefined {
+export function declarationIn(context: RecordView): FoundDeclaration | undefined {
+  return context.once(findDeclaration);
+}
+
+function findDeclaration(context: RecordView): FoundDeclaration | undefined {
   for (const island of context.islands) {
     if (island.key !== "iree.abi.declaration" || island.on !== "op") continue;
     const payload = context.read(island)?.payload;

@@ -1,43 +1,94 @@
 /**
- * The shortest way to know that nothing is wrong with an `f`: it is, byte for byte, what the compiler writes for the
- * function's types. Nearly all are, so they are never decoded.
+ * The shortest way to know that nothing is wrong with an `f` or `iree.abi`: it is, byte for byte, what the compiler
+ * writes for the function's types. Nearly all are, so they are never decoded.
  */
+import { type RecordModel, recordJson } from "../../encodings/abiJson/model.js";
+import { needsNewPython, pythonRefusal, type Side } from "../../encodings/abiJson/native.js";
 import { encodeType } from "../../encodings/rawSignature/model.js";
+import type { Kind } from "../../encodings/registry.js";
 import { spanOf } from "../../encodings/spans/reader.js";
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import { bytesOf } from "../../text/byteString.js";
+import { fitsInt64 } from "../../text/exactInteger.js";
+import { encodeBytes } from "../../text/stringLiteral.js";
 import type { Island } from "../record.js";
 import type { AbiType } from "./abiType.js";
-import { rawTypeOf } from "./fromFunctionType.js";
+import { rawTypeOf, recordOf } from "./fromFunctionType.js";
 import { abiTypeOf } from "./readType.js";
 
-/** The raw spelling of each type that was read, undefined where it has none. */
-const spellings = new WeakMap<AbiType, string | undefined>();
-
-/**
- * Whether the text of a raw signature, its quotes included, spells the function's types and no more. False where that is
- * not plain to see: for arguments with attributes, functions of the VM.
- */
-export function isSpelledByTypes(literal: string, { island, header }: { island: Island; header: OpHeader }): boolean {
-  if (island.kind !== "raw" || island.on !== "op" || !header.functionLike || header.op?.startsWith("vm.")) return false;
-  const inputs = spellingOf(header.arguments);
-  const results = spellingOf(header.results);
-  return inputs !== undefined && results !== undefined && literal === `"${spanOf("I", inputs)}${spanOf("R", results)}"`;
+/** How an encoding lists a function's types. */
+interface Spelling {
+  /** Of a type, as MLIR's strings have it; undefined where it has none, or one with which something is wrong. */
+  readonly ofType: (type: AbiType, side: Side) => string | undefined;
+  readonly separator: string;
+  readonly ofFunction: (inputs: string, results: string) => string;
+  /** What was spelled. */
+  readonly known: Readonly<Record<Side, WeakMap<AbiType, string | undefined>>>;
 }
 
-function spellingOf(values: readonly Parameter[]): string | undefined {
+const nothingKnown = (): Spelling["known"] => ({ arguments: new WeakMap(), results: new WeakMap() });
+
+const inLiteral = (text: string): string => encodeBytes(bytesOf(text), "hex");
+
+const SPELLINGS: Readonly<Partial<Record<Kind, Spelling>>> = {
+  raw: {
+    ofType: (type) => {
+      const raw = rawTypeOf(type);
+      return raw.kind === "unrecognized" ? undefined : encodeType(raw);
+    },
+    separator: "",
+    ofFunction: (inputs, results) => `"${spanOf("I", inputs)}${spanOf("R", results)}"`,
+    known: nothingKnown(),
+  },
+  "abi-json": {
+    ofType: (type, side) => {
+      const record = recordOf(type);
+      if (record === undefined || !fitsDims(record) || pythonRefusal(record, side, false) !== undefined)
+        return undefined;
+      return needsNewPython(record, side) ? undefined : inLiteral(recordJson(record));
+    },
+    separator: ",",
+    ofFunction: (inputs, results) =>
+      `"${inLiteral('{"a":[')}${inputs}${inLiteral('],"r":[')}${results}${inLiteral('],"v":1}')}"`,
+    known: nothingKnown(),
+  },
+};
+
+/** Readers of the JSON hold dims in 64 bits. */
+function fitsDims(record: RecordModel): boolean {
+  return record.kind !== "ndarray" || record.dims.every((dim) => dim === null || fitsInt64(dim));
+}
+
+/** Whether `isSpelledByTypes` may hold for strings of a kind. */
+export const mayBeSpelledByTypes = (kind: Kind): boolean => SPELLINGS[kind] !== undefined;
+
+/**
+ * Whether the text of an encoded string, its quotes included, spells the function's types and no more. False where that
+ * is not plain to see: for arguments with attributes, functions of the VM, JSON in which quotes have a backslash.
+ */
+export function isSpelledByTypes(literal: string, { island, header }: { island: Island; header: OpHeader }): boolean {
+  const spelling = island.kind === null ? undefined : SPELLINGS[island.kind];
+  if (spelling === undefined || island.on !== "op" || !header.functionLike || header.op?.startsWith("vm."))
+    return false;
+  const inputs = spellingOf(header.arguments, spelling, "arguments");
+  const results = inputs === undefined ? undefined : spellingOf(header.results, spelling, "results");
+  return inputs !== undefined && results !== undefined && literal === spelling.ofFunction(inputs, results);
+}
+
+function spellingOf(values: readonly Parameter[], spelling: Spelling, side: Side): string | undefined {
   let text = "";
-  for (const { type, attributes, variadic } of values) {
-    const spelling = attributes === undefined && !variadic ? spellingOfType(abiTypeOf(type)) : undefined;
-    if (spelling === undefined) return undefined;
-    text += spelling;
+  for (const [i, { type, attributes, variadic }] of values.entries()) {
+    const one = attributes === undefined && !variadic ? spellingOfType(abiTypeOf(type), spelling, side) : undefined;
+    if (one === undefined) return undefined;
+    text += i === 0 ? one : spelling.separator + one;
   }
   return text;
 }
 
-function spellingOfType(type: AbiType): string | undefined {
+function spellingOfType(type: AbiType, { ofType, known }: Spelling, side: Side): string | undefined {
+  const spellings = known[side];
   if (spellings.has(type)) return spellings.get(type);
-  const raw = rawTypeOf(type);
-  const spelling = raw.kind === "unrecognized" ? undefined : encodeType(raw);
+  const spelling = ofType(type, side);
   spellings.set(type, spelling);
   return spelling;
 }

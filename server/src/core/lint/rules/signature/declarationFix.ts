@@ -1,5 +1,5 @@
 /** The fix for a declaration that no longer matches the function. */
-import { type declarationIn, writeDeclaration } from "../../../abi/calls/declaration.js";
+import { type FoundDeclaration, writeDeclaration } from "../../../abi/calls/declaration.js";
 import type { TypedFunction } from "../../../abi/calls/typedFunction.js";
 import { payloadEdit } from "../../../abi/payloads.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -10,7 +10,7 @@ import type { Report } from "../../context.js";
 export function regeneratedDeclaration(
   context: RecordView,
   { lowered }: TypedFunction,
-  { island, declaration }: NonNullable<ReturnType<typeof declarationIn>>,
+  { island, declaration }: FoundDeclaration,
 ): Report["fix"] {
   if (lowered || context.header === undefined) return undefined;
   const text = writeDeclaration(context, context.header, declaration.model === "async");

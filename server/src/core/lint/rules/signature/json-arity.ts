@@ -15,7 +15,7 @@ export const jsonArity = defineRule({
   summary: "Number of records in the ABI JSON differs from the function's arguments or results",
   keys: ["d", "iree.abi"],
   check(context) {
-    if (!context.islands.some(({ kind }) => kind === "abi-json")) return;
+    if (!context.islands.some((island) => island.kind === "abi-json" && !context.isSpelledByTypes(island))) return;
     const payload = opPayload<AbiNode>(context, "abi-json");
     const fn = payload && typedFunction(context);
     if (payload === undefined || fn === undefined) return;

@@ -41,7 +41,7 @@ export function sipSides(context: RecordView): SipSides | undefined {
   if (!context.islands.some(({ kind }) => kind === "sip")) return undefined;
   const payload = opPayload<SipTree>(context, "sip");
   if (payload === undefined) return undefined;
-  const raw = opPayload<RawSignatureTree>(context, "raw")?.tree;
+  const raw = rawCounts(context);
   const fn = typedFunction(context);
   const visible = fn !== undefined && !fn.lowered;
   const side = (section: SectionNode, word: SipSide["word"], values: number, types: number | undefined) => {
@@ -55,10 +55,21 @@ export function sipSides(context: RecordView): SipSides | undefined {
     return [{ section, leaves, word, count: types, source: "raw signature" as const, required: types }];
   };
   const sides = [
-    ...side(payload.tree.inputs, "argument", fn?.arguments.length ?? 0, raw?.inputs.types.length),
-    ...side(payload.tree.results, "result", fn?.results.length ?? 0, raw?.results.types.length),
+    ...side(payload.tree.inputs, "argument", fn?.arguments.length ?? 0, raw?.inputs),
+    ...side(payload.tree.results, "result", fn?.results.length ?? 0, raw?.results),
   ];
   return sides.length === 0 ? undefined : { payload, sides };
+}
+
+/** How many inputs and results the op's raw signature lists, if it has one. */
+function rawCounts(context: RecordView): { readonly inputs: number; readonly results: number } | undefined {
+  const { header } = context;
+  const island = context.islands.find(({ kind, on }) => kind === "raw" && on === "op");
+  if (island !== undefined && header !== undefined && context.isSpelledByTypes(island)) {
+    return { inputs: header.arguments.length, results: header.results.length };
+  }
+  const tree = opPayload<RawSignatureTree>(context, "raw")?.tree;
+  return tree && { inputs: tree.inputs.types.length, results: tree.results.types.length };
 }
 
 /** The fix that rewrites the structure from the number of values, for a structure without nesting. */
