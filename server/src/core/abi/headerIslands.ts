@@ -61,7 +61,10 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
 }
 
 function addParameters(out: Island[], parameters: readonly Parameter[], on: "argument" | "result"): void {
-  for (const [index, parameter] of parameters.entries()) addNested(out, ownAttributes(parameter), { on, index });
+  parameters.forEach((parameter, index) => {
+    const attributes = ownAttributes(parameter);
+    if (attributes !== undefined) addNested(out, attributes, { on, index });
+  });
 }
 
 /**

@@ -121,17 +121,18 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
 function finish(r: Reader, start: number, draft: Draft, tiedType: (name: string) => string): Parameter {
   const { tied, typeStart, typeEnd, attributes } = draft;
   const written = foldedText(r.text, typeStart, typeEnd);
-  const parameter = {
+  const parameter: Parameter = {
     start: start - r.origin,
     end: r.pos - r.origin,
     name: draft.name,
     type: written === "" && tied !== undefined ? tiedType(tied) : written,
     typeSpan: { start: typeStart - r.origin, end: typeEnd - r.origin },
+    attributes,
     tied,
     variadic: draft.variadic,
   };
   const isFar = attributes !== undefined && attributes.start > OWNER_LIMIT;
-  return isFar ? new FarParameter(parameter, r, attributes.start) : { ...parameter, attributes };
+  return isFar ? new FarParameter(parameter, r, attributes.start) : parameter;
 }
 
 /** A parameter with attributes too far from its op to count as the op's. It reads them each time: few are needed. */
