@@ -26,20 +26,17 @@ const MAX_INLINED_BYTES = 100;
 /** The same for a program that ends soon: each collection takes as long as there are objects in use. */
 const BATCH_OLD_GROWTH_PERCENT = 60;
 
-/**
- * The size of each half of the room for new objects while files are linted, in MB: what the engine has reached once the
- * program is loaded. Its default, 16 MB, is four times as much memory for a twentieth less time.
- */
-const BATCH_NEW_MB = 4;
-
-/**
- * Tunes the engine for one run over files: limits the growth of new and old objects, at little cost in time. Threads
- * that are started later have the same limits.
- */
+/** Tunes the engine for one run over files: limits the growth of old objects, at little cost in time. */
 export function tuneForBatch(): void {
   setFlagsFromString(`--heap-growing-percent=${BATCH_OLD_GROWTH_PERCENT}`);
+}
+
+/**
+ * Keeps the room for new objects as small as it is once the program is loaded. Its default is four times as much memory
+ * for a twentieth less time; not for several threads, each of which starts with less and would take longer.
+ */
+export function tuneForOneThread(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString(`--min-semi-space-size=${BATCH_NEW_MB}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** `mlir-abi lint`: findings of files and folders. */
-import { tuneForBatch } from "../../node/engine.js";
+import { tuneForBatch, tuneForOneThread } from "../../node/engine.js";
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
@@ -97,6 +97,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   if (!collects) await put(reporter.head);
   // Files are fixed one after another, since two paths may be links to the same file.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
+  if (threads <= 1) tuneForOneThread();
   const isLarge = fixer === undefined && areAnyLarge(tasks);
   if (threads > 1 || isLarge) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink);
   else for (const task of tasks) await lintFile(task, reporterOf(format, style), fixer, sink);
