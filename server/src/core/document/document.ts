@@ -229,7 +229,7 @@ export class AbiDocument {
    */
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
-    this.#reading ??= this.#startReading();
+    this.#reading ??= { parts: recordParts(this.scanned), found: new Map() };
     const { parts, found } = this.#reading;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
       for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
@@ -244,10 +244,6 @@ export class AbiDocument {
   /** Reads what was edited, so that records are available at no further cost. */
   readEdited(): void {
     this.#current();
-  }
-
-  #startReading(): Reading {
-    return { parts: recordParts(this.scanned), found: new Map() };
   }
 
   /**
