@@ -38,3 +38,20 @@ test("the content of one is read with its neighbours alone", () => {
   expect(first?.islands.length).toBeGreaterThan(0);
   expect(read).toBeLessThan(1000);
 });
+
+test("the content of all, one after the other, is not searched from the line's start for each", () => {
+  let scanned = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      scanned += Math.max(to - window.base, 0);
+      yield* MLIR_SCANNER.records(window, from, to);
+    },
+  };
+  const line = TEXT.repeat(4);
+  const document = openDocument("file:///a.mlir", 1, line, undefined, counting);
+  const records = document.records();
+  scanned = 0;
+  expect(records.filter(({ islands }) => islands.length > 0)).toHaveLength(4 * FUNCTIONS);
+  expect(scanned).toBeLessThan(12 * line.length);
+});

@@ -9,6 +9,10 @@ import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
 
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
 const AHEAD = 16 * 1024;
+const MAX_AHEAD = 1024 * 1024;
+
+/** What of a line comes before a record has to be read with it: the more that is, the further is read ahead. */
+const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
 export class ContentReader {
   /** The record that was last read: its reader may need more of it. */
@@ -30,7 +34,8 @@ export class ContentReader {
     if (known !== undefined) return known;
     // A caller that reads records in order reads the next as well.
     const inTurn = before < record.start && record.start - before <= AHEAD;
-    const end = record.start + Math.max(record.length, inTurn ? AHEAD : 0);
+    const prefix = record.start - text.store.lineFeedBefore(record.start) - 1;
+    const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
     const lines = wholeLines(text.store, { start: record.start, end });
     // Of a very long line only the part around the record.
     const span = { start: Math.max(lines.start, record.start - AHEAD), end: Math.min(lines.end, end + AHEAD) };
