@@ -3,9 +3,8 @@
  * Every op may have a syntax of its own, so a name is a use only where no op could bind it: outside of the header of an
  * op with regions, and in one after what leads to operands. What may be a definition counts as one.
  */
-import { braceKind, continues } from "../../syntax/opShape.js";
+import { braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import {
-  ARROW,
   ATTRIBUTE,
   BLOCK,
   type Cursor,
@@ -73,8 +72,7 @@ class UnitReader {
   readonly #text: string;
   readonly #cursor: Cursor;
   readonly #joints: readonly number[];
-  /** How many joints are read. */
-  #joint = 0;
+  #jointsRead = 0;
   readonly #names = new NameTable((name, known) => nearestName(name, known));
   readonly #brackets = new OpenBrackets();
   /** The ops around each open region, and the one at hand. */
@@ -109,8 +107,8 @@ class UnitReader {
     const end = cursor.pos + length;
     while (cursor.pos < end) {
       if (!(this.#brackets.areMatched && this.#isReadable && next(cursor))) return false;
-      if (cursor.start >= (this.#joints[this.#joint] ?? Number.POSITIVE_INFINITY)) {
-        this.#joint++;
+      if (cursor.start >= (this.#joints[this.#jointsRead] ?? Number.POSITIVE_INFINITY)) {
+        this.#jointsRead++;
         this.#start("", false);
         this.#fresh = true;
         this.#remember(0);
@@ -343,8 +341,7 @@ class UnitReader {
     const cursor = this.#cursor;
     const assigned = assignedAt(cursor);
     if (assigned === undefined) return false;
-    const startsLine = this.#fresh || (cursor.first && !this.#leadsOn);
-    const isSure = startsLine && assigned.hasOp;
+    const isSure = this.#mayStartOp && assigned.hasOp;
     if (!(isSure || assigned.isCertain)) return false;
     this.#start("", assigned.isGeneric);
     do {
@@ -361,9 +358,9 @@ class UnitReader {
     else name.scopes.push(this.#names.scope);
   }
 
-  get #leadsOn(): boolean {
-    const previous = this.#previous;
-    return previous === COMMA || previous === COLON || previous === EQUAL || previous === ARROW;
+  /** Whether the token is where an op or a block may start. */
+  get #mayStartOp(): boolean {
+    return this.#fresh || (this.#cursor.first && !LEADS_ON.has(this.#previous));
   }
 
   #block(isFlat: boolean): void {
@@ -371,7 +368,7 @@ class UnitReader {
     const { start, end } = cursor;
     const name = this.#names.block(this.#text.slice(start, end));
     const label = labelAfter(cursor);
-    const isFirst = this.#fresh || (cursor.first && !this.#leadsOn);
+    const isFirst = this.#mayStartOp;
     this.#fresh = false;
     if (label === 0 || !(isFirst || isFlat)) {
       this.#names.use(name, start);

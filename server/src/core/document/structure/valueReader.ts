@@ -3,7 +3,7 @@
  * distinguishes definitions from uses where it can.
  */
 
-import { assigns, braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
+import { assigns, bindsList, braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import {
   ARROW,
   aheadOf,
@@ -35,8 +35,6 @@ import { BOUND_WORDS, UsualLines } from "./usualLines.js";
 import { OpenBrackets, type OpenState } from "./valueBrackets.js";
 import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED, nameEndOf } from "./valueEvents.js";
 import type { Group, Op, Region, Stretch } from "./valueFrames.js";
-
-const OMP_TYPE = /^(?:i\d+|index)$/;
 
 /** The longest word that decides anything, `attributes`. */
 const MAX_WORD = 10;
@@ -389,18 +387,11 @@ export class ValueReader {
     } else if (bare !== undefined && this.#bindsList()) bare.boundIn = this.#stretch;
   }
 
-  /** `(%i, %j) = (…)`, `(%i) in (…)`, `(%i) : i32 = (…)`: what was taken for uses is bound. */
+  /** Whether what was taken for uses is bound by what follows the list. */
   #bindsList(): boolean {
     const ahead = aheadOf(this.#cursor);
-    const binds = next(ahead) && this.#bindsBefore(ahead);
+    const binds = bindsList(ahead);
     this.#saw(ahead);
     return binds;
-  }
-
-  #bindsBefore(ahead: Cursor): boolean {
-    if (ahead.kind === EQUAL) return true;
-    if (ahead.kind === WORD) return this.#text.slice(ahead.start, ahead.end) === "in";
-    if (ahead.kind !== COLON || !next(ahead) || ahead.kind !== WORD) return false;
-    return OMP_TYPE.test(this.#text.slice(ahead.start, ahead.end)) && next(ahead) && ahead.kind === EQUAL;
   }
 }
