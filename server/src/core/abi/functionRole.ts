@@ -1,7 +1,6 @@
 /** What a function is to the compiler passes that read attributes of functions and their values. */
 
-import { signatureOf } from "../syntax/signature.js";
-import type { OpHeader } from "../syntax/syntax.js";
+import type { OpHeader, Parameter } from "../syntax/syntax.js";
 import { enumerated } from "../text/counted.js";
 import type { FunctionRole, KnownAttribute, RolePlace } from "./attributes/attribute.js";
 import type { Island } from "./record.js";
@@ -27,8 +26,9 @@ export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => fa
   return isPrivate ? undefined : "export";
 }
 
-function showsTorch(header: OpHeader): boolean {
-  return signatureOf(header)?.includes("!torch.") === true;
+function showsTorch({ arguments: inputs, results }: OpHeader): boolean {
+  const isTorch = ({ type }: Parameter): boolean => type.includes("!torch.");
+  return inputs.some(isTorch) || results.some(isTorch);
 }
 
 /** The role of a function on which nothing reads the attribute; undefined where something may. */
