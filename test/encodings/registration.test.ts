@@ -119,7 +119,7 @@ const KNOWING: readonly (readonly [why: string, ...paths: readonly string[]])[] 
   ["the structures of a function that PyTorch traced", "core/abi/pytrees.ts"],
   ["`sip` and `f` as keys and their values", "core/abi/attributes/", "core/features/hover/reflection.ts"],
   ["a function's ABI, put together from several encodings", "core/abi/calls/", "core/diff/"],
-  ["raw signatures compared with a function's types", "core/abi/types/", "core/lint/recordContext.ts"],
+  ["raw signatures and ABI JSON compared with a function's types", "core/abi/types/"],
   ["parts of signatures that belong to a function's values", "core/features/abi/", "core/features/hover/allocator.ts"],
   ["conversions from one encoding to another", "core/edits/"],
   [
