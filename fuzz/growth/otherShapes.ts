@@ -19,7 +19,7 @@ import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
-import { framesOnly } from "../../server/src/lsp/connection/stdio.js";
+import { FrameReader } from "../../server/src/lsp/connection/stdio.js";
 import { type MadeFile, makeFile, moduleOf, varint } from "../../test/kit/madeBytecode.js";
 import { buildModule } from "../../test/kit/vmfb.js";
 import { ALL, documentOf } from "../everything.js";
@@ -134,8 +134,10 @@ const wire = (bytes: (n: number) => string, chunk: number): Prepare => {
   return (n) => {
     const sent = Buffer.from(bytes(n));
     return () => {
-      const frames = framesOnly(() => {});
-      frames.on("data", () => {});
+      const frames = new FrameReader(
+        () => {},
+        () => {},
+      );
       for (let at = 0; at < sent.length; at += chunk) frames.write(sent.subarray(at, at + chunk));
     };
   };

@@ -21,7 +21,7 @@ import { ALL, askOnce, documentOf } from "../everything.js";
 export type Question = (text: string) => { readonly ready?: () => void; readonly ask: () => unknown };
 
 type Position = ReturnType<AbiDocument["positionAt"]>;
-const EDITS = { versioned: true, pages: true, lazy: false };
+const EDITS = { versioned: true, pages: true, lazy: false, commands: new Set<string>() };
 /** Shares of the text at which a place in it is asked about: near its ends, where a shape has its worst, and inside. */
 const SHARES = [0, 0.5, 1];
 /** What starts the parts of a line that are asked about: of each, the next one is, so that every size is asked the same. */
