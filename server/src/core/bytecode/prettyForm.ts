@@ -101,9 +101,10 @@ export function functionSignature(fn: PrettyFunction, values: ValueText, named: 
   }
   head += ")";
   if (results.length === 0) return head;
-  if (resultAttributes === undefined) return `${head} -> ${resultsText(values, results)}`;
-  const attributes = results.map((_, i) => dictionaryText(values, resultAttributes[i]));
-  if (attributes.every((text) => text === "")) return `${head} -> ${resultsText(values, results)}`;
+  const attributes = results.map((_, i) => dictionaryText(values, resultAttributes?.[i]));
+  if (attributes.every((text) => text === "")) {
+    return `${head} -> ${resultsText(values.values, results, (type) => values.type(type))}`;
+  }
   return `${head} -> (${results.map((type, i) => values.type(type) + (attributes[i] ?? "")).join(", ")})`;
 }
 

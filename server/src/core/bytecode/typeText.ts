@@ -1,7 +1,7 @@
 /** Types of the builtin dialect as MLIR prints them (mlir/lib/IR/BuiltinDialectBytecode.cpp and AsmPrinter.cpp). */
 import type { Cursor } from "./cursor.js";
 import type { ValuePrinter } from "./valuePrinter.js";
-import { indices } from "./valueTable.js";
+import { indices, type ValueTable } from "./valueTable.js";
 
 /** The encoding of a dynamic dimension. */
 const DYNAMIC = -(2n ** 63n);
@@ -69,16 +69,14 @@ function types(values: ValuePrinter, cursor: Cursor): string {
 
 function functionType(values: ValuePrinter, cursor: Cursor): string {
   const inputs = types(values, cursor);
-  return `(${inputs}) -> ${resultsText(values, indices(cursor, values.values.types))}`;
+  return `(${inputs}) -> ${resultsText(values.values, indices(cursor, values.values.types), (it) => values.typeIn(it))}`;
 }
 
-/** The text after the arrow of a function type. */
-export function resultsText(values: ValuePrinter, results: readonly number[]): string {
+/** The text after the arrow of a function type. `textOf` prints a type. */
+export function resultsText(values: ValueTable, results: readonly number[], textOf: (type: number) => string): string {
   const [first] = results;
-  if (results.length === 1 && first !== undefined && values.values.functionType(first) === undefined) {
-    return values.typeIn(first);
-  }
-  return `(${results.map((type) => values.typeIn(type)).join(", ")})`;
+  if (results.length === 1 && first !== undefined && values.functionType(first) === undefined) return textOf(first);
+  return `(${results.map(textOf).join(", ")})`;
 }
 
 /** Dimensions and element type, as in `4x?xf32`. */

@@ -59,7 +59,7 @@ export function vhloTypeText(values: ValuePrinter, cursor: Cursor): string | und
   if (name !== undefined) return name;
   if (code === 8) {
     const inputs = listText(cursor, () => typeAt(values, cursor));
-    return `(${inputs}) -> ${resultsText(values, indices(cursor, values.values.types))}`;
+    return `(${inputs}) -> ${resultsText(values.values, indices(cursor, values.values.types), (it) => values.typeIn(it))}`;
   }
   if (code !== 20) return undefined;
   const dims = dimensions(cursor).map((dim) => `${dim === DYNAMIC ? "?" : dim}x`);
