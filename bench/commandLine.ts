@@ -15,6 +15,8 @@ export interface CommandTime {
   readonly bytes: number;
   /** Milliseconds from start to end of the process, or undefined when it failed. */
   readonly time: Summary | undefined;
+  /** The largest resident size in bytes; undefined for commands that are not ours. */
+  readonly memory: Summary | undefined;
   readonly fault: string | undefined;
 }
 
@@ -29,21 +31,32 @@ interface Command {
   readonly missing?: string | undefined;
 }
 
-/** Milliseconds, or a sentence that says what went wrong. */
-function run({ command, args, good }: Command, timeout: number): Promise<number | string> {
+/** One run of a command: milliseconds, and bytes where they are known. */
+interface Sample {
+  readonly time: number;
+  readonly memory: number | undefined;
+}
+
+/** The sample, or a sentence that says what went wrong. */
+function run({ command, args, good }: Command, timeout: number): Promise<Sample | string> {
   return new Promise((resolve) => {
     const begin = performance.now();
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
-    child.stdout.resume();
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore", "pipe"] });
+    child.stdout?.resume();
+    let kilobytes = "";
+    child.stdio[3]?.on("data", (text: Buffer) => {
+      kilobytes += text.toString();
+    });
     const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
-    const done = (result: number | string) => {
+    const done = (result: Sample | string) => {
       clearTimeout(timer);
       resolve(result);
     };
     child.on("error", (error) => done(error.message));
     child.on("close", (code, signal) => {
       const time = performance.now() - begin;
-      done(code !== null && good.includes(code) ? time : `ended with ${signal ?? code}`);
+      const memory = kilobytes === "" ? undefined : Number(kilobytes) * 1024;
+      done(code !== null && good.includes(code) ? { time, memory } : `ended with ${signal ?? code}`);
     });
   });
 }
@@ -66,7 +79,11 @@ export interface CommandInput {
   readonly missing?: string | undefined;
 }
 
-function commandsOf(cli: string | undefined, inputs: readonly LintInput[], others: readonly CommandInput[]): Command[] {
+function commandsOf(
+  cli: readonly string[] | undefined,
+  inputs: readonly LintInput[],
+  others: readonly CommandInput[],
+): Command[] {
   const start = {
     name: START,
     file: undefined,
@@ -79,7 +96,7 @@ function commandsOf(cli: string | undefined, inputs: readonly LintInput[], other
     start,
     ...inputs.flatMap(({ name, path, bytes, beside }): Command[] => {
       const grep = { name: GREP, command: "grep", args: ["-rc", "iree\\.", path], good: [0, 1] };
-      const lint = { name: LINT, command: process.execPath, args: [cli ?? "", "lint", path], good: [0, 1] };
+      const lint = { name: LINT, command: process.execPath, args: [...(cli ?? []), "lint", path], good: [0, 1] };
       return [...(beside === "grep" ? [grep] : []), ...(cli === undefined ? [] : [lint])].map((command) => ({
         ...command,
         file: name,
@@ -87,14 +104,18 @@ function commandsOf(cli: string | undefined, inputs: readonly LintInput[], other
       }));
     }),
     ...(cli === undefined ? [] : others).map((other) => {
-      return { ...other, command: process.execPath, args: [cli ?? "", ...other.args], good: [0] };
+      return { ...other, command: process.execPath, args: [...(cli ?? []), ...other.args], good: [0] };
     }),
   ];
 }
 
-/** Runs every command `runs` times, in random order within each round. */
+/**
+ * Runs every command `runs` times, in random order within each round.
+ *
+ * @param cli Node's arguments that start our command line; undefined where it is not built.
+ */
 export async function commandTimes(
-  cli: string | undefined,
+  cli: readonly string[] | undefined,
   inputs: readonly LintInput[],
   others: readonly CommandInput[],
   runs: number,
@@ -102,22 +123,23 @@ export async function commandTimes(
   random: () => number,
 ): Promise<CommandTime[]> {
   const commands = commandsOf(cli, inputs, others);
-  const samples = new Map<Command, number[]>(commands.map((command) => [command, []]));
+  const samples = new Map<Command, Sample[]>(commands.map((command) => [command, []]));
   const faults = new Map<Command, string>();
   for (const command of commands) if (command.missing !== undefined) faults.set(command, command.missing);
   for (let round = 0; round < runs; round++) {
     for (const command of shuffled(commands, random)) {
       if (faults.has(command)) continue;
       const result = await run(command, timeout);
-      if (typeof result === "number") samples.get(command)?.push(result);
-      else faults.set(command, result);
+      if (typeof result === "string") faults.set(command, result);
+      else samples.get(command)?.push(result);
     }
   }
   return commands.map((command) => ({
     name: command.name,
     file: command.file,
     bytes: command.bytes,
-    time: summary(samples.get(command) ?? []),
+    time: summary((samples.get(command) ?? []).map(({ time }) => time)),
+    memory: summary((samples.get(command) ?? []).flatMap(({ memory }) => memory ?? [])),
     fault: faults.get(command),
   }));
 }

@@ -8,7 +8,7 @@ import { modelFile } from "./model.js";
 import { realFile } from "./real.js";
 
 const KB = 1024;
-const MB = 1024 * KB;
+export const MB = 1024 * KB;
 
 /** Real files beside the checkout, in whose root `npm run` starts the benchmark. */
 export const CORPUS = resolve("../shared/corpus");
@@ -25,7 +25,7 @@ export const SHAPES: Readonly<Record<string, (name: string, size: number) => Gen
 };
 
 /** In characters. */
-const CLIFF_SIZE = 5 * MB;
+export const CLIFF_SIZE = 5 * MB;
 
 export const CLIFF_FILES: readonly string[] = Object.keys(CLIFFS).map(cliffName);
 
@@ -65,5 +65,7 @@ export const DEFAULT_FILES: readonly string[] = [
   ...Object.keys(SHAPES).flatMap((shape) => [`${shape}-1mb`, `${shape}-10mb`]),
 ];
 
-/** The same text, longer and longer: how a cost grows. */
-export const GROWTH: readonly string[] = ["10kb", "100kb", "uniform-1mb", "uniform-10mb", "uniform-100mb"];
+/** How a cost grows with each shape. */
+export const GROWTH: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys(SHAPES).map((shape) => [shape, Object.keys(SIZES).map((size) => `${shape}-${size}`)]),
+);

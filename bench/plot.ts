@@ -22,9 +22,16 @@ const BOTTOM = 50;
 /** Distinct without colour too: by dashes and by the name at the end of each curve. */
 const STYLES = [
   { colour: "#0969da", dash: "" },
+  { colour: "#1a7f37", dash: "" },
+  { colour: "#8250df", dash: "" },
+  { colour: "#bf8700", dash: "" },
+  { colour: "#1b7c83", dash: "" },
   { colour: "#6e7781", dash: "2 3" },
   { colour: "#cf222e", dash: "7 4" },
 ] as const;
+
+/** From one name to the next, where curves end close to each other. */
+const NAME_HEIGHT = 14;
 
 const KB = 1024;
 
@@ -41,6 +48,7 @@ export function svgOf({ title, unit, curves }: Plot): string {
     `<text x="${left.toFixed(1)}" y="${top.toFixed(1)}" text-anchor="${anchor}">${words}</text>`;
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     `<line x1="${x1.toFixed(1)}" y1="${y1.toFixed(1)}" x2="${x2.toFixed(1)}" y2="${y2.toFixed(1)}" stroke="#8b949e" stroke-opacity="0.35"/>`;
+  const nameTops = apart(curves.map(({ points: own }) => atY(own.at(-1)?.y ?? 1)));
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     `<g font-family="system-ui, sans-serif" font-size="12" fill="#768390">`,
@@ -61,13 +69,24 @@ export function svgOf({ title, unit, curves }: Plot): string {
         ...own.map(
           (point) => `<circle cx="${atX(point.x).toFixed(1)}" cy="${atY(point.y).toFixed(1)}" r="3" fill="${colour}"/>`,
         ),
-        `<g fill="${colour}">${text(atX(last.x) + 8, atY(last.y) + 4, "start", name)}</g>`,
+        `<g fill="${colour}">${text(atX(last.x) + 8, (nameTops[i] ?? 0) + 4, "start", name)}</g>`,
       ];
     }),
     "</g>",
     "</svg>",
   ];
   return `${parts.join("\n")}\n`;
+}
+
+/** The same heights in their order, each at least a name's height below the one above. */
+function apart(tops: readonly number[]): number[] {
+  const moved = [...tops];
+  let free = 0;
+  for (const [i, top] of [...tops.entries()].sort(([, a], [, b]) => a - b)) {
+    moved[i] = Math.max(top, free);
+    free = (moved[i] ?? 0) + NAME_HEIGHT;
+  }
+  return moved;
 }
 
 /** A logarithmic scale over whole powers of ten that hold the values. */

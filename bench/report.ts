@@ -2,7 +2,7 @@
 import type { DecodeRate } from "./codecRates.js";
 import { type CommandTime, LINT } from "./commandLine.js";
 import { FLOOR, OURS, PEER } from "./contestants.js";
-import { COMMAND_TARGETS, isMet, type Row, type Run, type Value } from "./results.js";
+import { COMMAND_TARGETS, isMet, LINT_MEMORY, type Row, type Run, type Value } from "./results.js";
 import type { Summary } from "./statistics.js";
 
 /** Three digits that count: 0.123, 12.3, 1,230. */
@@ -57,12 +57,12 @@ export function serverTable(contestants: readonly string[], rows: readonly Row[]
 export function targetTable(rows: readonly Row[], times: readonly CommandTime[]): string {
   const servers = rows.flatMap((row) =>
     row.targets.map((target) => {
-      const isFrame = target.against === "frame";
+      const isBound = target.against === "bound";
       const other = target.against === "peer" ? PEER : FLOOR;
       const isMemory = row.figure.measure === "memory";
       const [mine, theirs] = [OURS, other].map((name) => cell(row.values.get(name), isMemory));
-      const ratio = isFrame ? "–" : ratioText(target.against === "peer" ? row.toPeer : row.toFloor);
-      const against = isFrame ? "a frame" : `${theirs} ${target.against}`;
+      const ratio = isBound ? "–" : ratioText(target.against === "peer" ? row.toPeer : row.toFloor);
+      const against = isBound ? "–" : `${theirs} ${target.against}`;
       return [
         row.file,
         row.figure.label,
@@ -86,7 +86,14 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[])
     const met = MET[String(ratio <= atMost)] ?? "";
     return [[file, command, ours ?? "", `${others} \`${beside}\``, ratioText(ratio), `≤ ${atMost}`, met]];
   });
-  const all = [...servers, ...commands];
+  const lintMemory = [...LINT_MEMORY].flatMap(([file, atMost]) => {
+    const memory = times.find((time) => time.name === LINT && time.file === file)?.memory;
+    if (memory === undefined) return [];
+    const met = MET[String(memory.median <= atMost)] ?? "";
+    const figure = cell({ ...memory, value: memory.median }, true);
+    return [[file, "lint, memory", figure, "–", "–", `≤ ${atMost / MEGABYTE} MB`, met]];
+  });
+  const all = [...servers, ...commands, ...lintMemory];
   return all.length === 0 ? "" : table(["file", "figure", "ours", "beside", "ratio", "target", "met"], all);
 }
 

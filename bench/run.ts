@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { showInputs } from "./bytecode.js";
 import { type DecodeRate, decodeRates } from "./codecRates.js";
 import { type CommandTime, commandTimes, type LintInput } from "./commandLine.js";
-import { type Contestant, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
+import { type Contestant, FLOOR, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
 import { FILES, GROWTH } from "./files.js";
 import { lintFolders } from "./folders.js";
 import type { GeneratedFile } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
-import { type Curve, type Plot, svgOf } from "./plot.js";
+import { type Curve, svgOf } from "./plot.js";
 import { randomOf, shuffled } from "./random.js";
 import { commandTable, decodeTable, notes, serverTable, targetTable } from "./report.js";
-import { isMet, type Run, rowsOf } from "./results.js";
+import { isMet, type Row, type Run, rowsOf } from "./results.js";
 import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";
 
 /** Where things stand: folders, and the bundles that were made for this run. */
@@ -23,6 +23,8 @@ export interface Places {
   /** A git-ignored folder for what the run writes. */
   readonly out: string;
   readonly floorServer: string;
+  /** Makes a program of Node print its largest resident size when it ends. */
+  readonly peakMemory: string;
   /** Undefined when the core did not build. */
   readonly codecs: string | undefined;
 }
@@ -115,7 +117,7 @@ async function measured(options: Options, places: Places): Promise<number> {
       ...lintFolders(join(places.out, "folders")),
     ];
     const runsEach = options.quick ? 3 : 7;
-    const command = existsSync(cli) ? cli : undefined;
+    const command = existsSync(cli) ? ["--require", places.peakMemory, cli] : undefined;
     const shown = showInputs(join(places.out, "bytecode"));
     times = await commandTimes(command, large, shown, runsEach, options.timeout, randomOf(options.seed));
   }
@@ -154,38 +156,59 @@ async function measured(options: Options, places: Places): Promise<number> {
 
 /** Past this size the peer takes minutes a session, and its line is clear by then. Bytes. */
 const PEER_LIMIT = 20 * 1024 * 1024;
+/** The shape with which the others are drawn. It is one that the peer verifies to its end. */
+const SHAPE_OF_OTHERS = "mixed";
 
-/** Draws how costs grow with the size of a file. */
+/** Draws how costs grow with the size of a file: ours with each shape, the others with one. */
 async function plotted(options: Options, places: Places): Promise<number> {
-  const files = GROWTH.flatMap((name) => FILES[name]?.() ?? []);
   const measures = new Set(["open", "edit-body", "hover", "memory"] as const);
-  const runs: Run[] = [];
-  for (const file of files) {
-    const contestants = contestantsOf(options, places).filter(
-      ({ name }) => name === OURS || name === "floor" || (name === PEER && file.text.length < PEER_LIMIT),
-    );
-    runs.push(...(await serverRuns([file], contestants, { ...options, measures })));
+  const contestants = contestantsOf(options, places);
+  const growths: Growth[] = [];
+  for (const [shape, names] of Object.entries(GROWTH)) {
+    const sizes = new Map<string, number>();
+    const runs: Run[] = [];
+    for (const file of names.flatMap((name) => FILES[name]?.() ?? [])) {
+      sizes.set(file.name, file.text.length);
+      const drawn = contestants.filter(
+        ({ name }) =>
+          name === OURS ||
+          (shape === SHAPE_OF_OTHERS && (name === FLOOR || (name === PEER && file.text.length < PEER_LIMIT))),
+      );
+      runs.push(...(await serverRuns([file], drawn, { ...options, measures })));
+    }
+    const rows = rowsOf(names, runs);
+    process.stdout.write(`${serverTable([...new Set(runs.map(({ contestant }) => contestant))], rows)}\n\n`);
+    growths.push({ shape, sizes, rows });
   }
-  const sizes = new Map(files.map(({ name, text }) => [name, text.length]));
-  const rows = rowsOf(GROWTH, runs);
-  const names = [...new Set(runs.map(({ contestant }) => contestant))];
   const folder = join(places.root, "docs/performance");
   mkdirSync(folder, { recursive: true });
   for (const { label, title, unit, scale } of PLOTS) {
-    const curves: Curve[] = names.map((name) => ({
+    const curve = (name: string, contestant: string, growth: Growth): Curve => ({
       name,
-      points: rows.flatMap(({ file, figure, values }) => {
-        const value = values.get(name)?.value;
-        return figure.label === label && value !== undefined ? [{ x: sizes.get(file) ?? 0, y: value / scale }] : [];
+      points: growth.rows.flatMap(({ file, figure, values }) => {
+        const value = values.get(contestant)?.value;
+        return figure.label === label && value !== undefined
+          ? [{ x: growth.sizes.get(file) ?? 0, y: value / scale }]
+          : [];
       }),
-    }));
-    const plot: Plot = { title, unit, curves };
+    });
+    const others = growths.filter(({ shape }) => shape === SHAPE_OF_OTHERS);
+    const curves = [
+      ...growths.map((growth) => curve(growth.shape, OURS, growth)),
+      ...others.flatMap((growth) => [FLOOR, PEER].map((name) => curve(name, name, growth))),
+    ];
     const path = join(folder, `${label.replaceAll(/[ ,]+/g, "-")}.svg`);
-    writeFileSync(path, svgOf(plot));
+    writeFileSync(path, svgOf({ title, unit, curves }));
     say(path);
   }
-  process.stdout.write(`${serverTable(names, rows)}\n`);
   return 0;
+}
+
+/** What was measured with one shape at its sizes, in characters by the file's name. */
+interface Growth {
+  readonly shape: string;
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly rows: readonly Row[];
 }
 
 const PLOTS = [

@@ -38,3 +38,11 @@ test("every curve has its name, and a curve without points is left out", () => {
   expect(svg).toContain(">ours<");
   expect(svg).not.toContain("peer");
 });
+
+test("the names of curves that end at one place do not cover each other", () => {
+  const curve = (name: string, y: number) => ({ name, points: [{ x: KB, y }] });
+  const svg = svgOf({ title: "t", unit: "ms", curves: [curve("a", 10), curve("b", 10.1), curve("c", 10)] });
+  const top = (name: string) => Number(new RegExp(`y="([\\d.]+)" text-anchor="start">${name}<`).exec(svg)?.[1]);
+  expect(top("a") - top("b")).toBeGreaterThanOrEqual(14 - 1e-9);
+  expect(top("c") - top("a")).toBeGreaterThanOrEqual(14 - 1e-9);
+});

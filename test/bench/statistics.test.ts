@@ -94,6 +94,18 @@ describe("rows", () => {
     expect(met(rowsOf(["dump-10mb"], [run("floor", { requests: [1] })]))).toEqual([undefined]);
   });
 
+  test("memory is held to six times the text and 100 MB, in the server and in lint", () => {
+    const MB = 1024 * 1024;
+    const memory = (megabytes: number) => met(rowsOf(["dump-10mb"], [run("ours", { memory: [megabytes * MB] })]));
+    expect(memory(160)).toEqual([true]);
+    expect(memory(161)).toEqual([false]);
+    const peak = { n: 1, median: 131 * MB, min: 130 * MB, max: 132 * MB };
+    const time = { name: LINT, file: "cliff-one-line", bytes: 1, time: undefined, memory: peak, fault: undefined };
+    expect(targetTable([], [time])).toContain(
+      "| cliff-one-line | lint, memory | 131 MB (130–132) | – | – | ≤ 130 MB | **no** |",
+    );
+  });
+
   test("a hover has its median and its 99th percentile", () => {
     const hover = Array.from({ length: 100 }, (_, i) => i + 1);
     const rows = rowsOf(["dump-10mb"], [run("ours", { hover })]);
@@ -106,7 +118,8 @@ describe("rows", () => {
   test("the table of targets has a row for each, of servers and of commands", () => {
     const rows = rowsOf(["dump-10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
     const time = (name: string, file: string | undefined, median: number): CommandTime => {
-      return { name, file, bytes: 1, time: { n: 1, median, min: median, max: median }, fault: undefined };
+      const summary = { n: 1, median, min: median, max: median };
+      return { name, file, bytes: 1, time: summary, memory: undefined, fault: undefined };
     };
     const times = [time(START, undefined, 50), time(LINT, REAL_FOLDER, 500), time(LINT, "another file", 1)];
     expect(targetTable(rows, times).split("\n").slice(2)).toEqual([
