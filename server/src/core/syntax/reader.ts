@@ -125,9 +125,13 @@ export function detached(text: string): string {
   return text.length < COPIED_LENGTH ? text : ` ${text}`.slice(1);
 }
 
-/** A string of the reader's text that does not keep the text alive. Equal strings come out as one. */
+/** A string of the reader's text that does not keep the text alive. Equal strings come out as one, unless they are short. */
 export function keep(text: string): string {
-  if (text.length < COPIED_LENGTH) return text;
+  return text.length < COPIED_LENGTH ? text : keepOnce(text);
+}
+
+/** The same where short strings come out as one, too: for words that many objects hold. */
+export function keepOnce(text: string): string {
   const known = pool.get(text);
   if (known !== undefined) return known;
   const copy = detached(text);

@@ -1,18 +1,14 @@
 /** One part of a file with what is wrong with its structure, kept up to date: only the pieces that an edit met are read again. */
 
-import { cursorAt, next } from "../../syntax/tokens.js";
-import { nearestName } from "../../text/nearestName.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import { isAlias } from "../structure/mentions.js";
 import type { Section } from "../structure/symbolTree.js";
 import type { TextEdit } from "../textEdit.js";
-import { findBracketProblem } from "./brackets.js";
-import { duplicateSymbols } from "./duplicateSymbols.js";
 import { isDump, type Marks, marksIn } from "./expectedErrors.js";
-import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
+import { aliasesOf, partProblems } from "./partProblems.js";
+import type { StructureProblem } from "./problem.js";
 import { readUnit, STEP_LENGTH } from "./unitReader.js";
-import { isSame, placeOf, textOf, type Unit, unitsOf, type Wanted } from "./units.js";
+import { isSame, textOf, type Unit, unitsOf, type Wanted } from "./units.js";
 
 const NONE: readonly StructureProblem[] = [];
 /** Pieces that are not part of the structure now, but may be again once a bracket is closed. */
@@ -117,7 +113,10 @@ export class CheckedPart {
       unit.facts = facts;
       unit.undefinedAliases = undefined;
     }
-    return yield* this.#problemsOf(document, section, wanted);
+    return yield* partProblems(document, section, this.#units, wanted, () => {
+      this.#aliases ??= aliasesOf(document, section);
+      return this.#aliases;
+    });
   }
 
   /** Takes over what was read of pieces that are wanted now. */
@@ -144,77 +143,6 @@ export class CheckedPart {
     this.#wanted = wanted;
     this.#spare = known.length - used.size > MAX_SPARE_UNITS ? [] : known.filter((unit) => !used.has(unit));
   }
-
-  *#problemsOf(
-    document: AbiDocument,
-    section: Section,
-    wanted: readonly Wanted[],
-  ): Generator<undefined, readonly StructureProblem[]> {
-    const found: StructureProblem[] = [];
-    let isBalanced = true;
-    for (const [i, { facts }] of this.#units.entries()) {
-      const at = wanted[i];
-      if (facts === undefined || at === undefined) continue;
-      // Where a string or a bracket is wrong, all that follows may be read wrongly.
-      if (!facts.isReadable) return NONE;
-      if (!facts.isBalanced) isBalanced = false;
-      if (facts.unclosedBody >= 0) found.push(unclosedBody(placeOf(at, facts.unclosedBody) - this.start));
-      for (const problem of facts.problems) found.push(this.#placed(problem, at));
-    }
-    if (!isBalanced) {
-      const body = found.find(({ rule }) => rule === "unclosed-bracket");
-      const problem = body ?? (yield* findBracketProblem(document.slice(section.start, section.end)));
-      return problem === undefined ? NONE : [problem];
-    }
-    this.#findAliases(document, section, wanted, found);
-    for (const { node, first } of duplicateSymbols(section)) {
-      const start = node.nameSpan.start - this.start;
-      const end = node.nameSpan.end - this.start;
-      const name = node.name ?? "";
-      found.push({
-        rule: "duplicate-symbol",
-        start,
-        end,
-        name,
-        first: first.nameSpan.start - this.start,
-        nearest: undefined,
-      });
-      if (found.length >= MAX_PROBLEMS) break;
-    }
-    return found.length === 0 ? NONE : found.sort((a, b) => a.start - b.start || a.end - b.end);
-  }
-
-  #placed(problem: StructureProblem, at: Wanted): StructureProblem {
-    const start = placeOf(at, problem.start) - this.start;
-    const first = problem.first < 0 ? -1 : placeOf(at, problem.first) - this.start;
-    return { ...problem, start, end: start + problem.end - problem.start, first };
-  }
-
-  #findAliases(document: AbiDocument, section: Section, wanted: readonly Wanted[], found: StructureProblem[]): void {
-    for (const [i, unit] of this.#units.entries()) {
-      const { facts } = unit;
-      const at = wanted[i];
-      if (facts === undefined || facts.aliases.size === 0 || at === undefined) continue;
-      this.#aliases ??= aliasesOf(document, section);
-      const defined = this.#aliases;
-      if (unit.undefinedAliases?.defined !== defined) {
-        unit.undefinedAliases = { defined, names: [...facts.aliases].filter((name) => !defined.has(name)) };
-      }
-      const { names } = unit.undefinedAliases;
-      if (names.length === 0) continue;
-      const nearest = new Map(names.map((name) => [name, nearestAlias(name, defined)]));
-      for (const { start, end, name } of aliasUses(document, at)) {
-        if (!nearest.has(name)) continue;
-        if (found.length >= MAX_PROBLEMS) return;
-        const problem = { rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.get(name) } as const;
-        found.push(this.#placed(problem, at));
-      }
-    }
-  }
-}
-
-function unclosedBody(at: number): StructureProblem {
-  return { rule: "unclosed-bracket", start: at, end: at + 1, name: "<", first: at, nearest: ">" };
 }
 
 function moveUnit(unit: Unit, by: number): void {
@@ -247,25 +175,6 @@ function moved(problems: readonly StructureProblem[], span: Span, by: number): r
 function areSame(a: readonly StructureProblem[], b: readonly StructureProblem[]): boolean {
   const keys = ["rule", "start", "end", "name", "first", "nearest"] as const;
   return a.length === b.length && a.every((it, i) => keys.every((key) => it[key] === b[i]?.[key]));
-}
-
-function aliasesOf(document: AbiDocument, section: Section): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { start, end } of document.structure.aliases(section)) names.add(document.slice(start, end));
-  return names;
-}
-
-function nearestAlias(name: string, defined: ReadonlySet<string>): string | undefined {
-  const sameMark = Array.from(defined).filter((it) => it.charCodeAt(0) === name.charCodeAt(0));
-  return nearestName(name, sameMark);
-}
-
-function* aliasUses(document: AbiDocument, at: Wanted): Generator<Span & { readonly name: string }> {
-  const cursor = cursorAt(textOf(document, at).text, 0);
-  while (next(cursor)) {
-    const { text, start, end } = cursor;
-    if (isAlias(cursor)) yield { start, end, name: text.slice(start, end) };
-  }
 }
 
 const ALIAS_LINE = /^[ \t]*[#!]/m;

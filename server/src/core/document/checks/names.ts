@@ -89,7 +89,8 @@ export class NameTable {
     if (this.#isTooDeep) return [];
     for (const name of this.values.values()) this.#findUndefined(name, "undefined-value");
     for (const name of this.blocks.values()) this.#findUndefined(name, "undefined-block");
-    return this.problems.sort((a, b) => a.start - b.start);
+    // A copy has no room for more, unlike a list that has grown.
+    return this.problems.slice().sort((a, b) => a.start - b.start);
   }
 
   #findUndefined({ text, scopes, uses }: Name, rule: "undefined-value" | "undefined-block"): void {

@@ -2,9 +2,9 @@
 import type { Span } from "../../text/offsetMap.js";
 import { type AbiDocument, openDocument } from "../document.js";
 import { hasSoundParts, isSound, marksIn } from "./expectedErrors.js";
+import { partProblemsOnce } from "./partProblems.js";
 import { PartReader } from "./partReader.js";
 import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
-import { structureCheckOf } from "./structureCheck.js";
 
 const NONE: readonly StructureProblem[] = [];
 
@@ -12,27 +12,35 @@ const NONE: readonly StructureProblem[] = [];
 export function problemsOnce(document: AbiDocument): readonly StructureProblem[] {
   const text = document.slice();
   const parts = uncertainParts(text);
-  if (parts === undefined) return problemsOf(document);
+  if (parts === undefined) return problemsOf(openDocument(document.uri, 0, text));
   const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
   if (parts.length === 0 || !hasSoundParts(document, [marked({ start: 0, end: text.length })])) return NONE;
   const found: StructureProblem[] = [];
   for (const part of parts) {
     if (!isSound(document, marked(part))) continue;
-    const by = part.start;
-    for (const { start, end, first, ...problem } of problemsOf(
-      openDocument(document.uri, 0, text.slice(by, part.end)),
-    )) {
-      found.push({ ...problem, start: start + by, end: end + by, first: first < 0 ? first : first + by });
-    }
+    addMoved(problemsOf(openDocument(document.uri, 0, text.slice(part.start, part.end))), part.start, found);
     if (found.length >= MAX_PROBLEMS) break;
   }
   return found;
 }
 
 function problemsOf(document: AbiDocument): readonly StructureProblem[] {
-  const check = structureCheckOf(document);
-  check.read(() => false);
-  return check.problems();
+  const sections = document.structure.sectionsOnce;
+  const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
+  if (!hasSoundParts(document, sections.map(marked))) return NONE;
+  const found: StructureProblem[] = [];
+  for (const section of sections) {
+    if (isSound(document, marked(section))) addMoved(partProblemsOnce(document, section), section.start, found);
+    if (found.length >= MAX_PROBLEMS) break;
+  }
+  return found;
+}
+
+/** Adds the problems of a part, with their places in the text. */
+function addMoved(problems: readonly StructureProblem[], by: number, all: StructureProblem[]): void {
+  for (const { start, end, first, rule, name, nearest } of problems) {
+    all.push({ rule, start: start + by, end: end + by, name, first: first < 0 ? first : first + by, nearest });
+  }
 }
 
 /**

@@ -24,3 +24,6 @@ export const CLEAN: UnitFacts = {
   isReadable: true,
   aliases: NO_ALIASES,
 };
+
+/** What most of those come to whose brackets don't match. */
+export const UNBALANCED: UnitFacts = { ...CLEAN, isBalanced: false };

@@ -51,7 +51,7 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
-import { CLEAN, NO_ALIASES, type UnitFacts } from "./unitFacts.js";
+import { CLEAN, NO_ALIASES, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 
 /** How much text (UTF-16 units) is read in one step. */
 export const STEP_LENGTH = 16 * 1024;
@@ -122,10 +122,12 @@ class UnitReader {
     this.#end();
     const isReadable = this.#isReadable;
     const isBalanced = this.#brackets.areMatched && !this.#brackets.areLeft;
-    const problems = isBalanced && isReadable ? this.#names.finish() : [];
+    const { unclosedBody } = this.#brackets;
+    if (!isBalanced && isReadable && unclosedBody < 0) return UNBALANCED;
+    const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
     const aliases = this.#aliases ?? NO_ALIASES;
     if (isBalanced && isReadable && problems.length === 0 && aliases === NO_ALIASES) return CLEAN;
-    return { problems, isBalanced, isReadable, unclosedBody: this.#brackets.unclosedBody, aliases };
+    return { problems, isBalanced, isReadable, unclosedBody, aliases };
   }
 
   get #role(): number {

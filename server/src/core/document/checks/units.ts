@@ -35,10 +35,7 @@ const wantedUnits = new WeakMap<readonly SymbolNode[], readonly Wanted[]>();
 export function unitsOf(section: Section): readonly Wanted[] {
   let wanted = wantedUnits.get(section.roots);
   if (wanted === undefined) {
-    const holes = section.roots.filter(({ op }) => isIsolated(op));
-    const all: Wanted[] = [{ at: section, holes }];
-    for (const node of holes) addUnitsIn(node, all);
-    wanted = all;
+    wanted = [...eachUnit(section)];
     wantedUnits.set(section.roots, wanted);
   }
   return wanted;
@@ -46,10 +43,16 @@ export function unitsOf(section: Section): readonly Wanted[] {
 
 const NO_HOLES: readonly SymbolNode[] = [];
 
-function addUnitsIn(node: SymbolNode, all: Wanted[]): void {
-  const holes = isSymbolTable(node.op) ? node.children.filter(({ op }) => isIsolated(op)) : NO_HOLES;
-  all.push({ at: node, holes });
-  for (const hole of holes) addUnitsIn(hole, all);
+/** The same one by one. */
+export function* eachUnit(section: Section): Generator<Wanted> {
+  let holes: readonly SymbolNode[] = section.roots.filter(({ op }) => isIsolated(op));
+  yield { at: section, holes };
+  const left = holes.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    holes = isSymbolTable(node.op) ? node.children.filter(({ op }) => isIsolated(op)) : NO_HOLES;
+    yield { at: node, holes };
+    for (let i = holes.length - 1; i >= 0; i--) left.push(holes[i] as SymbolNode);
+  }
 }
 
 /** In place of a hole: an op that says nothing, on a line of its own. */

@@ -15,7 +15,6 @@ const TAIL_WINDOW = 64;
 const MAX_REGIONS = 256;
 
 /** Shared by all ops without regions: most texts have many. */
-const NO_REGIONS: readonly Span[] = [];
 const NOTHING_ELSE: readonly number[] = [];
 
 /** What extents are read from. */
@@ -30,34 +29,34 @@ export interface ExtentSource {
 export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
   const header = readOn(from, start, start + 1, limit, 0, false);
   let seen = start + header.seen;
-  let looked: number[] | undefined;
+  let looked = NOTHING_ELSE;
   let end = start + header.end;
-  let regions: Span[] | undefined;
+  let regions = 0;
   let at = start;
   let read = header;
-  while (read.region >= 0 && (regions?.length ?? 0) < MAX_REGIONS) {
-    looked ??= [0, header.seen];
+  while (read.region >= 0 && regions < MAX_REGIONS) {
+    if (regions === 0) looked = [0, header.seen];
     const open = at + read.region;
     const after = from.braces.after(open);
     const isClosed = after >= 0 && after <= limit;
     end = isClosed ? after : limit;
     seen = Math.max(seen, isClosed ? end : end + 1);
-    regions ??= [];
-    regions.push({ start: open - start, end: end - start });
+    regions++;
     if (!isClosed) break;
     at = end;
     read = readOn(from, at, at, limit, read.depth, true);
     seen = Math.max(seen, at + read.seen);
-    looked.push(at - start, at - start + read.seen);
+    // Unlike `push`, this leaves no room for more.
+    looked = looked.concat(at - start, at - start + read.seen);
     end = at + read.end;
   }
   return {
     headerEnd: header.end,
     end: end - start,
-    regions: regions ?? NO_REGIONS,
+    hasRegion: regions > 0,
     called: header.called,
     seen: seen - start,
-    looked: looked ?? NOTHING_ELSE,
+    looked,
   };
 }
 

@@ -5,7 +5,7 @@
 
 import { isVisibility } from "../../syntax/header.js";
 import { blanksEnd, symbolNameEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
-import { keep } from "../../syntax/reader.js";
+import { keep, keepOnce } from "../../syntax/reader.js";
 import {
   AT,
   CARRIAGE_RETURN,
@@ -26,13 +26,12 @@ import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
 
-/** Where an op starts and ends, and what regions it has. Offsets are relative to the op's start. */
+/** Where an op ends, and what it has. Offsets are relative to the op's start. */
 export interface Extent {
   /** After the last token before the first region, or after the op. */
   readonly headerEnd: number;
   readonly end: number;
-  /** Braces included. */
-  readonly regions: readonly Span[];
+  readonly hasRegion: boolean;
   /** Whether an argument list follows the symbol at once. */
   readonly called: boolean;
   /** After all that was examined. */
@@ -70,7 +69,8 @@ export interface AliasDefinition {
 export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: Int32Array;
-  readonly definitions: readonly Definition[];
+  /** Empty once taken, where the text is read once. */
+  definitions: readonly Definition[];
   /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
   readonly aliases: readonly AliasDefinition[];
@@ -220,7 +220,7 @@ function genericScope({ text, definitions }: Draft, start: number): void {
 function anonymous(start: number, op: string): Definition {
   return {
     start,
-    op: keep(op),
+    op: keepOnce(op),
     nameStart: start,
     nameEnd: start,
     name: undefined,
@@ -247,12 +247,12 @@ function symbol(draft: Draft, p: number): number {
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.push({
     start,
-    op: keep(name),
+    op: keepOnce(name),
     nameStart: p,
     nameEnd: end,
     name: keep(text.slice(quoted ? p + 2 : p + 1, nameEnd)),
     sure,
-    visibility: visibility === "" ? undefined : visibility,
+    visibility: visibility === "" ? undefined : keepOnce(visibility),
     extent: undefined,
   });
   return end;

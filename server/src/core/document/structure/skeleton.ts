@@ -83,8 +83,16 @@ export class Skeleton {
   }
 }
 
-/** Combines the summaries of the segments, which are all read. Other work may run between two steps. */
-export function* skeletonSteps(source: Source, segments: Segments): Generator<undefined, Skeleton> {
+/**
+ * Combines the summaries of the segments, which are all read. Other work may run between two steps.
+ *
+ * @param isOnce Keeps nothing that only edits need; the definitions in the summaries are gone afterwards.
+ */
+export function* skeletonSteps(
+  source: Source,
+  segments: Segments,
+  isOnce: boolean = false,
+): Generator<undefined, Skeleton> {
   const placed: Placed[] = [];
   for (let i = 0; i < segments.count; i++) {
     const segment = segments.get(i);
@@ -93,7 +101,7 @@ export function* skeletonSteps(source: Source, segments: Segments): Generator<un
   const { sections, starts } = sectionsOf(source, placed);
   const braces = yield* Braces.match(source, placed, sections);
   yield;
-  const collector = new NodeCollector({ source, braces, starts }, sections);
+  const collector = new NodeCollector({ source, braces, starts }, sections, isOnce);
   for (const segment of placed) {
     collector.take(segment);
     yield;
@@ -103,7 +111,7 @@ export function* skeletonSteps(source: Source, segments: Segments): Generator<un
   for (const [i, span] of sections.entries()) {
     const own = inOrder(collector.nodes[i] ?? []);
     yield;
-    for (const node of own) all.push(node);
+    if (!isOnce) for (const node of own) all.push(node);
     parts.push({ ...span, roots: yield* nest(own) });
   }
   return new Skeleton(parts, braces, all, collector.looked);
@@ -130,14 +138,16 @@ class NodeCollector {
   readonly looked: number[] = [];
   readonly #from: ExtentSource;
   readonly #sections: readonly Span[];
+  readonly #isOnce: boolean;
   /** The section of the last offset. */
   #at = 0;
   /** Lines with many names in the generic form must not each be read as often. */
   #budget: number;
 
-  constructor(from: ExtentSource, sections: readonly Span[]) {
+  constructor(from: ExtentSource, sections: readonly Span[], isOnce: boolean) {
     this.#from = from;
     this.#sections = sections;
+    this.#isOnce = isOnce;
     this.nodes = sections.map(() => []);
     this.#budget = 8 * from.source.length + 1e6;
   }
@@ -148,16 +158,18 @@ class NodeCollector {
       const section = this.#sectionAt(offset);
       const known = definition.extent;
       const isKnown = known !== undefined && offset + known.seen <= end;
-      definition.extent = isKnown ? known : readExtent(this.#from, offset, section);
-      this.#add(definition, start, definition.extent);
+      const extent = isKnown ? known : readExtent(this.#from, offset, section);
+      if (!this.#isOnce) definition.extent = extent;
+      this.#add(definition, start, extent);
     }
+    if (this.#isOnce) summary.definitions = [];
     for (const symName of summary.symNames) this.#takeGeneric(start + symName);
   }
 
   #takeGeneric(offset: number): void {
     const section = this.#sectionAt(offset);
     const { source, braces } = this.#from;
-    const look = (line: Span): void => void this.looked.push(line.start, line.end);
+    const look = (line: Span): void => void (this.#isOnce || this.looked.push(line.start, line.end));
     const found = this.#budget > 0 ? genericDefinition({ source, braces, section, look }, offset) : undefined;
     this.#budget -= found?.cost ?? MIN_COST;
     const definition = found?.definition;
@@ -165,11 +177,14 @@ class NodeCollector {
   }
 
   #add(definition: Definition, base: number, extent: Extent): void {
-    const start = base + definition.start;
-    if (extent.looked.length === 0) this.looked.push(start, start + extent.seen);
-    for (const place of extent.looked) this.looked.push(start + place);
+    if (!this.#isOnce) this.#look(base + definition.start, extent);
     const node = nodeOf(definition, base, extent);
     if (node !== undefined) this.nodes[this.#at]?.push(node);
+  }
+
+  #look(start: number, { looked, seen }: Extent): void {
+    if (looked.length === 0) this.looked.push(start, start + seen);
+    for (const place of looked) this.looked.push(start + place);
   }
 
   #sectionAt(offset: number): Span {
@@ -184,7 +199,7 @@ class NodeCollector {
 /** @param base What the definition's offsets are relative to. */
 function nodeOf(definition: Definition, base: number, extent: Extent): MovableNode | undefined {
   const { op, name, visibility, sure } = definition;
-  if (!sure && (extent.regions.length === 0 || (name !== undefined && !extent.called))) return undefined;
+  if (!sure && (!extent.hasRegion || (name !== undefined && !extent.called))) return undefined;
   const start = base + definition.start;
   return {
     start,

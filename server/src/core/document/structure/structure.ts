@@ -5,6 +5,7 @@
 
 import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
+import { finish } from "../../text/steps.js";
 import { sameShape } from "./sameShape.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
@@ -117,6 +118,13 @@ export class Structure {
   /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
   get sections(): readonly Section[] {
     return this.#known.sections;
+  }
+
+  /** The same of a text that is never edited: what only edits need is not kept. */
+  get sectionsOnce(): readonly Section[] {
+    this.#segments.read(() => false);
+    this.#skeleton ??= finish(skeletonSteps(this.#source, this.#segments, true));
+    return this.#skeleton.sections;
   }
 
   /** The part of the file that holds an offset. */
