@@ -20,6 +20,8 @@ export interface TextSource {
 /** Enough for the rules that check one op, and for strings that a file repeats; more would only keep garbage alive. */
 const CACHE_ENTRIES = 128;
 const CACHED_LITERAL_LENGTH = 4096;
+/** The longer literal that was read last: rules and features read the same one in turn. */
+let long: { readonly kind: Kind | null; readonly literal: string; readonly read: ReadIsland } | undefined;
 /** Two generations: an entry that is not used while one fills up is dropped with the next. */
 let young = noneRead();
 let old = noneRead();
@@ -33,7 +35,7 @@ function noneRead(): Readonly<Record<Kind | "text", Map<string, ReadIsland>>> {
 
 /** Decodes the literal of a key's kind; the same literal gives the same object while it is remembered. */
 function readLiteral(kind: Kind | null, literal: string): ReadIsland {
-  if (literal.length > CACHED_LITERAL_LENGTH) return decodeOf(kind, literal);
+  if (literal.length > CACHED_LITERAL_LENGTH) return readLong(kind, literal);
   const sort = kind ?? "text";
   const known = young[sort].get(literal);
   if (known !== undefined) return known;
@@ -46,6 +48,15 @@ function readLiteral(kind: Kind | null, literal: string): ReadIsland {
     inYoung = 1;
   }
   young[sort].set(own, read);
+  return read;
+}
+
+function readLong(kind: Kind | null, literal: string): ReadIsland {
+  if (long?.kind === kind && long.literal === literal) return long.read;
+  // Before the next one is read: each may take as much memory as all the rest.
+  long = undefined;
+  const read = decodeOf(kind, literal);
+  long = { kind, literal, read };
   return read;
 }
 

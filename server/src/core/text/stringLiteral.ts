@@ -208,12 +208,22 @@ export function decodeLiteral(literal: string): LiteralPayload {
 }
 
 const HEX_QUOTE = /\\22/g;
+/** Replacing takes memory for each quote until the result is searched, so long literals are done in pieces. UTF-16 units. */
+const PIECE_LENGTH = 1 << 16;
 
 /** The payload of a literal with no escape but `\22`, by native searches; undefined where there may be another. */
 function withoutQuotes(literal: string, end: number): ByteString | undefined {
   if (literal.includes("\\\\")) return undefined;
-  const text = literal.slice(1, end).replace(HEX_QUOTE, '"');
-  return text.includes("\\") ? undefined : bytesOf(text);
+  let text = "";
+  for (let at = 1; at < end; ) {
+    const next = literal.indexOf("\\", at + PIECE_LENGTH);
+    const stop = next < 0 || next > end ? end : next;
+    const piece = literal.slice(at, stop).replace(HEX_QUOTE, '"');
+    if (piece.includes("\\")) return undefined;
+    text += piece;
+    at = stop;
+  }
+  return bytesOf(text);
 }
 
 /**
