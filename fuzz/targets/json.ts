@@ -1,6 +1,8 @@
 /** The JSON reader against `JSON.parse`. */
 import { ABI_JSON, MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
-import { type JsonNode, parseJson } from "../../server/src/core/encodings/json/json.js";
+import { parseJson } from "../../server/src/core/encodings/json/json.js";
+import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
+import type { Nodes } from "../../server/src/core/encodings/nodes.js";
 import { type ByteString, textOf } from "../../server/src/core/text/byteString.js";
 import { JSON_PIECES, JSON_STRINGS } from "../seeds.js";
 import { promise, same, type Target } from "../target.js";
@@ -23,18 +25,18 @@ function listed(value: unknown): unknown {
 
 /** The same for what has members of one name, and for keys that are numbers, which JavaScript sorts first. */
 function isTwice(node: JsonNode): boolean {
-  if (node.kind === "array") return node.elements.some(isTwice);
+  if (node.kind === "array") return !node.elements.every((it) => !isTwice(it));
   if (node.kind !== "object") return false;
   const names = node.members.map(({ key }) => key.value);
   const special = names.some((name) => /^\d+$/.test(name) || name === "__proto__");
-  return special || new Set(names).size < names.length || node.members.some(({ value }) => isTwice(value));
+  return special || new Set(names).size < names.length || !node.members.every(({ value }) => !isTwice(value));
 }
 
-function spansNest({ start, end }: JsonNode, inner: readonly JsonNode[]): boolean {
+function spansNest({ start, end }: JsonNode, inner: Nodes<JsonNode>): boolean {
   return inner.every((it) => start <= it.start && it.start < it.end && it.end <= end && spansNest(it, childrenOf(it)));
 }
 
-function childrenOf(node: JsonNode): readonly JsonNode[] {
+function childrenOf(node: JsonNode): Nodes<JsonNode> {
   if (node.kind === "array") return node.elements;
   return node.kind === "object" ? node.members.flatMap(({ key, value }) => [key, value]) : [];
 }

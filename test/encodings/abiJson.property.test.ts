@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import { ABI_JSON } from "../../server/src/core/encodings/abiJson/limits.js";
 import type { SyntaxNode } from "../../server/src/core/encodings/codec.js";
-import { type JsonNode, parseJson } from "../../server/src/core/encodings/json/json.js";
+import { parseJson } from "../../server/src/core/encodings/json/json.js";
+import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 

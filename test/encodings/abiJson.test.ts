@@ -88,7 +88,7 @@ describe("well-formed JSON", () => {
       type: { kind: "primitive", start: AT + 14, end: AT + 19, name: "i32" },
     });
     expect(
-      codec.read(bytesOf(argument('["named","x\\u00e9\\n\\ud83d\\ude00","i32"]')))?.arguments.records[0],
+      codec.read(bytesOf(argument('["named","x\\u00e9\\n\\ud83d\\ude00","i32"]')))?.arguments.records.at(0),
     ).toMatchObject({
       key: { start: AT + 9, end: AT + 32, text: "xé\n😀" },
     });

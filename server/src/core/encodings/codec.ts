@@ -5,6 +5,7 @@
 import type { ByteString } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Form } from "./form.js";
+import { firstEndingAfter, type Nodes } from "./nodes.js";
 
 /** Severities, worst first, by their contract name. */
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
@@ -188,7 +189,7 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   /** The model on one line in MLIR's notation, where `render` has a notation of its own. */
   renderMlir?(model: Model): string;
   /** The direct children of a node, in order. */
-  children(node: SyntaxNode): readonly SyntaxNode[];
+  children(node: SyntaxNode): Nodes<SyntaxNode>;
   /** Describes the last node of the path (root first). */
   describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
   overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
@@ -210,13 +211,24 @@ export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNo
   const path = [root];
   for (let node = root; ; ) {
     const children = codec.children(node);
-    const next =
-      children.find((child) => child.start <= offset && offset < child.end) ??
-      children.find((child) => child.start < child.end && child.end === offset);
+    const next = childAt(children, offset);
     if (next === undefined) return path;
     path.push(next);
     node = next;
   }
+}
+
+/** The child that holds an offset, or else the one that ends there. */
+function childAt(children: Nodes<SyntaxNode>, offset: number): SyntaxNode | undefined {
+  const after = firstEndingAfter(children, offset);
+  const around = children.at(after);
+  if (around !== undefined && around.start <= offset) return around;
+  for (let i = after - 1; i >= 0; i--) {
+    const child = children.at(i);
+    if (child?.end !== offset) return undefined;
+    if (child.start < child.end) return child;
+  }
+  return undefined;
 }
 
 /** What the command line decodes and encodes by a name: an encoding, or something that is in no attribute. */

@@ -1,11 +1,11 @@
 /** All problems of one encoded string: syntax errors, and what the rules find. */
-import type { Problem } from "../encodings/codec.js";
+import type { PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
 import { correctedLength } from "./lengthCorrections.js";
 import { RULES, ruleOf } from "./registry.js";
-import type { Rule } from "./rule.js";
+import type { PartCheck, PartVisitor, Rule } from "./rule.js";
 
 /** The rules that check well-formed payloads, by encoding. */
 const CHECKS = new Map<Kind, readonly Rule[]>(
@@ -19,17 +19,33 @@ const cache = new WeakMap<Decoded, readonly Problem[]>();
 export function payloadProblems(decoded: Decoded): readonly Problem[] {
   let problems = cache.get(decoded);
   if (problems === undefined) {
-    problems = decoded.tree === undefined ? doubted(decoded) : checked(decoded);
+    problems = decoded.tree === undefined ? doubted(decoded) : checked(decoded, decoded.tree);
     cache.set(decoded, problems);
   }
   return problems;
 }
 
-function checked({ kind, bytes, tree }: Decoded): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const { id, payload } of CHECKS.get(kind) ?? []) {
-    for (const report of (tree && payload?.check(tree, bytes)) ?? []) problems.push({ rule: id, ...report });
+function checked({ kind, bytes }: Decoded, tree: SyntaxNode): readonly Problem[] {
+  const walks = new Map<PartCheck["walk"], PartVisitor<unknown>[]>();
+  const rules = CHECKS.get(kind) ?? [];
+  const reports = rules.map(({ payload }): readonly PayloadReport[] => {
+    if (payload === undefined) return [];
+    if ("check" in payload) return payload.check(tree, bytes);
+    const { walk, begin } = payload;
+    const own: PayloadReport[] = [];
+    const visitor = begin((report) => own.push(report), tree, bytes);
+    const beside = walks.get(walk);
+    if (beside === undefined) walks.set(walk, [visitor]);
+    else beside.push(visitor);
+    return own;
+  });
+  for (const [walk, visitors] of walks) {
+    walk(tree, (part) => {
+      for (const visitor of visitors) visitor.visit(part);
+    });
+    for (const visitor of visitors) visitor.end?.();
   }
+  const problems = rules.flatMap(({ id }, i) => (reports[i] ?? []).map((report) => ({ rule: id, ...report })));
   return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 

@@ -34,6 +34,22 @@ export interface PayloadCheck<Tree extends SyntaxNode = SyntaxNode> {
   check(tree: Tree, bytes: ByteString): readonly PayloadReport[];
 }
 
+/** What a rule does with the parts of one payload. */
+export interface PartVisitor<Part> {
+  visit(part: Part): void;
+  /** Called after the last part. */
+  end?(): void;
+}
+
+/** A check of the parts of well-formed payloads, such as their records. */
+export interface PartCheck<Tree extends SyntaxNode = SyntaxNode, Part = unknown> {
+  readonly kinds: readonly Kind[];
+  /** Calls back for each part, in order. Rules with the same `walk` share it, as a long payload's parts are not kept. */
+  readonly walk: (tree: Tree, visit: (part: Part) => void) => void;
+  /** Must be linear in the payload and never throw. */
+  begin(report: (report: PayloadReport) => void, tree: Tree, bytes: ByteString): PartVisitor<Part>;
+}
+
 /**
  * What reports findings without a rule's check: an encoding, the decoding of MLIR strings, the application of
  * suppressions, the comparison with the selected runtimes, the check of MLIR's structure.
@@ -58,7 +74,7 @@ export interface Rule {
   readonly unused?: true;
   /** What reports its findings if the rule has no check of its own. */
   readonly reportedBy?: readonly Reporter[];
-  readonly payload?: PayloadCheck;
+  readonly payload?: PayloadCheck | PartCheck;
   /** If given, `check` is called only for ops with one of these ABI attributes. */
   readonly keys?: readonly string[];
   /** The same as a predicate on the key, called once for each key. */
@@ -92,4 +108,14 @@ export function definePayloadRule<Tree extends SyntaxNode>({
   ...rule
 }: Definition<"payload" | "check"> & PayloadCheck<Tree>): Rule {
   return { fix: "none", ...rule, payload: { kinds, check } };
+}
+
+/** A rule that checks parts of well-formed payloads. */
+export function definePartRule<Tree extends SyntaxNode, Part>({
+  kinds,
+  walk,
+  begin,
+  ...rule
+}: Definition<"payload" | "check"> & PartCheck<Tree, Part>): Rule {
+  return { fix: "none", ...rule, payload: { kinds, walk, begin } as PartCheck };
 }

@@ -1,6 +1,7 @@
 /** ABI JSON in words, node by node. */
 import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, SyntaxNode } from "../codec.js";
+import { firstEndingAfter, type Nodes } from "../nodes.js";
 import { type AbiModel, type RecordModel, recordModel } from "./model.js";
 import {
   boundaryType,
@@ -68,13 +69,13 @@ export function describe(path: readonly SyntaxNode[], context: CodecContext): De
 }
 
 function describeDim(node: DimNode, parent: AbiJsonNode | undefined): Description {
-  const dims = parent?.kind === "ndarray" ? parent.dims : [node];
+  const dims: Nodes<DimNode> = parent?.kind === "ndarray" ? parent.dims : [node];
   const isDynamic = node.value === null;
   return {
     title: `Dimension ${node.value ?? "?"}`,
     meaning: isDynamic ? "A dynamic dimension" : "A static dimension",
     facts: [
-      ["Axis", `${dims.indexOf(node)} of ${dims.length}`],
+      ["Axis", `${firstEndingAfter(dims, node.start)} of ${dims.length}`],
       ["Size", isDynamic ? "known only at run time" : `${node.value}`],
     ],
   };
@@ -103,7 +104,7 @@ function describeSection({ kind, records }: SectionNode): Description {
   return { title: "Results", meaning, facts: countFact(records) };
 }
 
-function countFact(records: readonly unknown[]): readonly Fact[] {
+function countFact(records: Nodes<unknown>): readonly Fact[] {
   return [["Records", `${records.length}`]];
 }
 
@@ -192,10 +193,10 @@ function positionOf(path: readonly AbiJsonNode[], context: CodecContext): readon
 /** The number of the argument or result; undefined for a record that represents all results at once. */
 function indexIn(section: SectionNode, [, , record, slot]: readonly AbiJsonNode[]): number | undefined {
   if (section.kind === "arguments" || !hasInlinedResults(section.records)) {
-    return section.records.indexOf(record as RecordNode);
+    return record && firstEndingAfter(section.records, record.start);
   }
   if (record === undefined || !("slots" in record) || slot === undefined) return undefined;
-  return (record.slots as readonly AbiJsonNode[]).indexOf(slot);
+  return firstEndingAfter(record.slots, slot.start);
 }
 
 /** The rows of the overview's table: one a value that crosses the boundary. */

@@ -5,8 +5,8 @@
  */
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
-import type { JsonString } from "../json/json.js";
 import { quote } from "../json/mistakes.js";
+import type { JsonString } from "../json/tree.js";
 
 interface Foreign {
   readonly origin: string;

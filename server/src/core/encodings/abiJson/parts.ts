@@ -1,7 +1,7 @@
 /** What an ABI JSON shows in colours and in outlines. */
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { CodecContext, OutlinePart, PayloadToken, SyntaxNode } from "../codec.js";
+import type { CodecContext, OutlinePart, PayloadToken } from "../codec.js";
 import { recordModel } from "./model.js";
 import { renderRecord } from "./render.js";
 import {
@@ -24,9 +24,9 @@ export function jsonTokens(tree: AbiNode, bytes: ByteString): readonly PayloadTo
     for (const { start, end, type } of ownTokens(node, parent, bytes)) {
       if (start < end) tokens.push({ start, end, type });
     }
-    const inside: readonly SyntaxNode[] = children(node);
+    const inside = children(node);
     for (let i = inside.length - 1; i >= 0; i--) {
-      const child = inside[i] as AbiJsonNode | undefined;
+      const child = inside.at(i);
       if (child !== undefined) open.push({ node: child, parent: node });
     }
   }

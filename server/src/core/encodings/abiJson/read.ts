@@ -8,10 +8,11 @@ import type { ByteString } from "../../text/byteString.js";
 import { counted, enumerated } from "../../text/counted.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { JsonArray, JsonNode, JsonObject } from "../json/json.js";
 import { quote } from "../json/mistakes.js";
 import { type JsonReading, readJson } from "../json/readJson.js";
-import { describeNode, type Reports } from "../json/reports.js";
+import { describeNode, Reports } from "../json/reports.js";
+import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.js";
+import { isLong, LongList, type Nodes } from "../nodes.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
 import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
@@ -60,11 +61,9 @@ function readRoot(root: JsonNode, reports: Reports): AbiNode | undefined {
   return { kind: "abi", start: root.start, end: root.end, arguments: inputs, results, version };
 }
 
-type Member = JsonObject["members"][number];
-
 /** The keys that mean something; a reader ignores every other one, so they may even repeat. */
-function membersOf(root: JsonObject, reports: Reports): Map<string, Member> {
-  const members = new Map<string, Member>();
+function membersOf(root: JsonObject, reports: Reports): Map<string, JsonMember> {
+  const members = new Map<string, JsonMember>();
   for (const member of root.members) {
     const { value } = member.key;
     if (value !== "a" && value !== "r" && value !== "v") continue;
@@ -76,7 +75,7 @@ function membersOf(root: JsonObject, reports: Reports): Map<string, Member> {
 
 function readSection(
   kind: "arguments" | "results",
-  member: Member | undefined,
+  member: JsonMember | undefined,
   reports: Reports,
 ): SectionNode | undefined {
   if (member === undefined) return undefined;
@@ -84,26 +83,45 @@ function readSection(
   if (value.kind !== "array") {
     return structure(reports, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
   }
-  return { kind, start: key.start, end: value.end, records: readRecords(value.elements, reports) };
+  return { kind, start: key.start, end: value.end, records: readAll(value, 0, readRecord, reports) };
 }
 
-function readVersion(member: Member | undefined, reports: Reports): VersionNode | undefined {
+function readVersion(member: JsonMember | undefined, reports: Reports): VersionNode | undefined {
   if (member === undefined) return undefined;
   const value = readInteger(member.value, "Version", "an integer", reports);
   return value === undefined ? undefined : { kind: "version", start: member.key.start, end: member.value.end, value };
 }
 
-/** The records that can be read; what can't be is a finding. */
-function readRecords(nodes: readonly JsonNode[], reports: Reports): RecordNode[] {
-  const records: RecordNode[] = [];
-  for (const node of nodes) {
-    const record = readRecord(node, reports);
-    if (record !== undefined) records.push(record);
+/** Of what is read again: it was well formed. */
+const REPORTED = new Reports();
+
+/** What can be read of the elements from `first` on; what can't be is a finding. */
+function readAll<Node>(
+  { start, end, elements }: JsonArray,
+  first: number,
+  read: (node: JsonNode, reports: Reports, index: number) => Node | undefined,
+  reports: Reports,
+): Nodes<Node> {
+  const isKept = !isLong({ start, end });
+  const nodes: Node[] = [];
+  if (isKept || reports !== REPORTED) {
+    let index = -first;
+    for (const element of elements) {
+      const node = index < 0 ? undefined : read(element, reports, index);
+      if (isKept && node !== undefined) nodes.push(node);
+      index++;
+    }
   }
-  return records;
+  if (isKept) return nodes;
+  const readAgain = (index: number) => read(elements.at(first + index) as JsonNode, REPORTED, index) as Node;
+  return new LongList(elements.length - first, readAgain);
 }
 
-function readRecord(node: JsonNode, reports: Reports, inNdarray = false): RecordNode | undefined {
+function readRecord(node: JsonNode, reports: Reports): RecordNode | undefined {
+  return readType(node, reports, false);
+}
+
+function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordNode | undefined {
   const { start, end } = node;
   switch (node.kind) {
     case "null":
@@ -153,21 +171,20 @@ function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined
   const { start, end } = node;
   if (tag === undefined) return undefined;
   if (tag === "ndarray") return readNdarray(node, reports);
-  const rest = node.elements.slice(1);
   switch (tag) {
     case "slist":
     case "stuple":
-      return { kind: tag, start, end, slots: readRecords(rest, reports) };
+      return { kind: tag, start, end, slots: readAll(node, 1, readRecord, reports) };
     case "sdict":
-      return { kind: tag, start, end, slots: readSlots(rest, reports) };
+      return { kind: tag, start, end, slots: readAll(node, 1, readSlot, reports) };
     case "py_homogeneous_list": {
-      const [element, surplus] = rest;
-      if (element === undefined || surplus !== undefined) return badArity(node, tag, "2: tag and element", reports);
+      const element = node.elements.at(1);
+      if (element === undefined || node.elements.length > 2) return badArity(node, tag, "2: tag and element", reports);
       const type = readRecord(element, reports);
       return type && { kind: tag, start, end, element: type };
     }
     case "named": {
-      const keyed = readKeyed(node, rest, tag, "3: tag, key and record", reports);
+      const keyed = readKeyed(node, 1, tag, "3: tag, key and record", reports);
       return keyed && { kind: tag, start, end, ...keyed };
     }
   }
@@ -175,7 +192,7 @@ function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined
 
 /** The tag of a compound record. */
 function readTag(node: JsonArray, reports: Reports): Tag | undefined {
-  const [first] = node.elements;
+  const first = node.elements.at(0);
   if (first === undefined) return reports.add("record-arity", "Record is empty, expected a tag first", node);
   const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
   if (tag !== undefined) return tag;
@@ -187,15 +204,17 @@ function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   return undefined;
 }
 
-/** A key and a record, which are all of `elements`. */
+/** A key and a record, which are all of the elements from `first` on. */
 function readKeyed(
   node: JsonArray,
-  [name, record, surplus]: readonly JsonNode[],
+  first: number,
   what: Tag | "slot",
   expected: string,
   reports: Reports,
 ): { readonly key: KeyNode; readonly type: RecordNode } | undefined {
-  if (name === undefined || record === undefined || surplus !== undefined) {
+  const name = node.elements.at(first);
+  const record = node.elements.at(first + 1);
+  if (name === undefined || record === undefined || node.elements.length > first + 2) {
     return badArity(node, what, expected, reports);
   }
   const key = readKey(name, reports);
@@ -217,28 +236,24 @@ function readKey(node: JsonNode, reports: Reports): KeyNode | undefined {
   return { kind: "key", start: node.start, end: node.end, text: node.value };
 }
 
-function readSlots(nodes: readonly JsonNode[], reports: Reports): SlotNode[] {
-  const slots: SlotNode[] = [];
-  for (const node of nodes) {
-    if (node.kind !== "array") {
-      structure(reports, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
-      continue;
-    }
-    const keyed = readKeyed(node, node.elements, "slot", "2: key and record", reports);
-    if (keyed) slots.push({ kind: "slot", start: node.start, end: node.end, ...keyed });
+function readSlot(node: JsonNode, reports: Reports): SlotNode | undefined {
+  if (node.kind !== "array") {
+    return structure(reports, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
   }
-  return slots;
+  const keyed = readKeyed(node, 0, "slot", "2: key and record", reports);
+  return keyed && { kind: "slot", start: node.start, end: node.end, ...keyed };
 }
 
 function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined {
-  const [, elementNode, rankNode] = node.elements;
+  const elementNode = node.elements.at(1);
+  const rankNode = node.elements.at(2);
   if (elementNode === undefined || rankNode === undefined) {
     return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", reports);
   }
-  const element = readRecord(elementNode, reports, true);
+  const element = readType(elementNode, reports, true);
   const rank = readRank(rankNode, reports);
-  const dims = node.elements.slice(3).map((dim, i) => readDim(dim, i, reports));
-  if (element === undefined || rank === undefined || !dims.every((dim) => dim !== undefined)) return undefined;
+  const dims = readAll(node, 3, readDim, reports);
+  if (element === undefined || rank === undefined) return undefined;
   return { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
 }
 
@@ -248,7 +263,7 @@ function readRank(node: JsonNode, reports: Reports): RankNode | undefined {
   return value === undefined ? undefined : { kind: "rank", start, end, value };
 }
 
-function readDim(node: JsonNode, index: number, reports: Reports): DimNode | undefined {
+function readDim(node: JsonNode, reports: Reports, index: number): DimNode | undefined {
   const { start, end } = node;
   if (node.kind === "null") return { kind: "dim", start, end, value: null };
   const what = `Dimension ${index}`;

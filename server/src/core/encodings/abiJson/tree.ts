@@ -2,6 +2,7 @@
 import type { ExactInteger } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { SyntaxNode } from "../codec.js";
+import { joined, type Nodes } from "../nodes.js";
 
 /** A scalar type's name; `complex<f32>` and `complex<f64>` only as an ndarray's element. */
 export interface PrimitiveNode extends Span {
@@ -39,11 +40,11 @@ export interface NdarrayNode extends Span {
   readonly kind: "ndarray";
   readonly element: RecordNode;
   readonly rank: RankNode;
-  readonly dims: readonly DimNode[];
+  readonly dims: Nodes<DimNode>;
 }
 export interface SequenceNode extends Span {
   readonly kind: "slist" | "stuple";
-  readonly slots: readonly RecordNode[];
+  readonly slots: Nodes<RecordNode>;
 }
 /** One `["key", record]` of an `sdict`. */
 export interface SlotNode extends Span {
@@ -53,7 +54,7 @@ export interface SlotNode extends Span {
 }
 export interface SdictNode extends Span {
   readonly kind: "sdict";
-  readonly slots: readonly SlotNode[];
+  readonly slots: Nodes<SlotNode>;
 }
 export interface HomogeneousListNode extends Span {
   readonly kind: "py_homogeneous_list";
@@ -72,7 +73,7 @@ export type RecordNode =
 /** `"a": […]` or `"r": […]`, from the key's quote to the closing bracket. */
 export interface SectionNode extends Span {
   readonly kind: "arguments" | "results";
-  readonly records: readonly RecordNode[];
+  readonly records: Nodes<RecordNode>;
 }
 /** `"v": 1`, from the key's quote to the number's end. */
 export interface VersionNode extends Span {
@@ -90,7 +91,7 @@ export type AbiJsonNode = AbiNode | SectionNode | VersionNode | RecordNode | Slo
 const NONE: readonly AbiJsonNode[] = [];
 
 /** The direct children of a node of this family, in order of position. */
-export function children(node: SyntaxNode): readonly AbiJsonNode[] {
+export function children(node: SyntaxNode): Nodes<AbiJsonNode> {
   const it = node as AbiJsonNode;
   switch (it.kind) {
     case "abi": {
@@ -105,7 +106,7 @@ export function children(node: SyntaxNode): readonly AbiJsonNode[] {
     case "slot":
       return [it.key, it.type];
     case "ndarray":
-      return [it.element, it.rank, ...it.dims];
+      return joined<AbiJsonNode>([it.element, it.rank], it.dims);
     case "slist":
     case "stuple":
     case "sdict":
@@ -119,8 +120,8 @@ export function children(node: SyntaxNode): readonly AbiJsonNode[] {
 
 /** True where `r` holds one slist, stuple or sdict: its slots are then the function's results, one by one.
  * Upstream: runtime/bindings/python/iree/runtime/function.py, `_has_inlined_results`. */
-export function hasInlinedResults(results: readonly { readonly kind: string }[]): boolean {
-  const [only] = results;
+export function hasInlinedResults(results: Nodes<{ readonly kind: string }>): boolean {
+  const only = results.at(0);
   return (
     results.length === 1 &&
     only !== undefined &&

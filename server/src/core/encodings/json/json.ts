@@ -1,15 +1,15 @@
 /**
  * Payload bytes to a JSON tree with byte spans, or to the one finding that explains why they are not JSON.
  *
- * jsonc-parser scans and parses; this adapter builds the tree, counts bytes where that counts UTF-16 units, and stops
- * it at the first mistake. A parser that recovers would report one typo several times, and its recovery goes as deep as
- * the text has brackets: stopped there, and at the limit of levels, it can't exhaust the call stack.
+ * jsonc-parser explains; this adapter counts bytes where that counts UTF-16 units, and stops it at the first mistake. A
+ * parser that recovers would report one typo several times, and its recovery goes as deep as the text has brackets:
+ * stopped there, and at the limit of levels, it can't exhaust the call stack.
  */
 import { printParseErrorCode, visit } from "jsonc-parser";
 import { type ByteString, textOf } from "../../text/byteString.js";
-import type { Span } from "../../text/offsetMap.js";
 import type { PayloadEdit, Problem } from "../codec.js";
 import { commentMistake, type Mistake, notUtf8, quote, stringMistake } from "./mistakes.js";
+import { type JsonNode, readJsonTree } from "./tree.js";
 
 /** What an encoding in JSON expects of the text. */
 export interface JsonOptions {
@@ -21,28 +21,6 @@ export interface JsonOptions {
   readonly root: string;
 }
 
-export interface JsonString extends Span {
-  readonly kind: "string";
-  /** Without quotes and JSON escapes. */
-  readonly value: string;
-}
-export interface JsonNumber extends Span {
-  readonly kind: "number";
-  /** As written. */
-  readonly text: string;
-}
-export interface JsonWord extends Span {
-  readonly kind: "null" | "true" | "false";
-}
-export interface JsonArray extends Span {
-  readonly kind: "array";
-  readonly elements: readonly JsonNode[];
-}
-export interface JsonObject extends Span {
-  readonly kind: "object";
-  readonly members: readonly { readonly key: JsonString; readonly value: JsonNode }[];
-}
-export type JsonNode = JsonString | JsonNumber | JsonWord | JsonArray | JsonObject;
 export type JsonResult =
   | { readonly root: JsonNode }
   | {
@@ -50,11 +28,6 @@ export type JsonResult =
       /** Closing brackets or a quote that are missing. */
       readonly missing?: PayloadEdit | undefined;
     };
-
-/** An array or object that is not closed yet: its values are those read from `first` on, until it is. */
-type Open =
-  | { readonly kind: "array"; readonly start: number; readonly first: number }
-  | { readonly kind: "object"; readonly start: number; readonly first: number; readonly keys: JsonString[] };
 
 /** Thrown through jsonc-parser, the only way to stop it. */
 class Stop {
@@ -66,22 +39,29 @@ export function parseJson(bytes: ByteString, options: JsonOptions): JsonResult {
   const { syntax } = options.rules;
   const text = textOf(bytes);
   if (text === undefined) return { problem: { rule: syntax, ...notUtf8(bytes) } };
+  const root = readJsonTree(bytes, options.maxDepth);
+  if (root !== undefined) return { root };
+  // Text that never was JSON (a placeholder, a raw signature) is reported as a whole.
+  if (!/^[\t\n\r ]*[{["]/.test(text)) {
+    const message = `Found ${text === "" ? "nothing" : quote(text)}, expected ${options.root}`;
+    return { problem: { rule: syntax, message, start: 0, end: bytes.length } };
+  }
   const byteAt = byteOffsets(text, bytes);
+  const { rule = syntax, message, start, end, missing } = mistakeIn(text, options);
+  const at = missing && byteAt(missing.at);
+  return {
+    problem: { rule, message, start: byteAt(start), end: byteAt(end) },
+    missing: missing && at !== undefined ? { start: at, end: at, bytes: missing.closers as ByteString } : undefined,
+  };
+}
+
+/** The first mistake in text that is not JSON. */
+function mistakeIn(text: string, options: JsonOptions): Mistake {
   try {
-    return { root: treeOf(text, byteAt, options) };
+    return explain(text, options);
   } catch (stop) {
-    if (!(stop instanceof Stop)) throw stop;
-    // Text that never was JSON (a placeholder, a raw signature) is reported as a whole.
-    if (!/^[\t\n\r ]*[{["]/.test(text)) {
-      const message = `Found ${text === "" ? "nothing" : quote(text)}, expected ${options.root}`;
-      return { problem: { rule: syntax, message, start: 0, end: bytes.length } };
-    }
-    const { rule = syntax, message, start, end, missing } = stop.mistake;
-    const at = missing && byteAt(missing.at);
-    return {
-      problem: { rule, message, start: byteAt(start), end: byteAt(end) },
-      missing: missing && at !== undefined ? { start: at, end: at, bytes: missing.closers as ByteString } : undefined,
-    };
+    if (stop instanceof Stop) return stop.mistake;
+    throw stop;
   }
 }
 
@@ -102,10 +82,9 @@ function byteOffsets(text: string, bytes: ByteString): (offset: number) => numbe
 }
 
 /** @throws Stop at the first mistake; its offsets are UTF-16. */
-function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDepth }: JsonOptions): JsonNode {
-  const parents: Open[] = [];
-  /** The values so far of all that is open. One list, as each that grows takes room for more than it holds. */
-  const values: JsonNode[] = [];
+function explain(text: string, { rules, maxDepth }: JsonOptions): never {
+  /** What is not closed yet. */
+  const parents: ("array" | "object")[] = [];
   /** What comes before the place where the parser is. */
   let last: "start" | "key" | "colon" | "comma" | "value" = "start";
   let lastStart = 0;
@@ -123,7 +102,7 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
     lastEnd = offset + length;
   };
   const expected = (): string => {
-    const inside = parents.at(-1)?.kind;
+    const inside = parents.at(-1);
     if (last === "key") return '":" after the key';
     if (last !== "value") return inside === "object" && last !== "colon" ? "a key in double quotes" : "a value";
     if (inside === undefined) return "the end of the JSON text";
@@ -148,20 +127,20 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
   };
   /** What closes the arrays, or everything, that should have ended before a token. */
   const missingBefore = (token: string, offset: number): Mistake["missing"] => {
-    const depth = token === "" ? 0 : parents.findLastIndex(({ kind }) => kind === "object") + 1;
+    const depth = token === "" ? 0 : parents.lastIndexOf("object") + 1;
     const closers = parents
       .slice(depth)
       .reverse()
-      .map(({ kind }) => (kind === "array" ? "]" : "}"))
+      .map((kind) => (kind === "array" ? "]" : "}"))
       .join("");
     if (closers === "" || (depth === 0 && token !== "")) return undefined;
     // A key in an array: the array was to end before the comma in front of the key.
     if (token === ":") return last === "value" && commaStart > 0 ? { at: commaStart, closers } : undefined;
-    const isClosable = last === "value" || (last === "start" && parents.at(-1)?.kind === "array");
+    const isClosable = last === "value" || (last === "start" && parents.at(-1) === "array");
     return isClosable && (token === "" || token === "}") ? { at: offset, closers } : undefined;
   };
 
-  const begin = (offset: number, parent: Open): void => {
+  const begin = (offset: number, parent: (typeof parents)[number]): void => {
     if (parents.length >= maxDepth) {
       const message = `Found a bracket at depth ${parents.length + 1}, expected at most ${maxDepth} levels`;
       throw new Stop({ rule: rules.structure, message, start: offset, end: offset + 1 });
@@ -172,46 +151,23 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
   const finish = (offset: number, length: number): void => {
     // Also called where the text ends inside.
     if (length === 0) unexpected(offset, length);
-    const closed = parents.pop();
-    if (closed === undefined) return;
-    const { start } = closed;
-    const end = byteAt(offset + length);
-    const own = values.splice(closed.first);
-    if (closed.kind === "array") values.push({ kind: "array", start, end, elements: own });
-    else {
-      const members = own.map((value, i) => ({ key: closed.keys[i] as JsonString, value }));
-      values.push({ kind: "object", start, end, members });
-    }
+    parents.pop();
     passed("value", offset, length);
   };
 
   visit(
     text,
     {
-      onArrayBegin: (offset) => begin(offset, { kind: "array", start: byteAt(offset), first: values.length }),
-      onObjectBegin: (offset) =>
-        begin(offset, { kind: "object", start: byteAt(offset), first: values.length, keys: [] }),
+      onArrayBegin: (offset) => begin(offset, "array"),
+      onObjectBegin: (offset) => begin(offset, "object"),
       onArrayEnd: finish,
       onObjectEnd: finish,
-      onObjectProperty(value, offset, length) {
-        const parent = parents.at(-1);
-        const key: JsonString = { kind: "string", start: byteAt(offset), end: byteAt(offset + length), value };
-        if (parent?.kind === "object") parent.keys.push(key);
-        passed("key", offset, length);
-      },
+      onObjectProperty: (_key, offset, length) => passed("key", offset, length),
       onSeparator(character, offset, length) {
         if (character === ",") commaStart = offset;
         passed(character === ":" ? "colon" : "comma", offset, length);
       },
-      onLiteralValue(value: string | number | boolean | null, offset, length) {
-        const start = byteAt(offset);
-        const end = byteAt(offset + length);
-        if (typeof value === "string") values.push({ kind: "string", start, end, value });
-        else if (typeof value === "number")
-          values.push({ kind: "number", start, end, text: text.slice(offset, offset + length) });
-        else values.push({ kind: value === null ? "null" : value ? "true" : "false", start, end });
-        passed("value", offset, length);
-      },
+      onLiteralValue: (_value, offset, length) => passed("value", offset, length),
       onError(error, offset, length) {
         switch (printParseErrorCode(error)) {
           case "InvalidCommentToken":
@@ -232,5 +188,5 @@ function treeOf(text: string, byteAt: (offset: number) => number, { rules, maxDe
     },
     { disallowComments: true, allowTrailingComma: false },
   );
-  return values[0] ?? unexpected(text.length, 0);
+  return unexpected(text.length, 0);
 }

@@ -1,6 +1,6 @@
 /** JSON inside a string of JSON: where its bytes are in the payload around it. */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
-import type { JsonString } from "./json.js";
+import type { JsonString } from "./tree.js";
 
 /** The contents of a string as a payload of their own. */
 export interface NestedPayload {

@@ -1,5 +1,5 @@
 /** JSON values as plain data. */
-import type { JsonNode } from "./json.js";
+import type { JsonNode } from "./tree.js";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 

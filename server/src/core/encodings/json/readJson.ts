@@ -2,8 +2,9 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { closingFix } from "./closing.js";
-import { type JsonNode, type JsonOptions, parseJson } from "./json.js";
+import { type JsonOptions, parseJson } from "./json.js";
 import { Reports } from "./reports.js";
+import type { JsonNode } from "./tree.js";
 
 /** What was read of a payload. */
 export interface JsonReading<Tree> {

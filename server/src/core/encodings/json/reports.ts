@@ -1,8 +1,8 @@
 /** What an encoding in JSON reports about a JSON tree. */
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadFix, Problem } from "../codec.js";
-import type { JsonNode } from "./json.js";
 import { quote } from "./mistakes.js";
+import type { JsonNode } from "./tree.js";
 
 export class Reports {
   readonly problems: Problem[] = [];

@@ -3,10 +3,11 @@ import type { ByteString } from "../../text/byteString.js";
 import { bytesOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadFix, Problem } from "../codec.js";
-import { type JsonArray, type JsonNode, type JsonObject, type JsonResult, parseJson } from "../json/json.js";
+import { type JsonResult, parseJson } from "../json/json.js";
 import { nestedPayload } from "../json/nested.js";
 import { plainJson } from "../json/plain.js";
 import { describeNode, type Reports } from "../json/reports.js";
+import type { JsonArray, JsonNode, JsonObject } from "../json/tree.js";
 import { PYTREE_JSON } from "./limits.js";
 import { type ContextForm, nodeTypeOf } from "./nodeTypes.js";
 import { dumps } from "./python.js";
@@ -152,10 +153,10 @@ function replacement({ start, end }: Span, text: string, safe: boolean): Payload
 
 /** The fix that renames the one member which must have been meant by the one that is missing. */
 function memberFix(node: JsonObject, missing: readonly string[]): PayloadFix | undefined {
-  const others = node.members.filter(({ key }) => !DEFAULT_DICT_MEMBERS.some((known) => known === key.value));
+  const others = node.members.flatMap(({ key }) => (DEFAULT_DICT_MEMBERS.some((it) => it === key.value) ? [] : [key]));
   const [only] = others;
   const [name] = missing;
   if (only === undefined || name === undefined || others.length > 1 || missing.length > 1) return undefined;
-  const { start, end } = only.key;
+  const { start, end } = only;
   return { title: `Rename the member to ${name}`, safe: false, edits: [{ start, end, bytes: bytesOf(dumps(name)) }] };
 }

@@ -5,10 +5,10 @@ import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
 import { editDistance } from "../../text/editDistance.js";
 import type { PayloadFix, Problem } from "../codec.js";
-import type { JsonNode, JsonNumber, JsonObject, JsonString } from "../json/json.js";
 import { quote } from "../json/mistakes.js";
 import { type JsonReading, readJson } from "../json/readJson.js";
 import { describeNode, type Reports } from "../json/reports.js";
+import type { JsonNode, JsonNumber, JsonObject, JsonString } from "../json/tree.js";
 import { readContext } from "./context.js";
 import { PYTREE_JSON } from "./limits.js";
 import { dumps, keyIdentity, reprKey } from "./python.js";
@@ -154,7 +154,7 @@ class Reader {
     const message = `Node has no ${list}${hint}`;
     const fix = typo && replacement(typo, dumps(missing[0] ?? ""), `Rename the member to ${missing[0]}`, false);
     // Up to its first member: the node may be long.
-    const head = { start: node.start, end: node.members[0]?.value.end ?? node.end };
+    const head = { start: node.start, end: node.members.at(0)?.value.end ?? node.end };
     return this.reports.add("pytree-structure", message, typo ?? head, fix);
   }
 

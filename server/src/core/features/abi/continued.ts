@@ -58,7 +58,7 @@ function spansAround(codec: Codec, tree: SyntaxNode, { start, end }: Span): Span
     const inside = level.filter((node) => node.start <= start && end <= node.end);
     // Of two adjacent spans, the later one has not begun.
     for (const node of inside) if (isSpan(node) && node.contentStart <= start) around.unshift(node);
-    level = inside.flatMap((node) => codec.children(node));
+    level = inside.flatMap((node) => [...codec.children(node)]);
   }
   return around;
 }

@@ -110,7 +110,7 @@ function addJson(island: Island, tree: AbiNode, names: NamedSlot[]): void {
   addResults(tree.results);
 
   function addResults({ records }: JsonSection): void {
-    const [only] = records;
+    const only = records.at(0);
     // A lone structure represents all results: its keys are root keys.
     if (only !== undefined && hasInlinedResults(records)) addRecord(only, "results", []);
     else

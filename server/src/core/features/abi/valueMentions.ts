@@ -10,6 +10,7 @@ import type { Island } from "../../abi/record.js";
 import type { RecordView } from "../../abi/recordView.js";
 import type { AbiNode, SectionNode as JsonSection, RecordNode } from "../../encodings/abiJson/tree.js";
 import { hasInlinedResults } from "../../encodings/abiJson/tree.js";
+import type { Nodes } from "../../encodings/nodes.js";
 import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature/tree.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
 import { countArguments, sideOf } from "../../encodings/torchPytree/sides.js";
@@ -160,10 +161,10 @@ function addSip({ inputs, results }: SipTree, number: Numbering, add: Add): void
 }
 
 /** The parts of `r` that each are a result. */
-function jsonResults({ records }: JsonSection): readonly Span[] {
-  const [only] = records;
+function jsonResults({ records }: JsonSection): Nodes<Span> {
+  const only = records.at(0);
   return hasInlinedResults(records) && only !== undefined && "slots" in only
-    ? (only as RecordNode & { readonly slots: readonly Span[] }).slots
+    ? (only as RecordNode & { readonly slots: Nodes<Span> }).slots
     : records;
 }
 

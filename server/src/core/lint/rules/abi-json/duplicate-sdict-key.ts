@@ -1,22 +1,19 @@
-import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import { quote } from "../../../encodings/json/mistakes.js";
-import { definePayloadRule } from "../../rule.js";
-import { sdictsOf } from "./abiRecords.js";
+import { defineRecordRule } from "./abiRecords.js";
 
-export const duplicateSdictKey = definePayloadRule<AbiNode>({
+export const duplicateSdictKey = defineRecordRule({
   id: "duplicate-sdict-key",
-  family: "abi-json",
   severity: "error",
   summary: "Duplicate key in an `sdict` record",
-  kinds: ["abi-json"],
-  check: (tree) =>
-    sdictsOf(tree).flatMap(({ slots }) => {
+  begin: (report) => ({
+    visit({ record }) {
+      if (record.kind !== "sdict") return;
       const seen = new Set<string>();
-      return slots.flatMap(({ key }) => {
+      for (const { key } of record.slots) {
         const { start, end, text } = key;
-        const again = seen.has(text);
+        if (seen.has(text)) report({ message: `Duplicate key ${quote(text)} in sdict`, start, end });
         seen.add(text);
-        return again ? [{ message: `Duplicate key ${quote(text)} in sdict`, start, end }] : [];
-      });
-    }),
+      }
+    },
+  }),
 });

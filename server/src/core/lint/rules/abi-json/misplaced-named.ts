@@ -1,22 +1,19 @@
-import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import { quote } from "../../../encodings/json/mistakes.js";
-import { definePayloadRule } from "../../rule.js";
-import { keepOnly, recordsOf } from "./abiRecords.js";
+import { defineRecordRule, keepOnly } from "./abiRecords.js";
 
-export const misplacedNamed = definePayloadRule<AbiNode>({
+export const misplacedNamed = defineRecordRule({
   id: "misplaced-named",
-  family: "abi-json",
   severity: "error",
   fix: "suggestion",
   summary: "`named` record is not directly in `a`",
-  kinds: ["abi-json"],
-  check: (tree) =>
-    recordsOf(tree).flatMap(({ record, side, atRoot }) => {
-      if (record.kind !== "named" || (atRoot && side === "arguments")) return [];
+  begin: (report) => ({
+    visit({ record, side, index }) {
+      if (record.kind !== "named" || (index !== undefined && side === "arguments")) return;
       const { start, end, key, type } = record;
       const where = side === "results" ? "among the results" : "inside another record";
       const message = `Record "named" ${quote(key.text)} is ${where}, expected it only directly in "a"`;
       const edits = keepOnly(record, type);
-      return [{ message, start, end, fix: { title: "Keep only the record that it names", safe: false, edits } }];
-    }),
+      report({ message, start, end, fix: { title: "Keep only the record that it names", safe: false, edits } });
+    },
+  }),
 });

@@ -1,24 +1,29 @@
-import type { AbiNode } from "../../../encodings/abiJson/tree.js";
 import { quote } from "../../../encodings/json/mistakes.js";
-import { definePayloadRule } from "../../rule.js";
-import { keepOnly } from "./abiRecords.js";
+import { defineRecordRule, keepOnly } from "./abiRecords.js";
 
-export const namedBeforePositional = definePayloadRule<AbiNode>({
+export const namedBeforePositional = defineRecordRule({
   id: "named-before-positional",
-  family: "abi-json",
   severity: "warning",
   fix: "suggestion",
   summary: "Keyword argument before a positional one",
-  kinds: ["abi-json"],
-  check(tree) {
-    const { records } = tree.arguments;
-    const last = records.findLastIndex(({ kind }) => kind !== "named");
-    return records.slice(0, Math.max(last, 0)).flatMap((record, i) => {
-      if (record.kind !== "named") return [];
-      const { start, end, key, type } = record;
-      const message = `Keyword ${quote(key.text)} is argument ${i}, expected it after the positional argument ${last}`;
-      const edits = keepOnly(record, type);
-      return [{ message, start, end, fix: { title: "Make the argument positional", safe: false, edits } }];
-    });
+  begin(report, { arguments: { records } }) {
+    let [first, last] = [Number.POSITIVE_INFINITY, -1];
+    return {
+      visit({ record, side, index }) {
+        if (side !== "arguments" || index === undefined) return;
+        if (record.kind !== "named") last = index;
+        else first = Math.min(first, index);
+      },
+      end() {
+        for (let i = first; i < last; i++) {
+          const record = records.at(i);
+          if (record?.kind !== "named") continue;
+          const { start, end, key, type } = record;
+          const message = `Keyword ${quote(key.text)} is argument ${i}, expected it after the positional argument ${last}`;
+          const edits = keepOnly(record, type);
+          report({ message, start, end, fix: { title: "Make the argument positional", safe: false, edits } });
+        }
+      },
+    };
   },
 });

@@ -1,12 +1,9 @@
-import type { AbiNode } from "../../../encodings/abiJson/tree.js";
-import { definePayloadRule } from "../../rule.js";
+import { defineRecordRule } from "./abiRecords.js";
 import { refusedRecords } from "./refusedRecords.js";
 
-export const unsupportedResultRecord = definePayloadRule<AbiNode>({
+export const unsupportedResultRecord = defineRecordRule({
   id: "unsupported-result-record",
-  family: "abi-json",
   severity: "warning",
   summary: "Record that the Python runtime rejects as a result",
-  kinds: ["abi-json"],
-  check: (tree) => refusedRecords(tree, "results"),
+  begin: (report) => refusedRecords("results", report),
 });

@@ -3,6 +3,7 @@ import { opPayload, payloadEdit } from "../../../abi/payloads.js";
 import { completeAbiModel } from "../../../abi/types/fromFunctionType.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../../encodings/abiJson/tree.js";
+import type { Nodes } from "../../../encodings/nodes.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 import { isFlat, resultRecords } from "./staleTypes.js";
@@ -20,8 +21,8 @@ export const jsonArity = defineRule({
     const fn = payload && typedFunction(context);
     if (payload === undefined || fn === undefined) return;
     const { island, tree } = payload;
-    const report = (message: string, section: SectionNode, records: readonly RecordNode[], expected: number) => {
-      const surplus = records[expected];
+    const report = (message: string, section: SectionNode, records: Nodes<RecordNode>, expected: number) => {
+      const surplus = records.at(expected);
       const last = records.at(-1);
       const span = surplus === undefined || last === undefined ? section : { start: surplus.start, end: last.end };
       const model = isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
