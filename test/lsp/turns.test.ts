@@ -1,5 +1,5 @@
 /** A large document is read in turns with everything else. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { denseFile } from "../../bench/generate.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
@@ -69,6 +69,26 @@ describe("a document", () => {
     const found = structureFindingsSoFar(document, DEFAULT_SETTINGS);
     expect(found.map(({ code }) => code)).toEqual(["undefined-value"]);
     expect(found).toEqual(structureFindings(whole, DEFAULT_SETTINGS));
+  });
+
+  test("has what requests need read soon after an open, and is checked once nobody types", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const document = openChecked("file:///a.mlir", 1, LARGE.text + WRONG);
+      diagnosticsOf(document, DEFAULT_SETTINGS);
+      const found = vi.fn();
+      const failed = () => expect.unreachable();
+      createReadAhead({ isOpen: () => true, settingsOf: async () => DEFAULT_SETTINGS, found, failed })(document);
+      await vi.advanceTimersByTimeAsync(50);
+      await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 5000, interval: 1 });
+      expect(document.structure.read(() => true)).toBe(true);
+      expect(document.names.symbols.read(() => true)).toBe(true);
+      expect(found).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(200);
+      await vi.waitUntil(() => found.mock.calls.length > 0, { timeout: 5000, interval: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("nobody wants any more is read no further", async () => {

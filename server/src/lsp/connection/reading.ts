@@ -18,21 +18,43 @@ export function soon(run: () => void): void {
   else setTimeout(run, 0);
 }
 
+/** How many tasks run that a request waits for. What is read ahead waits for them. */
+let awaited = 0;
+
+const otherWork = async (): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
+};
+
 /**
- * Runs the steps of a long task interleaved with other work.
+ * Runs the steps of a task that a request waits for, interleaved with other work.
  * @param isWanted Called after each turn; false stops it.
- * @param turn How long one turn may take, in milliseconds.
  * @returns Whether the end was reached.
  */
-async function inTurns(
-  step: (isEnough: () => boolean) => boolean,
+async function inTurns(step: (isEnough: () => boolean) => boolean, isWanted: () => boolean): Promise<boolean> {
+  awaited++;
+  try {
+    for (;;) {
+      const began = performance.now();
+      if (step(() => performance.now() - began > TURN_MS)) return true;
+      await otherWork();
+      if (!isWanted()) return false;
+    }
+  } finally {
+    awaited--;
+  }
+}
+
+/** The same for steps that no request waits for, one after another. */
+async function inShortTurns(
+  steps: ((isEnough: () => boolean) => boolean)[],
   isWanted: () => boolean,
-  turn: number,
 ): Promise<boolean> {
   for (;;) {
     const began = performance.now();
-    if (step(() => performance.now() - began > turn)) return true;
-    for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
+    const isEnough = () => performance.now() - began > SHORT_TURN_MS;
+    while (awaited === 0 && steps[0]?.(isEnough) === true) steps.shift();
+    if (steps.length === 0) return true;
+    await otherWork();
     if (!isWanted()) return false;
   }
 }
@@ -41,7 +63,7 @@ async function inTurns(
  * Reads a document to its end; an edit meanwhile restarts it. Afterwards nothing is left to read until the next edit.
  */
 export function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
-  return inTurns((isEnough) => document.read(isEnough), isWanted, TURN_MS);
+  return inTurns((isEnough) => document.read(isEnough), isWanted);
 }
 
 /** Reads what a request needs of a document's structure: for a name at an offset, or all. An edit meanwhile restarts it. */
@@ -52,7 +74,7 @@ export function readStructureInTurns(
 ): Promise<boolean> {
   const read = (isEnough: () => boolean): boolean =>
     offset === undefined ? document.structure.read(isEnough) : readNamed(document, offset, isEnough);
-  return inTurns(read, isWanted, TURN_MS);
+  return inTurns(read, isWanted);
 }
 
 /** Runs the steps of a long task; undefined if it is no longer wanted. */
@@ -70,7 +92,7 @@ export async function runInTurns<T>(
       if (isEnough()) return false;
     }
   };
-  await inTurns(run, isWanted, TURN_MS);
+  await inTurns(run, isWanted);
   return result;
 }
 
@@ -85,15 +107,16 @@ export function backgroundTurns(isWanted: () => boolean) {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
       if (performance.now() - began <= SHORT_TURN_MS) continue;
-      for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
+      await otherWork();
       if (!isWanted()) return undefined;
       began = performance.now();
     }
   };
 }
 
-/** Requests after opening a file, and typing, come first. Milliseconds. */
+/** Typing comes first, and after an open the findings. Milliseconds. */
 const QUIET_MS = 200;
+const AFTER_OPEN_MS = 30;
 
 /** What reading ahead needs from the server. */
 interface Surroundings {
@@ -106,31 +129,35 @@ interface Surroundings {
 
 /**
  * Reads documents, then checks their structure, so that neither the first request about a name nor a keystroke has to
- * wait. Starts after a pause in edits, since each would restart it.
+ * wait. What requests need is read soon after an open; all else after a pause in edits, since each would restart it.
  * @returns To be called after an open and after a change.
  */
 export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundings): (document: AbiDocument) => void {
   const reading = new WeakSet<AbiDocument>();
   const readAhead = async (document: AbiDocument): Promise<void> => {
-    for (;;) {
+    for (let pause = AFTER_OPEN_MS; ; pause = QUIET_MS) {
       const { revision } = document;
       const isQuiet = (): boolean => isOpen(document) && document.revision === revision;
-      await new Promise<void>((resolve) => setTimeout(resolve, QUIET_MS));
-      if (!isOpen(document)) return;
-      if (!isQuiet() || !(await readInTurns(document, isQuiet))) continue;
-      const settings = await settingsOf(document.uri);
-      await new Promise<void>(soon);
-      const steps: ((isEnough: () => boolean) => boolean)[] = [
-        (isEnough) => document.structure.read(isEnough),
-        (isEnough) => document.structure.readValues(isEnough),
-        (isEnough) => document.names.symbols.read(isEnough),
-        (isEnough) => readStructureFindings(document, settings, isEnough),
-      ];
-      const read = (isEnough: () => boolean): boolean => {
-        while (steps[0]?.(isEnough) === true) steps.shift();
-        return steps.length === 0;
+      const isQuietFor = async (time: number): Promise<boolean> => {
+        await new Promise<void>((resolve) => setTimeout(resolve, time));
+        return isQuiet();
       };
-      if (!isQuiet() || !(await inTurns(read, isQuiet, SHORT_TURN_MS))) continue;
+      const isRead =
+        (await isQuietFor(pause)) &&
+        (await readInTurns(document, isQuiet)) &&
+        (await inShortTurns(
+          [
+            (isEnough) => document.structure.read(isEnough),
+            (isEnough) => document.structure.readValues(isEnough),
+            (isEnough) => document.names.symbols.read(isEnough),
+          ],
+          isQuiet,
+        )) &&
+        (await isQuietFor(QUIET_MS - pause));
+      const settings = isRead ? await settingsOf(document.uri) : undefined;
+      if (!isOpen(document)) return;
+      if (settings === undefined) continue;
+      if (!(await inShortTurns([(isEnough) => readStructureFindings(document, settings, isEnough)], isQuiet))) continue;
       if (hasOtherStructure(document)) found(document);
       return;
     }
