@@ -3,9 +3,11 @@
  * lines it touched; when records are next requested, only those lines are searched again. So a burst of edits is
  * scanned once, and everything derived from an untouched record can be kept with that record.
  */
+
 import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
+import { indexIn } from "../text/search.js";
 import { type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { definitionContent, findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
@@ -124,7 +126,7 @@ export class AbiDocument {
    */
   indexOf(needle: string, from = 0, to = this.length): number {
     // Right after opening, the search is one call.
-    if (this.#whole !== undefined && to >= this.#whole.length) return this.#whole.indexOf(needle, Math.max(from, 0));
+    if (this.#whole !== undefined && to >= this.#whole.length) return indexIn(this.#whole, needle, from);
     return this.#store.indexOf(needle, from, to);
   }
 
@@ -246,13 +248,9 @@ export class AbiDocument {
     this.#current();
   }
 
-  /**
-   * Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no.
-   *
-   * @param head What it starts with, up to six characters, if these are rare: that is found sooner.
-   */
-  mentions(needle: string, head?: string): boolean {
-    return this.#needles.has(this.scanned, needle, head);
+  /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
+  mentions(needle: string): boolean {
+    return this.#needles.has(this.scanned, needle);
   }
 
   /** Reports all later edits to a listener that caches results about the text. */

@@ -9,6 +9,7 @@ import type { AbiRecord, Body } from "../abi/record.js";
 import { type FunctionText, functionBefore, isPydm, LOOK_BACK, readFunction } from "../pydm/functions.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { lineStartOf } from "../syntax/lineLexer.js";
+import { forEachIn } from "../text/search.js";
 import type { ScanWindow } from "./scanState.js";
 
 const DIALECT = "iree_pydm.";
@@ -66,7 +67,7 @@ function forEach(text: string, needle: string, low: number, high: number, found:
   const first = Math.max(low - KEY, 0);
   // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
   const range = text.slice(first, high + KEY);
-  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) found(first + i);
+  forEachIn(range, needle, (i) => found(first + i));
 }
 
 /** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */

@@ -9,6 +9,7 @@ import { bytesOf } from "../text/byteString.js";
 import { QUOTE } from "../text/characters.js";
 import { hashOf } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
+import { indexIn } from "../text/search.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 import type { TextStore } from "../text/textStore.js";
 
@@ -216,7 +217,7 @@ class NamePlaces {
     const { mark, start: nameStart, end: nameEnd } = this.#notation;
     const text = this.#store.slice(start, start + length + REACH);
     const hashes = new Set<number>();
-    for (let at = text.indexOf(mark); at >= 0 && at < length; at = text.indexOf(mark, at + 1)) {
+    for (let at = indexIn(text, mark); at >= 0 && at < length; at = indexIn(text, mark, at + 1)) {
       const name = nameStart(text, at);
       if (name >= 0) hashes.add(nameHash(text, name, nameEnd(text, name)));
     }

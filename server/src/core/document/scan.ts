@@ -11,6 +11,7 @@ import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
+import { forEachIn, indexIn } from "../text/search.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, forgetWalks, noWalks } from "./owner.js";
@@ -208,9 +209,7 @@ function forEachMatch(
   found: (offset: number) => boolean,
 ): void {
   const range = text.slice(Math.max(from, 0), Math.max(to, 0));
-  for (let i = range.indexOf(needle); i >= 0; i = range.indexOf(needle, i + 1)) {
-    if (!found(Math.max(from, 0) + i)) return;
-  }
+  forEachIn(range, needle, (i) => found(Math.max(from, 0) + i));
 }
 
 const SYM_NAME = "sym_name";
@@ -284,7 +283,7 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
   const { text, base } = window;
   const needle = `#${name}`;
   const scan = newScan(window);
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+  for (let at = indexIn(text, needle); at >= 0; at = indexIn(text, needle, at + 1)) {
     const line = lineUpTo(scan, at);
     if (stateAt(line, at) !== "code") continue;
     const statement = statementOf(text, line, at);

@@ -9,6 +9,7 @@ import type { AbiRecord } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import { emptyLine, lexTo, lineStartOf, stateAt } from "../syntax/lineLexer.js";
+import { forEachIn } from "../text/search.js";
 import type { ScanWindow } from "./scanState.js";
 
 const OPS = ["vm.export", "vm.import"];
@@ -27,12 +28,12 @@ export function scanVmOps({ text, base }: ScanWindow, from: number, to: number):
   const range = text.slice(first, high + MAX_OP_LENGTH);
   const records: AbiRecord[] = [];
   for (const op of OPS) {
-    for (let i = range.indexOf(op); i >= 0; i = range.indexOf(op, i + 1)) {
+    forEachIn(range, op, (i) => {
       const start = first + i;
       const anchor = start + VM_OP_ANCHOR;
       if (anchor >= low && anchor < high && isOp(text, start, start + op.length))
         records.push(recordAt(text, base, start));
-    }
+    });
   }
   return records;
 }

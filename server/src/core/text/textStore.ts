@@ -6,9 +6,11 @@
  * Offsets and columns are UTF-16 units. Lines end with `\n`, `\r\n` or `\r`, as in LSP. Line starts are found chunk by
  * chunk when a position is first requested.
  */
+
 import { isLineEnd } from "./characters.js";
 import { isTorn, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
 import type { Span } from "./offsetMap.js";
+import { indexIn } from "./search.js";
 
 /** Structurally an LSP position. */
 export interface LinePosition {
@@ -100,7 +102,7 @@ export class TextStore {
       if (offset >= to) return -1;
       const text = this.#text(i);
       // A slice, so that the search ends there. It costs nothing: V8 does not copy it.
-      const inside = (offset + text.length > to ? text.slice(0, to - offset) : text).indexOf(needle, from - offset);
+      const inside = indexIn(offset + text.length > to ? text.slice(0, to - offset) : text, needle, from - offset);
       if (inside >= 0) return offset + inside;
       // A needle that begins in this chunk and ends after it.
       const seam = Math.max(this.#offset(i + 1) - needle.length + 1, from);

@@ -1,4 +1,5 @@
 /** What is known of a part of a file at a place up to which it was read. */
+
 import { blanksEnd, suffixEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
 import { cursorAt } from "../../syntax/tokens.js";
@@ -15,6 +16,7 @@ import {
   OPEN_PAREN,
   QUOTE,
 } from "../../text/characters.js";
+import { indexIn } from "../../text/search.js";
 import { isFunction, isIsolated } from "./bindings.js";
 import { OpAtHand } from "./opAtHand.js";
 import { ScopeStack } from "./scopeStack.js";
@@ -79,7 +81,7 @@ export class PartState {
     if (this.brackets.length > 0 || this.op.hasUses || !this.scopes.areBranchesKnown()) return false;
     for (const name of this.usedAliases) if (!this.aliases.has(name)) return false;
     if (this.symName < this.start) {
-      const found = this.text.indexOf("sym_name", this.start);
+      const found = indexIn(this.text, "sym_name", this.start);
       this.symName = found < 0 ? this.text.length : found;
     }
     return this.symName >= this.limit;

@@ -22,6 +22,7 @@ import {
   SLASH,
 } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
+import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
@@ -315,8 +316,8 @@ const SYM_NAME = "sym_name";
 
 function symNamesOf(text: string): number[] {
   const found: number[] = [];
-  for (let p = text.indexOf(SYM_NAME); p >= 0; p = text.indexOf(SYM_NAME, p + 1)) {
+  forEachIn(text, SYM_NAME, (p) => {
     if (!isWordPart(text.charCodeAt(p - 1)) && !isWordPart(text.charCodeAt(p + SYM_NAME.length))) found.push(p);
-  }
+  });
   return found;
 }

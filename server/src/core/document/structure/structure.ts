@@ -5,6 +5,7 @@
 
 import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
+import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
 import { sameShape } from "./sameShape.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
@@ -359,6 +360,6 @@ function sourceOf(text: string): Source {
   return {
     length: text.length,
     slice: (start, end) => text.slice(start, end),
-    indexOf: (needle, from) => text.indexOf(needle, from),
+    indexOf: (needle, from) => indexIn(text, needle, from),
   };
 }

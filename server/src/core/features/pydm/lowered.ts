@@ -18,12 +18,11 @@ export interface Lowered {
 
 /** Only texts with one of these have to do with PyDM; elsewhere an `i32` may be anything. */
 const MARK = "pydm";
-const LIST = "list<";
-const LISTS = [`${LIST}!iree`, `${LIST}?>`];
+const LISTS = ["list<!iree", "list<?>"];
 
 /** Whether the document may contain lowered PyDM code at all. */
 export function mayBeLowered(document: AbiDocument): boolean {
-  return document.mentions(MARK) || LISTS.some((list) => document.mentions(list, LIST));
+  return document.mentions(MARK) || LISTS.some((list) => document.mentions(list));
 }
 
 /** The lowered function around an offset that does not begin before `floor`; undefined if there is none. */
