@@ -236,6 +236,41 @@ describe("long ABI JSON", () => {
   });
 });
 
+describe("the overview of long ABI JSON", () => {
+  const CONTEXT = { siblings: new Map(), function: undefined };
+  const overviewOf = (json: string, most?: number) => {
+    const tree = codec.read(bytesOf(json));
+    if (tree === undefined) throw new Error("not well formed");
+    return codec.overview(tree, bytesOf(json), CONTEXT, most);
+  };
+  const records = Array.from({ length: 900 }, (_, i) => `["ndarray","f32",1,${i}]`).join(",");
+
+  test("has a row for each value, and the text of the first ones if no more are wanted", () => {
+    const { rows, text } = overviewOf(`{"a":[${records}],"r":["i32"]}`);
+    expect(rows.length).toBe(901);
+    expect(rows.at(417)).toEqual([
+      "argument 417",
+      "tensor<417xf32>",
+      "HAL buffer view",
+      expect.stringContaining("array"),
+    ]);
+    expect(rows.at(900)?.slice(0, 2)).toEqual(["result 0", "i32"]);
+    expect(text).toContain("tensor<899xf32>) -> i32");
+    const short = overviewOf(`{"a":[${records}],"r":["i32"]}`, 3);
+    expect([short.text, short.rows.length]).toEqual(["(tensor<0xf32>, tensor<1xf32>, tensor<2xf32>) -> i32", 901]);
+  });
+
+  test("has the slots of a lone structure as results", () => {
+    const { rows } = overviewOf(`{"a":[],"r":[["sdict",${records.replaceAll("[", '["k",[').replaceAll("]", "]]")}]]}`);
+    expect(rows.length).toBe(900);
+    expect(rows.at(899)?.slice(0, 2)).toEqual(['result 899 ("k")', "tensor<899xf32>"]);
+    expect(overviewOf(`{"a":[],"r":[["slist",${records}]]}`).rows.at(5)?.slice(0, 2)).toEqual([
+      "result 5",
+      "tensor<5xf32>",
+    ]);
+  });
+});
+
 describe("a long list", () => {
   const list = new LongList(5, (i) => ({ start: i * 2, end: i * 2 + 1 }));
   const array = [...list];

@@ -309,7 +309,9 @@ describe("descriptions", () => {
   test("sizes beyond what a number holds exactly are exact", () => {
     const big = "I29!B25!t2d2147483647d2147483647R1!" as ByteString;
     const bigTree = rawSignature.read(big);
-    expect(bigTree && rawSignature.overview(bigTree, big, NO_CONTEXT).rows[0]?.[3]).toBe("36893488113059364872 bytes");
+    expect(bigTree && rawSignature.overview(bigTree, big, NO_CONTEXT).rows.at(0)?.[3]).toBe(
+      "36893488113059364872 bytes",
+    );
   });
 });
 

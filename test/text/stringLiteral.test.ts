@@ -91,6 +91,51 @@ describe("the payload", () => {
     });
   }
 
+  test("offsets of a long literal are those of its pieces", () => {
+    const pieces = [
+      "a",
+      "I1!R1!",
+      String.raw`\22`,
+      String.raw`\q`,
+      String.raw`\\`,
+      String.raw`\é`,
+      "é",
+      "€",
+      "😀",
+      "\ud800",
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 200 }), (all) => {
+        const { bytes, map } = decodeLiteral(`"${all.join("")}"`);
+        let [source, byte] = [1, 0];
+        for (const piece of all) {
+          const short = decodeLiteral(`"${piece}"`);
+          const { length } = short.bytes;
+          for (let i = 0; i < length; i++) {
+            expect(map.startOf(byte + i)).toBe(source - 1 + short.map.startOf(i));
+            expect(map.endOf(byte + i + 1)).toBe(source - 1 + short.map.endOf(i + 1));
+          }
+          for (let i = 0; i < piece.length; i++) {
+            expect(map.payloadAt(source + i)).toBe(byte + short.map.payloadAt(i + 1));
+          }
+          source += piece.length;
+          byte += length;
+        }
+        expect([byte, map.startOf(byte)]).toEqual([bytes.length, source]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a literal of many pieces has the bytes of all", () => {
+    const piece = String.raw`{\22ké\22:1}`;
+    for (const count of [1, 6000, 20_000]) {
+      expect(decodeLiteral(`"${piece.repeat(count)}"`).bytes).toBe(decodeLiteral(`"${piece}"`).bytes.repeat(count));
+      const other = decodeLiteral(`"${piece.repeat(count)}\\0A"`);
+      expect(other.bytes).toBe(`${decodeLiteral(`"${piece}"`).bytes.repeat(count)}\n`);
+    }
+  });
+
   test("never throws, and every offset lies inside", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.boolean(), (contents, closed) => {

@@ -20,8 +20,10 @@ export interface TextSource {
 /** Enough for the rules that check one op, and for strings that a file repeats; more would only keep garbage alive. */
 const CACHE_ENTRIES = 128;
 const CACHED_LITERAL_LENGTH = 4096;
-/** The longer literal that was read last: rules and features read the same one in turn. */
-let long: { readonly kind: Kind | null; readonly literal: string; readonly read: ReadIsland } | undefined;
+/** Of the longer literals, those of one op are remembered, as rules and features read them in turn. UTF-16 units. */
+const MAX_LONG_LENGTH = 1 << 20;
+/** Up to that length or, if it is longer still, the last one. The one read last is the first. */
+let long: readonly { readonly kind: Kind | null; readonly literal: string; readonly read: ReadIsland }[] = [];
 /** Two generations: an entry that is not used while one fills up is dropped with the next. */
 let young = noneRead();
 let old = noneRead();
@@ -52,11 +54,16 @@ function readLiteral(kind: Kind | null, literal: string): ReadIsland {
 }
 
 function readLong(kind: Kind | null, literal: string): ReadIsland {
-  if (long?.kind === kind && long.literal === literal) return long.read;
-  // Before the next one is read: each may take as much memory as all the rest.
-  long = undefined;
+  const known = long.find((entry) => entry.kind === kind && entry.literal === literal);
+  if (known !== undefined) return known.read;
+  // Before the next one is read, which may take as much memory as all the rest.
+  let left = MAX_LONG_LENGTH - literal.length;
+  long = long.filter((entry) => {
+    left -= entry.literal.length;
+    return left >= 0;
+  });
   const read = decodeOf(kind, literal);
-  long = { kind, literal, read };
+  long = [{ kind, literal, read }, ...long];
   return read;
 }
 

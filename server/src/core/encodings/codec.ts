@@ -110,7 +110,7 @@ export interface Overview {
   readonly label?: string;
   /** A table where it helps; empty `rows` for none. */
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: Nodes<readonly string[]>;
 }
 
 /** Something that may be written in a payload in place of a span of it. Plain text: the features escape it. */
@@ -192,7 +192,8 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   children(node: SyntaxNode): Nodes<SyntaxNode>;
   /** Describes the last node of the path (root first). */
   describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
-  overview(tree: Tree, bytes: ByteString, context: CodecContext): Overview;
+  /** With `most`, the text is about so many inputs and results at most: for callers that show its beginning only. */
+  overview(tree: Tree, bytes: ByteString, context: CodecContext, most?: number): Overview;
   /** What to colour: sorted, not overlapping, none empty. */
   tokens(tree: Tree, bytes: ByteString): readonly PayloadToken[];
   /** The inputs and results, down to the leaves. */

@@ -73,11 +73,21 @@ export class LongList<Node> implements Nodes<Node> {
   }
 }
 
-/** Some nodes and then those of a list. */
-export function joined<Node>(first: readonly Node[], rest: Nodes<Node>): Nodes<Node> {
-  if (!(rest instanceof LongList)) return [...first, ...rest];
+/** The nodes of a list and then those of another. */
+export function joined<Node>(first: Nodes<Node>, rest: Nodes<Node>): Nodes<Node> {
+  if (!(first instanceof LongList || rest instanceof LongList)) return [...first, ...rest];
   const count = first.length;
-  return new LongList(count + rest.length, (i) => (i < count ? first[i] : rest.at(i - count)) as Node);
+  return new LongList(count + rest.length, (i) => (i < count ? first.at(i) : rest.at(i - count)) as Node);
+}
+
+/** The first nodes of a list. */
+export function firstOf<Node>(nodes: Nodes<Node>, most: number = nodes.length): Nodes<Node> {
+  return most >= nodes.length ? nodes : new LongList(most, (i) => nodes.at(i) as Node);
+}
+
+/** What `make` makes of each node, at each access. */
+export function mapped<Node, Made>(nodes: Nodes<Node>, make: (node: Node, index: number) => Made): Nodes<Made> {
+  return new LongList(nodes.length, (i) => make(nodes.at(i) as Node, i));
 }
 
 /** The number of the first node that ends after an offset. A binary search. */

@@ -2,6 +2,7 @@
  * The one place where text becomes Markdown. Text from a document is escaped here and nowhere else, truncated and made
  * visible, so no file can put a link, HTML or hidden text into a hover.
  */
+import { firstOf, type Nodes } from "../encodings/nodes.js";
 import { cut, cutLines, visible, visibleLines } from "../text/visibleText.js";
 
 /** The markup that a client can show. */
@@ -52,7 +53,7 @@ export interface Page {
 
 export interface Table {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Prose[])[];
+  readonly rows: Nodes<readonly Prose[]>;
 }
 
 /** Limits in UTF-16 units, lines and rows, so that a hover stays readable. */
@@ -92,7 +93,7 @@ function plainParts({ title, problem, meaning, facts, blocks, tables, history = 
     problem === undefined ? "" : plain(problem, MAX_SENTENCE_LENGTH),
     ...blocks.map(({ text }) => visibleLines(cutLines(text, MAX_BLOCK_LINES, MAX_BLOCK_LENGTH))),
     ...tables.map(({ columns, rows }) => {
-      const cells = [columns, ...capped(rows, MAX_ROWS)].map((row) => row.map((cell) => plain(cell, MAX_CELL_LENGTH)));
+      const cells = [columns, ...firstOf(rows, MAX_ROWS)].map((row) => row.map((cell) => plain(cell, MAX_CELL_LENGTH)));
       return padded(cells)
         .map((row) => row.join("  ").trimEnd())
         .join("\n");
@@ -172,7 +173,7 @@ function table({ columns, rows }: Table): string {
   if (rows.length === 0) return "";
   // Cells hold no code spans, in which not every renderer can escape `|`.
   const more = rows.length > MAX_ROWS ? [[`… ${rows.length - MAX_ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
-  const cells = [columns, ...capped(rows, MAX_ROWS), ...more].map((row) =>
+  const cells = [columns, ...firstOf(rows, MAX_ROWS), ...more].map((row) =>
     row.map((cell) => escaped(cut(flat(cell), MAX_CELL_LENGTH))),
   );
   // Terminals show Markdown as it is, so columns are aligned as well.

@@ -40,12 +40,11 @@ export function plainMap(length: number): OffsetMap {
 }
 
 /**
- * A payload with escapes or multi-byte characters. `starts[i]` is where byte `i`'s spelling starts in the source; the
- * bytes of one multi-byte character share a start; the last element is where the payload ends.
+ * A payload with escapes or multi-byte characters. `start` is called with 0 to `length`: where the spelling of a byte
+ * starts in the source, which the bytes of one multi-byte character share, and where the payload ends.
  */
-export function tableMap(starts: ArrayLike<number>): OffsetMap {
-  const length = starts.length - 1;
-  const at = (i: number): number => starts[Math.min(Math.max(i, 0), length)] ?? 0;
+export function tableMap(length: number, start: (byte: number) => number): OffsetMap {
+  const at = (i: number): number => start(Math.min(Math.max(i, 0), length));
   return {
     length,
     startOf: at,

@@ -137,23 +137,50 @@ function forEachPiece(
   }
 }
 
+/** Of every so many bytes, as a power of two, the map knows one; it finds the next ones by reading on. */
+const MARKED = 4;
+
 function buildMap(literal: string, length: number): OffsetMap {
-  const starts = new Uint32Array(length + 1);
-  let byte = 0;
-  const addText = (start: number, end: number): void => {
-    for (let i = start; i < end; ) {
-      const point = literal.codePointAt(i) ?? 0;
-      const count = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-      for (let k = 0; k < count; k++) starts[byte++] = i;
-      i += point >= 0x10000 ? 2 : 1;
+  const end = contentsEnd(literal);
+  /** For each: where the spelling that holds the byte starts, and the number of the first byte that it spells. */
+  const marks = new Uint32Array(2 * ((length >> MARKED) + 1));
+  for (let at = 1, byte = 0, mark = 0; at < end; ) {
+    const spelling = spellingAt(literal, at, end);
+    const after = byte + (spelling % COUNTS);
+    if (mark << MARKED < after) {
+      marks[2 * mark] = at;
+      marks[2 * mark + 1] = byte;
+      mark++;
     }
-  };
-  forEachPiece(literal, addText, (start, end, value) => {
-    if (value < 0) addText(start, end);
-    else starts[byte++] = start;
+    at += Math.floor(spelling / COUNTS);
+    byte = after;
+  }
+  return tableMap(length, (wanted) => {
+    if (wanted >= length) return end;
+    const mark = wanted >> MARKED;
+    let at = marks[2 * mark] as number;
+    for (let byte = marks[2 * mark + 1] as number; ; ) {
+      const spelling = spellingAt(literal, at, end);
+      byte += spelling % COUNTS;
+      if (byte > wanted) return at;
+      at += Math.floor(spelling / COUNTS);
+    }
   });
-  starts[byte] = contentsEnd(literal);
-  return tableMap(starts);
+}
+
+/** More than the bytes that one spelling stands for. */
+const COUNTS = 8;
+
+/** The length of the spelling at an offset, in UTF-16 units, times `COUNTS`, and how many bytes it stands for. */
+function spellingAt(literal: string, at: number, end: number): number {
+  const point = literal.codePointAt(at) ?? 0;
+  if (point === BACKSLASH) {
+    const { byte, length } = readEscape(literal, at, end);
+    // One that is unknown stands for its characters.
+    return byte < 0 ? COUNTS + 1 : length * COUNTS + 1;
+  }
+  if (point < 0x80) return COUNTS + 1;
+  return point < 0x800 ? COUNTS + 2 : point < 0x10000 ? COUNTS + 3 : 2 * COUNTS + 4;
 }
 
 /**

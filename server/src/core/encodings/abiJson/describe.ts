@@ -1,8 +1,8 @@
 /** ABI JSON in words, node by node. */
 import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, SyntaxNode } from "../codec.js";
-import { firstEndingAfter, type Nodes } from "../nodes.js";
-import { type AbiModel, type RecordModel, recordModel } from "./model.js";
+import { firstEndingAfter, joined, mapped, type Nodes } from "../nodes.js";
+import { type RecordModel, recordModel } from "./model.js";
 import {
   boundaryType,
   elementBytes,
@@ -22,6 +22,8 @@ import {
   hasInlinedResults,
   type RecordNode,
   type SectionNode,
+  type SlotNode,
+  separateResults,
 } from "./tree.js";
 
 type Fact = readonly [label: string, value: string];
@@ -200,19 +202,17 @@ function indexIn(section: SectionNode, [, , record, slot]: readonly AbiJsonNode[
 }
 
 /** The rows of the overview's table: one a value that crosses the boundary. */
-export function overviewRows(model: AbiModel): readonly (readonly string[])[] {
-  const rows = model.arguments.map((record, i) => row(`argument ${i}`, record, "arguments"));
-  const [only] = model.results;
-  if (only !== undefined && "slots" in only && hasInlinedResults(model.results)) {
-    for (const [i, slot] of only.slots.entries()) {
-      if ("key" in slot) rows.push(row(`result ${i} (${JSON.stringify(slot.key)})`, slot.type, "results"));
-      else rows.push(row(`result ${i}`, slot, "results"));
-    }
-    return rows;
-  }
-  return [...rows, ...model.results.map((record, i) => row(`result ${i}`, record, "results"))];
+export function overviewRows({ arguments: inputs, results }: AbiNode): Nodes<readonly string[]> {
+  const rows = mapped(inputs.records, (record, i) => row(`argument ${i}`, record, "arguments"));
+  return joined(rows, mapped(separateResults(results), resultRow));
 }
 
-function row(position: string, record: RecordModel, side: Side): readonly string[] {
+function resultRow(node: RecordNode | SlotNode, i: number): readonly string[] {
+  if (node.kind !== "slot") return row(`result ${i}`, node, "results");
+  return row(`result ${i} (${JSON.stringify(node.key.text)})`, node.type, "results");
+}
+
+function row(position: string, node: RecordNode, side: Side): readonly string[] {
+  const record = recordModel(node);
   return [position, renderRecord(record), nativeAbi(record), pythonValue(record, side)];
 }

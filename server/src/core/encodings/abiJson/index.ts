@@ -28,13 +28,12 @@ export const abiJson: Codec<AbiNode, AbiModel, "abi-json"> = {
   render,
   children,
   describe: (path, _bytes, context) => describe(path, context),
-  overview(tree) {
-    const model = modelOf(tree);
+  overview(tree, _bytes, _context, most) {
     return {
-      text: render(model),
+      text: render(modelOf(tree, most)),
       language: "python",
       columns: ["Position", "Record", "Native ABI", "Python"],
-      rows: overviewRows(model),
+      rows: overviewRows(tree),
     };
   },
   tokens: jsonTokens,

@@ -3,6 +3,7 @@ import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import { ModelError } from "../codec.js";
 import { arrayAt, int32At, objectAt, stringAt } from "../modelReader.js";
+import { firstOf } from "../nodes.js";
 import { MAX_DEPTH } from "./limits.js";
 import type { AbiNode, RecordNode } from "./tree.js";
 
@@ -30,11 +31,11 @@ export interface AbiModel {
   readonly version: number | null;
 }
 
-/** The model of a tree. */
-export function modelOf(tree: AbiNode): AbiModel {
+/** The model of a tree, or of its first records. */
+export function modelOf(tree: AbiNode, most?: number): AbiModel {
   return {
-    arguments: tree.arguments.records.map(recordModel),
-    results: tree.results.records.map(recordModel),
+    arguments: firstOf(tree.arguments.records, most).map(recordModel),
+    results: firstOf(tree.results.records, most).map(recordModel),
     version: tree.version?.value ?? null,
   };
 }

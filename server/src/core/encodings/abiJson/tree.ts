@@ -128,3 +128,9 @@ export function hasInlinedResults(results: Nodes<{ readonly kind: string }>): bo
     (only.kind === "slist" || only.kind === "stuple" || only.kind === "sdict")
   );
 }
+
+/** What stands for the results one by one: the records, or the slots of a lone structure. */
+export function separateResults({ records }: SectionNode): Nodes<RecordNode | SlotNode> {
+  const only = records.at(0);
+  return only !== undefined && "slots" in only && hasInlinedResults(records) ? only.slots : records;
+}

@@ -77,6 +77,16 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** The numbers of short texts are copied from here, as a large array is cheap only where it is needed. */
 const shared = new Uint32Array(3072);
 
+/** As many values as there can be: each but the first follows a comma, a colon or an opening bracket. */
+function mostValues(bytes: ByteString): number {
+  let count = 1;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes.charCodeAt(i);
+    if (c === COMMA || c === COLON || c === OPEN_SQUARE || c === OPEN_BRACE) count++;
+  }
+  return count;
+}
+
 class Scanner {
   readonly #bytes: ByteString;
   readonly #numbers: Uint32Array;
@@ -87,10 +97,8 @@ class Scanner {
   constructor(bytes: ByteString, maxDepth: number) {
     this.#bytes = bytes;
     this.#maxDepth = maxDepth;
-    // Each value takes two bytes or more, except the last and brackets that nothing closes. Pages that are not written
-    // take no memory.
-    const most = ((bytes.length >> 1) + maxDepth + 2) * NUMBERS;
-    this.#numbers = most <= shared.length ? shared : new Uint32Array(most);
+    this.#numbers =
+      (bytes.length + 1) * NUMBERS <= shared.length ? shared : new Uint32Array(mostValues(bytes) * NUMBERS);
   }
 
   scan(): Uint32Array | undefined {

@@ -8,9 +8,7 @@ import { argumentsFor, type TypedFunction, typedFunction } from "../../abi/calls
 import { payloadOf } from "../../abi/payloads.js";
 import type { Island } from "../../abi/record.js";
 import type { RecordView } from "../../abi/recordView.js";
-import type { AbiNode, SectionNode as JsonSection, RecordNode } from "../../encodings/abiJson/tree.js";
-import { hasInlinedResults } from "../../encodings/abiJson/tree.js";
-import type { Nodes } from "../../encodings/nodes.js";
+import { type AbiNode, separateResults } from "../../encodings/abiJson/tree.js";
 import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature/tree.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
 import { countArguments, sideOf } from "../../encodings/torchPytree/sides.js";
@@ -108,12 +106,12 @@ function addPayload(
       return;
     }
     case "abi": {
-      const json = numbering(fn, tree.arguments.records.length, jsonResults(tree.results).length);
+      const json = numbering(fn, tree.arguments.records.length, separateResults(tree.results).length);
       // Without a function, equal counts mean the same values.
       const foreign = fn === undefined && raw !== undefined;
       const same = (side: Side, count: number): boolean =>
         !foreign || count === (side === "argument" ? raw.inputs : raw.results).types.length;
-      const records = { argument: tree.arguments.records, result: jsonResults(tree.results) } as const;
+      const records = { argument: tree.arguments.records, result: separateResults(tree.results) } as const;
       for (const side of ["argument", "result"] as const) {
         records[side].forEach((record, entry) => {
           const number = same(side, records[side].length) ? json(side, entry) : undefined;
@@ -158,14 +156,6 @@ function addLeaves(context: RecordView, { key }: Island, tree: SpecNode, add: Ad
 function addSip({ inputs, results }: SipTree, number: Numbering, add: Add): void {
   for (const leaf of leavesOf(inputs)) add("raw", "argument", leaf.index, number("argument", leaf.index), leaf);
   for (const leaf of leavesOf(results)) add("raw", "result", leaf.index, number("result", leaf.index), leaf);
-}
-
-/** The parts of `r` that each are a result. */
-function jsonResults({ records }: JsonSection): Nodes<Span> {
-  const only = records.at(0);
-  return hasInlinedResults(records) && only !== undefined && "slots" in only
-    ? (only as RecordNode & { readonly slots: Nodes<Span> }).slots
-    : records;
 }
 
 function addNumbers({ key, entry: { value } }: Island, mentions: ValueMention[]): void {

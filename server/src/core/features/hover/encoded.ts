@@ -3,6 +3,7 @@
 import type { Codec, CodecContext } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
 import { decodeFixed } from "../../encodings/fixedPayload.js";
+import { mapped } from "../../encodings/nodes.js";
 import { codecOf, type Decoded } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
@@ -36,15 +37,18 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
   };
 }
 
+/** A page does not show the text of more inputs or results. */
+const MAX_PARTS = 2048;
+
 function overviewParts(codec: Codec, { tree, bytes }: Decoded, context: CodecContext): Pick<Page, "blocks" | "tables"> {
   if (tree === undefined) return { blocks: [], tables: [] };
-  const { text, language, columns, rows } = codec.overview(tree, bytes, context);
+  const { text, language, columns, rows } = codec.overview(tree, bytes, context, MAX_PARTS);
   // The runtime's own spelling of a type, for comparison with its output.
   const isShown = (_: unknown, column: number): boolean => columns[column] !== "IREE name";
   return {
     blocks: text === "" ? [] : [{ language, text }],
     tables:
-      rows.length === 0 ? [] : [{ columns: columns.filter(isShown), rows: rows.map((row) => row.filter(isShown)) }],
+      rows.length === 0 ? [] : [{ columns: columns.filter(isShown), rows: mapped(rows, (row) => row.filter(isShown)) }],
   };
 }
 

@@ -12,9 +12,9 @@ import { type AbiType, elementOf, rankedDimsOf } from "../../../abi/types/abiTyp
 import { jsonElementOf } from "../../../abi/types/elementTypes.js";
 import { completeAbiModel, completeRawSignature, rawTypeOf } from "../../../abi/types/fromFunctionType.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
-import { type AbiNode, hasInlinedResults, type RecordNode } from "../../../encodings/abiJson/tree.js";
+import { type AbiNode, type RecordNode, separateResults } from "../../../encodings/abiJson/tree.js";
 import type { Severity } from "../../../encodings/codec.js";
-import type { Nodes } from "../../../encodings/nodes.js";
+import { mapped, type Nodes } from "../../../encodings/nodes.js";
 import { encodePartial, encodeSignature } from "../../../encodings/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 import type { ByteString } from "../../../text/byteString.js";
@@ -173,11 +173,8 @@ function jsonChange(
 }
 
 /** One record for each result of the function: the slots of a lone structure count as results. */
-export function resultRecords({ results: { records } }: AbiNode): Nodes<RecordNode> {
-  const only = records.at(0);
-  if (!hasInlinedResults(records) || only === undefined) return records;
-  if (only.kind === "sdict") return only.slots.map(({ type }) => type);
-  return only.kind === "slist" || only.kind === "stuple" ? only.slots : records;
+export function resultRecords({ results }: AbiNode): Nodes<RecordNode> {
+  return mapped(separateResults(results), (node) => (node.kind === "slot" ? node.type : node));
 }
 
 /** Whether the JSON has no structure or names, which generated records would lose. */
