@@ -85,8 +85,9 @@ export function firstOf<Node>(nodes: Nodes<Node>, most: number = nodes.length): 
   return most >= nodes.length ? nodes : new LongList(most, (i) => nodes.at(i) as Node);
 }
 
-/** What `make` makes of each node, at each access. */
+/** What `make` makes of each node; of those of a long list at each access. */
 export function mapped<Node, Made>(nodes: Nodes<Node>, make: (node: Node, index: number) => Made): Nodes<Made> {
+  if (!(nodes instanceof LongList)) return nodes.map(make);
   return new LongList(nodes.length, (i) => make(nodes.at(i) as Node, i));
 }
 
