@@ -44,7 +44,6 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };
-  const collects = options.baseline !== undefined || options.statistics === true;
   const reporter = chosenReporter(options, style);
   const least = options.minSeverity ?? "hint";
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
@@ -91,16 +90,19 @@ export async function lintCommand(given: readonly string[], options: LintOptions
       ended(outcome);
     },
   };
-  const collector = new ResultCollector(ended);
-  const sink = collects ? collector : direct;
-  const format = collects ? COLLECTED_FORMAT : options.format;
-  if (!collects) await put(reporter.head);
   // Files are fixed one after another, since two paths may be links to the same file.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
   if (threads <= 1) tuneForOneThread();
   const isLarge = fixer === undefined && areAnyLarge(tasks);
-  if (threads > 1 || isLarge) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink);
-  else for (const task of tasks) await lintFile(task, reporterOf(format, style), fixer, sink);
+  const isThreaded = threads > 1 || isLarge;
+  const collects = options.baseline !== undefined || (options.statistics === true && isThreaded);
+  const collector = new ResultCollector(ended);
+  const sink = collects ? collector : direct;
+  const format = collects ? COLLECTED_FORMAT : options.format;
+  if (!collects) await put(reporter.head);
+  const used = collects ? reporterOf(COLLECTED_FORMAT, style) : reporter;
+  if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink);
+  else for (const task of tasks) await lintFile(task, used, fixer, sink);
   progress.end();
 
   // A file that could not be written had something to fix.

@@ -68,8 +68,8 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   const uri = pathToFileURL(resolve(shown)).href;
   // Must come first, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
-  const usual = bytes === undefined ? readUsualFile(path) : undefined;
-  if (usual !== undefined) return visitor.document(openDocument(uri, 0, textOfBuffer(shown, usual)));
+  const usual = bytes === undefined ? readUsualFile(path, shown) : undefined;
+  if (usual !== undefined) return visitor.document(openDocument(uri, 0, usual));
   if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
     if (visitor.module === undefined) {
       throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);

@@ -45,7 +45,7 @@ export async function readText(path: string): Promise<Text> {
   try {
     const { size } = fstatSync(file);
     if (size > MAX_FILE_BYTES) throw tooLarge(path);
-    if (size > 0 && size <= REUSED_BYTES) return textOfBuffer(path, readReusing(file, size));
+    if (size > 0 && size <= USUAL_BYTES) return textOfBuffer(path, readWhole(file, size));
     if (size <= ONE_STRING_BYTES) return textOfBuffer(path, readFileSync(file));
     return [...piecesOf(path, file)];
   } catch (error) {
@@ -61,20 +61,22 @@ export function isModuleName(path: string): boolean {
 }
 
 /**
- * The bytes of a text file of usual size, valid until the next file is read; undefined for every other path, which the
- * functions below read. @throws UnreadableError if it is not text
+ * The text of a file of usual size; undefined for every other path, which the functions below read. No caller has its
+ * bytes, so they are not in memory while the text is in use.
+ * @param shown Its name in errors.
+ * @throws UnreadableError if it is not text
  */
-export function readUsualFile(path: string): Buffer | undefined {
+export function readUsualFile(path: string, shown: string): Text | undefined {
   if (path === "-" || isModuleName(path)) return undefined;
   let file: number | undefined;
   try {
     file = openSync(path, "r");
     const status = fstatSync(file);
-    if (!status.isFile() || status.size === 0 || status.size > REUSED_BYTES) return undefined;
-    const bytes = readReusing(file, status.size);
+    if (!status.isFile() || status.size === 0 || status.size > USUAL_BYTES) return undefined;
+    const bytes = readWhole(file, status.size);
     if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
     refuseBinary(path, bytes);
-    return bytes;
+    return textOfBuffer(shown, bytes);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
     return undefined;
@@ -83,19 +85,22 @@ export function readUsualFile(path: string): Buffer | undefined {
   }
 }
 
+const USUAL_BYTES = 8 * 1024 * 1024;
 /** Most files are read into the same memory, so the system need not clear new pages for each. */
-const REUSED_BYTES = 8 * 1024 * 1024;
+const REUSED_BYTES = 1024 * 1024;
 let reused: Buffer | undefined;
 
 /** The bytes of a file whose size was just found; valid until the next call. */
-function readReusing(file: number, size: number): Buffer {
-  // One more byte shows whether the file has grown. Untouched memory costs nothing.
-  reused ??= Buffer.allocUnsafeSlow(REUSED_BYTES + 1);
+function readWhole(file: number, size: number): Buffer {
+  // One more byte shows whether the file has grown.
+  if (size <= REUSED_BYTES) reused ??= Buffer.allocUnsafeSlow(REUSED_BYTES + 1);
+  const buffer = size <= REUSED_BYTES && reused !== undefined ? reused : Buffer.allocUnsafeSlow(size + 1);
   let length = 0;
-  for (let read = -1; read !== 0 && length < reused.length; length += read) {
-    read = readSync(file, reused, length, reused.length - length, null);
+  for (let read = -1; read !== 0 && length < buffer.length; length += read) {
+    read = readSync(file, buffer, length, buffer.length - length, null);
   }
-  return length <= size ? reused.subarray(0, length) : Buffer.concat([reused.subarray(0, length), readFileSync(file)]);
+  const bytes = buffer.subarray(0, length);
+  return length <= size ? bytes : Buffer.concat([bytes, readFileSync(file)]);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/document/finding.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
-import { type Subject, subjectsOf } from "../../core/lint/subject.js";
+import { subjectsOf } from "../../core/lint/subject.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
 import { type FindingContext, type FindingIdentity, positionsOf, type ReportedFile } from "./reporter.js";
 
@@ -31,11 +31,11 @@ export function lintedFile(
     const after = readings.get(finding);
     return { ...sourceLine(document, finding), ...(after !== undefined && { after }) };
   };
-  let subjects: readonly Subject[] | undefined;
+  let subjectAt: ReturnType<typeof subjectsOf> | undefined;
   const identityOf = (i: number, { message }: Finding): FindingIdentity => {
     if (document.length === 0) return { symbol: null, attribute: null, content: contentOf(message) };
-    subjects ??= subjectsOf(document, findings);
-    const { symbol = null, attribute = null, text = "" } = subjects[i] ?? {};
+    subjectAt ??= subjectsOf(document, findings);
+    const { symbol = null, attribute = null, text = "" } = subjectAt(i) ?? {};
     return { symbol, attribute, content: contentOf(message, text) };
   };
   return {
@@ -47,7 +47,9 @@ export function lintedFile(
           const context = () => contextOf(finding);
           const diagnostic = diagnosticOf(document, finding);
           const bytesBefore = () => positionsOf(diagnostic).map((position) => bytesBeforeIn(document, position));
-          yield { ...diagnostic, context, identity: () => identityOf(i, finding), bytesBefore };
+          const identity = () => identityOf(i, finding);
+          // A spread with more properties after it has V8 make a hidden class for each object.
+          yield Object.assign({}, diagnostic, { context, identity, bytesBefore });
         }
       },
     },

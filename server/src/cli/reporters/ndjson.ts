@@ -10,15 +10,20 @@ export function ndjsonReporter(): LintReporter {
     head: "",
     separator: "",
     *file({ path, islands, findings }) {
-      const contexts: string[] = [];
+      let isEmpty = true;
       const before = `{"path":${JSON.stringify(path)},"diagnostics":[`;
       const textOf = (finding: ReportedFinding): string => {
-        contexts.push(JSON.stringify(contextOf(finding)));
+        isEmpty = false;
         return JSON.stringify(finding);
       };
       yield* inPieces(findings, textOf, before, ",");
-      const context = contexts.length === 0 ? "" : `,"context":[${contexts.join(",")}]`;
-      yield `],"islands":${islands}${context}}\n`;
+      yield `],"islands":${islands}`;
+      // Made again, since the contexts of all findings would take more memory than the text.
+      if (!isEmpty) {
+        yield* inPieces(findings, (finding) => JSON.stringify(contextOf(finding)), ',"context":[', ",");
+        yield "]";
+      }
+      yield "}\n";
     },
     refused(path, complaint, begun) {
       const before = begun ? "" : `{"path":${JSON.stringify(path)},"diagnostics":[`;

@@ -44,5 +44,6 @@ export function opPayload<Tree extends SyntaxNode>(context: RecordView, kind: Ki
  */
 export function payloadEdit(context: RecordView, island: Island, span: Span, bytes: ByteString): RecordEdit {
   const style = context.read(island)?.payload.style ?? "hex";
-  return { ...context.payloadSpan(island, span), newText: encodeBytes(bytes, style) };
+  const { start, end } = context.payloadSpan(island, span);
+  return { start, end, newText: encodeBytes(bytes, style) };
 }

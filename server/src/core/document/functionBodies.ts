@@ -9,6 +9,7 @@ import type { AbiRecord, Body } from "../abi/record.js";
 import { type FunctionText, functionBefore, isPydm, LOOK_BACK, readFunction } from "../pydm/functions.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { lineStartOf } from "../syntax/lineLexer.js";
+import type { Span } from "../text/offsetMap.js";
 import { forEachIn } from "../text/search.js";
 import type { ScanWindow } from "./scanState.js";
 
@@ -51,7 +52,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
       // There may be a function once this text changes, or in a wider window.
       const from = last >= op - LOOK_BACK && last >= 0 ? lineStartOf(text, last) : Math.max(op - LOOK_BACK, 0);
       const examined = { start: from - 1 - at, end: Math.min(KEY, text.length + 1 - at) };
-      records.push({ ...NOTHING, start: base + at, examined, body: "unfinished" });
+      records.push(bodyRecord(base + at, examined, "unfinished"));
       searched = at + LIST.length;
       return;
     }
@@ -118,7 +119,11 @@ function recordOf(
   found: FunctionText,
 ): AbiRecord {
   const examined = { start: lineStartOf(text, start) - 1 - anchor, end: start + found.seen - anchor };
-  return { ...NOTHING, start: base + anchor, examined, body: found.closed ? body : "unfinished" };
+  return bodyRecord(base + anchor, examined, found.closed ? body : "unfinished");
 }
 
-const NOTHING = { length: 1, inComment: false, header: undefined, islands: [], aliases: [] } as const;
+const NONE: readonly never[] = [];
+
+function bodyRecord(start: number, examined: Span, body: Body): AbiRecord {
+  return { start, length: 1, examined, inComment: false, header: undefined, islands: NONE, aliases: NONE, body };
+}

@@ -72,7 +72,10 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
   let isWhole = true;
   forEachRecord(scan, 0, text.indexOf("\n", 1), (record, key) => {
     isWhole &&= !touchesEdge(window, record);
-    records.push({ key: key - 1, record: { ...record, isRepeated: true } });
+    // A spread with more properties after it has V8 make a hidden class for each object.
+    const { start, length, examined, inComment, header, islands, aliases, body } = record;
+    const repeated = { start, length, examined, inComment, header, islands, aliases, body, isRepeated: true };
+    records.push({ key: key - 1, record: repeated });
     return isWhole;
   });
   return isWhole && !scan.isUndecided ? records : undefined;

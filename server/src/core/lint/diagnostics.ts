@@ -247,6 +247,8 @@ export function findingsOnce(
   if (!settings.lint.enabled) return { findings: NONE, islands: countIslands(document) };
   const level = (finding: RecordFinding) => levelOf(settings, finding);
   const suppressed = document.mentions(SUPPRESSION);
+  // First, since the memory for that is free again when the records are read.
+  const wrongStructure = ofStructure(document, settings);
   const all: Finding[] = [];
   let islands = 0;
   const unread = new UnreadAttributes(document, settings);
@@ -270,7 +272,7 @@ export function findingsOnce(
     for (const each of found) all.push(shift(each, record.start));
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);
-  const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
+  const others = [...ofImports, ...wrongStructure, ...unread.found];
   for (const found of others) all.push(found);
   const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
   const left = suppressed ? suppress(document, all, isReported, settings) : all;
@@ -381,11 +383,19 @@ function withLevel(finding: Finding, level: RuleLevel): Finding {
 }
 
 function shift(found: RecordFinding, by: number): Finding {
-  const moved = { ...found, start: found.start + by, end: found.end + by };
-  if (found.fix === undefined) return moved;
-  const { scope, inString } = found.fix;
-  const edits = found.fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
+  const { code, severity, message, validity, fix } = found;
+  const start = found.start + by;
+  const end = found.end + by;
+  // No spread: objects that are made of one take half as much memory again.
+  if (fix === undefined) {
+    return validity === undefined
+      ? { code, severity, message, start, end }
+      : { code, severity, message, start, end, validity };
+  }
+  const moved = { ...found, start, end };
+  const { scope, inString } = fix;
+  const edits = fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
   const shifted = scope && { scope: { start: scope.start + by, end: scope.end + by } };
   const literal = inString && { inString: { ...inString, at: inString.at + by } };
-  return { ...moved, fix: { ...found.fix, edits, ...shifted, ...literal } };
+  return { ...moved, fix: { ...fix, edits, ...shifted, ...literal } };
 }

@@ -215,5 +215,5 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
 /** A finding with another severity than its rule's, or a validity, where those are given. */
 function judged(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
   if (severity === undefined && validity === undefined) return found;
-  return { ...found, ...(severity && { severity }), ...(validity && { validity }) };
+  return Object.assign({}, found, severity && { severity }, validity && { validity });
 }

@@ -6,7 +6,9 @@ import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
+import { Structure } from "../document/structure/structure.js";
 import type { SymbolNode } from "../document/structure/symbolTree.js";
+import { keep } from "../syntax/reader.js";
 import { firstIndex } from "../text/order.js";
 
 export interface Subject {
@@ -25,26 +27,44 @@ export interface Subject {
 const MAX_STRUCTURE_LENGTH = 64 * 1024 * 1024;
 const MAX_COVERED_LENGTH = 1024;
 
-/** The subjects of a document's findings, which must be in order of position. Reads the document again. */
-export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): readonly Subject[] {
-  const around = new Map<Finding, AbiRecord>();
+/**
+ * The subjects of a document's findings, which must be in order of position: what makes the one of a finding, by its number.
+ * Reads the document again; it must not be edited.
+ */
+export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): (i: number) => Subject | undefined {
+  // Only what is needed of each record: a text has as many records as findings.
+  const attributes = findings.map((): string | null => null);
+  const symbols = findings.map((): string | undefined => undefined);
   for (const record of findings.length === 0 ? [] : eachRecord(document)) {
     if (record.inComment) continue;
     const end = record.start + record.length;
     for (let i = firstAt(findings, record.start); i < findings.length; i++) {
-      const finding = findings[i] as Finding;
-      if (finding.start >= end) break;
-      around.set(finding, record);
+      const { start } = findings[i] as Finding;
+      if (start >= end) break;
+      attributes[i] = attributeAt(record, start - record.start);
+      symbols[i] = keep(record.header?.symbol ?? "") || undefined;
     }
   }
-  return findings.map((finding) => {
-    const record = around.get(finding);
+  const structure = structureFor(document);
+  return (i) => {
+    const finding = findings[i];
+    if (finding === undefined) return undefined;
+    const { start, end } = finding;
     return {
-      symbol: symbolAt(document, finding.start) ?? record?.header?.symbol ?? null,
-      attribute: record === undefined ? null : attributeAt(record, finding.start - record.start),
-      text: document.slice(finding.start, Math.min(finding.end, finding.start + MAX_COVERED_LENGTH)),
+      symbol: symbolAt(structure, start) ?? symbols[i] ?? null,
+      attribute: attributes[i] ?? null,
+      text: document.slice(start, Math.min(end, start + MAX_COVERED_LENGTH)),
     };
-  });
+  };
+}
+
+/** The symbols of a document, if they are wanted. What only edits need is not kept. */
+function structureFor(document: AbiDocument): Structure | undefined {
+  if (document.length > MAX_STRUCTURE_LENGTH) return undefined;
+  if (document.structure.isRead) return document.structure;
+  const structure = new Structure(document);
+  structure.readOnce();
+  return structure;
 }
 
 /** The index of the first finding at or after an offset. */
@@ -52,10 +72,9 @@ function firstAt(findings: readonly Finding[], offset: number): number {
   return firstIndex(findings.length, (i) => (findings[i]?.start ?? 0) < offset);
 }
 
-function symbolAt(document: AbiDocument, offset: number): string | undefined {
-  if (document.length > MAX_STRUCTURE_LENGTH) return undefined;
+function symbolAt(structure: Structure | undefined, offset: number): string | undefined {
   const names: string[] = [];
-  for (let node: SymbolNode | undefined = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
+  for (let node: SymbolNode | undefined = structure?.nodeAt(offset); node !== undefined; node = node.parent) {
     if (node.name !== undefined) names.unshift(node.name);
   }
   return names.length === 0 ? undefined : names.join("::");

@@ -25,7 +25,8 @@ export function problemsOnce(document: AbiDocument): readonly StructureProblem[]
 }
 
 function problemsOf(document: AbiDocument): readonly StructureProblem[] {
-  const sections = document.structure.sectionsOnce;
+  document.structure.readOnce();
+  const { sections } = document.structure;
   const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
   if (!hasSoundParts(document, sections.map(marked))) return NONE;
   const found: StructureProblem[] = [];

@@ -108,11 +108,12 @@ export function* skeletonSteps(
   }
   const all: MovableNode[] = [];
   const parts: (Section & Place)[] = [];
-  for (const [i, span] of sections.entries()) {
+  for (const [i, { start, end }] of sections.entries()) {
     const own = inOrder(collector.nodes[i] ?? []);
     yield;
     if (!isOnce) for (const node of own) all.push(node);
-    parts.push({ ...span, roots: yield* nest(own) });
+    const roots = yield* nest(own);
+    parts.push({ start, end, roots });
   }
   return new Skeleton(parts, braces, all, collector.looked);
 }

@@ -121,11 +121,10 @@ export class Structure {
     return this.#known.sections;
   }
 
-  /** The same of a text that is never edited: what only edits need is not kept. */
-  get sectionsOnce(): readonly Section[] {
+  /** Reads all but the values of a text that is never edited: what only edits need is not kept. */
+  readOnce(): void {
     this.#segments.read(() => false);
     this.#skeleton ??= finish(skeletonSteps(this.#source, this.#segments, true));
-    return this.#skeleton.sections;
   }
 
   /** The part of the file that holds an offset. */

@@ -26,7 +26,8 @@ function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   const found = readFunction(text, lead);
   if (found === undefined || !found.closed) return undefined;
   const shift = from + lead;
-  return { ...found, place: (span) => ({ start: span.start + shift, end: span.end + shift }) };
+  const place = ({ start, end }: Span): Span => ({ start: start + shift, end: end + shift });
+  return Object.assign({}, found, { place });
 }
 
 /** The statements of a PyDM function as tokens, with spans in the function. */

@@ -51,7 +51,7 @@ export function rawClaim(node: TypeNode): Claim | undefined {
   const element = { start: from, end: to, text: name, fits: (mlir: string) => rawElementFits(name, mlir) };
   if (node.kind === "scalar") return { start, end, kind: "scalar", element, shape: undefined };
   const dims = node.dims.map((dim) => ({ start: dim.start, end: dim.end, value: dim.value < 0 ? null : dim.value }));
-  return { start, end, kind: "array", element, shape: { ...spanOfAll(dims, header), dims } };
+  return { start, end, kind: "array", element, shape: shapeOf(dims, header) };
 }
 
 /** What a type record claims; nothing for `null` and `"unknown"`. */
@@ -89,7 +89,7 @@ function recordShape({ rank, dims }: NdarrayNode): ShapeClaim | undefined {
     end,
     value: value !== null && isNegative(value) ? null : value,
   }));
-  return { ...span, dims: claims };
+  return { start: span.start, end: span.end, dims: claims };
 }
 
 /** What a value of a declaration claims; nothing if its type is unknown. */
@@ -109,8 +109,8 @@ export function declaredClaim({ typeSpan, type }: DeclaredValue): Claim | undefi
   };
 }
 
-function spanOfAll(parts: readonly Span[], otherwise: Span): Span {
-  const first = parts[0];
-  const last = parts.at(-1);
-  return first === undefined || last === undefined ? otherwise : { start: first.start, end: last.end };
+function shapeOf(dims: readonly DimClaim[], otherwise: Span): ShapeClaim {
+  const { start } = dims[0] ?? otherwise;
+  const { end } = dims.at(-1) ?? otherwise;
+  return { start, end, dims };
 }

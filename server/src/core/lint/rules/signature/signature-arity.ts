@@ -36,8 +36,9 @@ export const signatureArity = defineRule({
         safe: false,
         edits: [payloadEdit(context, island, tree, encodeSignature(model))],
       };
-      const report = { span: context.payloadSpan(island, placeOf(section, values.length)), message };
-      context.report({ ...report, ...(isFewer && { severity: "information" as const }), ...(fix && { fix }) });
+      const span = context.payloadSpan(island, placeOf(section, values.length));
+      const severity = isFewer ? { severity: "information" as const } : undefined;
+      context.report(Object.assign({ span, message }, severity, fix && { fix }));
     }
   },
 });
