@@ -1,9 +1,9 @@
 /** An op whose `iree.reflection` is an alias, as if the dictionary were written in its place. */
 
-import { islandsOfHeader } from "../abi/headerIslands.js";
-
+import { islandsOfHeader, ownAttributes } from "../abi/headerIslands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
+import { withAttributes } from "../syntax/parameters.js";
 import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../syntax/syntax.js";
 
 /**
@@ -24,7 +24,8 @@ export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRe
     return { ...dictionary, entries };
   };
   const ofValue = (parameter: Parameter): Parameter => {
-    return parameter.attributes === undefined ? parameter : { ...parameter, attributes: inPlace(parameter.attributes) };
+    const attributes = ownAttributes(parameter);
+    return attributes === undefined ? parameter : withAttributes(parameter, inPlace(attributes));
   };
   const own: OpHeader = {
     ...header,

@@ -6,7 +6,7 @@
 import { CLOSE_BRACE, COLON, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
-import { readParameters, readResults } from "./parameters.js";
+import { readParameters, readResults, withAttributes } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
 import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
 import { skipType } from "./type.js";
@@ -126,12 +126,12 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
       inner.pos += 2;
       results = readResults(inner, () => "");
     }
-    const withAttributes = (list: readonly Parameter[], key: string, prefix: string): Parameter[] => {
+    const attributed = (list: readonly Parameter[], key: string, prefix: string): Parameter[] => {
       const array = entryValue(attributes, key, "array");
-      return list.map((p, i) => ({ ...p, attributes: attributesOf(attributes, array, prefix, i) }));
+      return list.map((p, i) => withAttributes(p, attributesOf(attributes, array, prefix, i)));
     };
-    inputs = withAttributes(inputs, "arg_attrs", "arg");
-    results = withAttributes(results, "res_attrs", "result");
+    inputs = attributed(inputs, "arg_attrs", "arg");
+    results = attributed(results, "res_attrs", "result");
   }
   return {
     start: span.start,

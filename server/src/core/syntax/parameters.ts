@@ -119,51 +119,64 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
 }
 
 function finish(r: Reader, start: number, draft: Draft, tiedType: (name: string) => string): Parameter {
-  const { tied, typeStart, typeEnd, attributes } = draft;
+  const { name, tied, typeStart, typeEnd, attributes, variadic } = draft;
   const written = foldedText(r.text, typeStart, typeEnd);
-  const parameter: Parameter = {
+  return {
     start: start - r.origin,
     end: r.pos - r.origin,
-    name: draft.name,
+    name,
     type: written === "" && tied !== undefined ? tiedType(tied) : written,
     typeSpan: { start: typeStart - r.origin, end: typeEnd - r.origin },
     attributes,
     tied,
-    variadic: draft.variadic,
+    variadic,
   };
-  const isFar = attributes !== undefined && attributes.start > OWNER_LIMIT;
-  return isFar ? new FarParameter(parameter, r, attributes.start) : parameter;
 }
 
-/** A parameter with attributes too far from its op to count as the op's. It reads them each time: few are needed. */
+/**
+ * A parameter that starts too far from its op for the op to own its attributes. A list may have a hundred thousand, so it
+ * keeps its place and is read again each time: few are needed.
+ */
 class FarParameter implements Parameter {
   readonly start: number;
   readonly end: number;
-  readonly name: string | undefined;
-  readonly type: string;
-  readonly typeSpan: Span;
-  readonly tied: string | undefined;
-  readonly variadic: boolean;
-  readonly #reader: Reader;
-  readonly #at: number;
+  readonly #list: ParameterReader;
 
-  /** @param at Where the dictionary is, relative to the reader's origin. */
-  constructor(parameter: Omit<Parameter, "attributes">, reader: Reader, at: number) {
-    this.start = parameter.start;
-    this.end = parameter.end;
-    this.name = parameter.name;
-    this.type = parameter.type;
-    this.typeSpan = parameter.typeSpan;
-    this.tied = parameter.tied;
-    this.variadic = parameter.variadic;
-    this.#reader = reader;
-    this.#at = at;
+  constructor({ start, end }: Span, list: ParameterReader) {
+    this.start = start;
+    this.end = end;
+    this.#list = list;
   }
 
-  get attributes(): DictionaryValue {
-    const { text, origin, limit } = this.#reader;
-    return readDictionary(readerAt(text, origin + this.#at, origin, limit));
+  get name(): string | undefined {
+    return this.#list.at(this.start).name;
   }
+
+  get type(): string {
+    return this.#list.at(this.start).type;
+  }
+
+  get typeSpan(): Span {
+    return this.#list.at(this.start).typeSpan;
+  }
+
+  get attributes(): DictionaryValue | undefined {
+    return this.#list.at(this.start).attributes;
+  }
+
+  get tied(): string | undefined {
+    return this.#list.at(this.start).tied;
+  }
+
+  get variadic(): boolean {
+    return this.#list.at(this.start).variadic;
+  }
+}
+
+/** The same parameter with other attributes. */
+export function withAttributes(parameter: Parameter, attributes: DictionaryValue | undefined): Parameter {
+  const { start, end, name, type, typeSpan, tied, variadic } = parameter;
+  return { start, end, name, type, typeSpan, attributes, tied, variadic };
 }
 
 function readTypeInto(r: Reader, draft: Draft): boolean {
@@ -236,6 +249,34 @@ function readParameter(
   return { parameter: finish(r, start, draft, tiedType), complete };
 }
 
+/** Reads single parameters of a list again, the last of them once. */
+class ParameterReader {
+  readonly #reader: Reader;
+  readonly #position: "argument" | "result";
+  readonly #tiedType: (name: string) => string;
+  #latest: Parameter | undefined;
+
+  constructor(
+    { text, pos, origin, limit }: Reader,
+    position: "argument" | "result",
+    tiedType: (name: string) => string,
+  ) {
+    this.#reader = readerAt(text, pos, origin, limit);
+    this.#position = position;
+    this.#tiedType = tiedType;
+  }
+
+  /** @param start Where it starts, relative to the reader's origin. */
+  at(start: number): Parameter {
+    if (this.#latest?.start === start) return this.#latest;
+    const r = this.#reader;
+    r.pos = r.origin + start;
+    const read = readParameter(r, this.#position, true, this.#tiedType);
+    this.#latest = read?.parameter ?? finish(r, r.pos, emptyDraft(r), this.#tiedType);
+    return this.#latest;
+  }
+}
+
 /** Moves to the next comma or closing bracket of this line. False where the line ends first. */
 function skipToSeparator(r: Reader): boolean {
   const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
@@ -260,11 +301,15 @@ export function readParameters(
 ): ParameterList {
   r.pos++;
   const parameters: Parameter[] = [];
+  let again: ParameterReader | undefined;
   let declares = true;
   for (let end = r.pos; nextItem(r, CLOSE_PAREN); end = r.pos) {
     const read = readParameter(r, position, true, tiedType);
     if (read !== undefined) {
-      parameters.push(read.parameter);
+      const { parameter } = read;
+      const isFar = parameter.start > OWNER_LIMIT;
+      if (isFar) again ??= new ParameterReader(r, position, tiedType);
+      parameters.push(isFar && again !== undefined ? new FarParameter(parameter, again) : parameter);
       if (!read.complete) declares = false;
       if (isItemOver(r, CLOSE_PAREN)) continue;
     }
