@@ -21,10 +21,7 @@ export interface CachedContent {
 export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
 /** Those of the record before, since a record often looks like it: a large document has a hundred thousand. */
-let latestExamined: Span = { start: 0, end: 0 };
 let latestKeys: readonly number[] = [];
-
-const sameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((it, i) => it === b[i]);
@@ -39,12 +36,15 @@ export interface RecordGroup {
 
 const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
 
+/** Without private methods: V8 would note in each of very many records that it has them. */
 export class CachedRecord implements AbiRecord {
   /** The offset in the document, less how far the group has moved. */
   #at: number;
   #group: RecordGroup = ALONE;
   readonly length: number;
-  readonly examined: Span;
+  /** The examined text, relative to the record. */
+  readonly #from: number;
+  readonly #to: number;
   readonly inComment: boolean;
   readonly aliases: readonly string[];
   readonly body: Body | undefined;
@@ -71,7 +71,8 @@ export class CachedRecord implements AbiRecord {
     const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
     this.#at = start;
     this.length = length;
-    this.examined = latestExamined = sameSpan(latestExamined, examined) ? latestExamined : examined;
+    this.#from = examined.start;
+    this.#to = examined.end;
     this.#read = read;
     this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
@@ -85,6 +86,10 @@ export class CachedRecord implements AbiRecord {
   /** The offset in the document. */
   get start(): number {
     return this.#at + this.#group.shift;
+  }
+
+  get examined(): Span {
+    return { start: this.#from, end: this.#to };
   }
 
   /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
@@ -109,22 +114,19 @@ export class CachedRecord implements AbiRecord {
   }
 
   get header(): OpHeader | undefined {
-    return this.#now().header;
+    this.#content ??= this.#read(this);
+    return this.#content.header;
   }
 
   get islands(): readonly Island[] {
-    return this.#now().islands;
+    this.#content ??= this.#read(this);
+    return this.#content.islands;
   }
 
   /** Releases what can be read again. */
   release(): void {
     // A body's record has no content but its position.
     if (this.body === undefined) this.#content = undefined;
-  }
-
-  #now(): CachedContent {
-    this.#content ??= this.#read(this);
-    return this.#content;
   }
 }
 

@@ -8,14 +8,14 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
-import { type Page, type StoredText, TextStore } from "../text/textStore.js";
+import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { definitionContent, findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
-import { examinedSpan, RecordList, type RecordPage } from "./recordList.js";
+import { examinedSpan, FoundRecords, RecordList, type RecordPage } from "./recordList.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
 import {
@@ -42,7 +42,7 @@ export interface TextChange {
 /** A first reading that may be interrupted. */
 interface Reading {
   readonly parts: ReturnType<typeof recordParts>;
-  readonly found: Map<number, CachedRecord>;
+  readonly found: FoundRecords;
 }
 
 export class AbiDocument {
@@ -107,7 +107,9 @@ export class AbiDocument {
   /** The text between two offsets, each brought into the document. */
   slice(start = 0, end = this.length): string {
     // Its pieces would have to be joined again.
-    if (this.#whole !== undefined && start <= 0 && end >= this.#whole.length) return this.#whole;
+    const whole = this.#whole;
+    if (whole !== undefined && end - start >= Math.min(LONG_SLICE, whole.length))
+      return whole.slice(Math.max(start, 0), end);
     return this.#store.slice(start, end);
   }
 
@@ -231,15 +233,15 @@ export class AbiDocument {
    */
   read(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
-    this.#reading ??= { parts: recordParts(this.scanned), found: new Map() };
+    this.#reading ??= { parts: recordParts(this.scanned), found: new FoundRecords() };
     const { parts, found } = this.#reading;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
-      for (const record of part.value) if (!found.has(record.start)) found.set(record.start, this.#keep(record));
+      for (const record of part.value) if (!found.hasAt(record.start)) found.add(this.#keep(record));
       if (isEnough()) return false;
     }
     this.#reading = undefined;
     this.#records = new RecordList();
-    this.#records.reset([...found.values()]);
+    this.#records.reset(found.all());
     return true;
   }
 

@@ -20,13 +20,17 @@ import {
 } from "../text/characters.js";
 import { lowerBound } from "../text/lines.js";
 
-/** What a walk found. */
-export interface Owner {
+/** What a key belongs to. */
+interface Owner {
   readonly statement: StatementStart | undefined;
   /** Start of the first line that was examined. */
   readonly low: number;
   /** Start of the nearest `iree.reflection = {` that encloses the key, or -1. */
   readonly reflection: number;
+}
+
+/** What a walk found. */
+export interface WalkResult extends Owner {
   /** The unmatched openers on the way, nearest first. */
   readonly opened: readonly number[];
 }
@@ -43,8 +47,11 @@ export interface Walks {
 }
 
 /** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
-export function noteWalk(walks: Walks, key: number, owner: Owner): void {
-  const { opened } = owner;
+export function noteWalk(walks: Walks, key: number, { opened, statement, low, reflection }: WalkResult): void {
+  const last = walks.owners[walks.owners.length - 1];
+  // An op may own very many keys.
+  const isSame = last?.statement === statement && last?.low === low && last.reflection === reflection;
+  const owner = isSame ? last : { statement, low, reflection };
   for (let i = opened.length - 1; i >= 0; i--) notePlace(walks, opened[i] ?? 0, owner);
   notePlace(walks, key, owner);
 }
@@ -148,7 +155,7 @@ class Walk {
     this.#earlier = walks.offsets.length - 1;
   }
 
-  find(): Owner {
+  find(): WalkResult {
     for (;;) {
       const owner = this.#ownerOnLine();
       if (owner !== undefined) return owner;
@@ -163,12 +170,12 @@ class Walk {
     }
   }
 
-  #found(statement: StatementStart | undefined, low: number): Owner {
+  #found(statement: StatementStart | undefined, low: number): WalkResult {
     return { statement, low, reflection: this.#reflection, opened: this.#opened };
   }
 
   /** Walks to the start of the line; the owner where it is found, or where there can be none. */
-  #ownerOnLine(): Owner | undefined {
+  #ownerOnLine(): WalkResult | undefined {
     const { brackets, start } = this.#line;
     let i = brackets.length - 1;
     while (i >= 0 && (brackets[i] ?? 0) >= this.#at) i--;
@@ -184,7 +191,7 @@ class Walk {
   }
 
   /** The owner that an earlier walk found between `from` and here, or that starts at `start`. */
-  #ownerAt(from: number, start: number): Owner | undefined {
+  #ownerAt(from: number, start: number): WalkResult | undefined {
     const { offsets, owners } = this.#walks;
     while (this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > this.#at) this.#earlier--;
     const isBetween = this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > from;
@@ -196,7 +203,7 @@ class Walk {
   }
 
   /** What an earlier walk found, as far as this one may go. */
-  #limited({ statement, low, reflection }: Owner): Owner {
+  #limited({ statement, low, reflection }: Owner): WalkResult {
     const least = floorLineStart(this.#text, this.#walks, this.#floor);
     if (this.#reflection < 0 && reflection >= this.#floor) this.#reflection = reflection;
     if (low < least) return this.#found(undefined, least);
@@ -226,6 +233,6 @@ class Walk {
  * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys
  * before it.
  */
-export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): Owner {
+export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): WalkResult {
   return new Walk(text, key, line, walks).find();
 }

@@ -68,6 +68,34 @@ export function examinedSpan({ start, length, examined }: CachedRecord): Span {
   return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
 }
 
+/** Records that are found in about the order of the text, some more than once. */
+export class FoundRecords {
+  /** Each starts after the one before. */
+  readonly #ascending: CachedRecord[] = [];
+  /** Those found after one that starts further on, by start: few. */
+  readonly #late = new Map<number, CachedRecord>();
+
+  /** Whether a record that starts at an offset was added. */
+  hasAt(start: number): boolean {
+    const list = this.#ascending;
+    if (start > (list.at(-1)?.start ?? -1)) return false;
+    const index = firstIndex(list.length, (i) => (list[i]?.start ?? 0) < start);
+    return list[index]?.start === start || this.#late.has(start);
+  }
+
+  /** Adds a record that was not added before. */
+  add(record: CachedRecord): void {
+    if (record.start > (this.#ascending.at(-1)?.start ?? -1)) this.#ascending.push(record);
+    else this.#late.set(record.start, record);
+  }
+
+  /** All of them, sorted by start. */
+  all(): readonly CachedRecord[] {
+    if (this.#late.size === 0) return this.#ascending;
+    return [...this.#ascending, ...this.#late.values()].sort((a, b) => a.start - b.start);
+  }
+}
+
 export class RecordList {
   #pages: RecordPage[] = [];
   /** The records of all pages; undefined until requested. */

@@ -23,6 +23,9 @@ export interface LinePosition {
  */
 const CHUNK = 32 * 1024;
 
+/** A part of this length is many chunks: readers share its copy as long as no collection of garbage has taken it. UTF-16. */
+export const LONG_SLICE = 256 * 1024;
+
 interface Chunk {
   /** Never empty. Never starts with the `\n` of a `\r\n` whose `\r` ends the chunk before. */
   readonly text: string;
@@ -50,6 +53,8 @@ export class TextStore {
   #counted = 0;
   /** The chunk that was requested last. */
   #recent = 0;
+  /** The part of the text that was last joined of many chunks. */
+  #joined: WeakRef<{ readonly start: number; readonly text: string }> | undefined;
 
   constructor(text: StoredText) {
     if (typeof text === "object" && "pages" in text) {
@@ -87,10 +92,16 @@ export class TextStore {
     const first = this.#chunkAt(start);
     const last = this.#chunkAt(end - 1);
     if (first === last) return this.#text(first).slice(start - this.#offset(first), end - this.#offset(first));
+    const known = end - start < LONG_SLICE ? undefined : this.#joined?.deref();
+    if (known !== undefined && known.start <= start && end <= known.start + known.text.length) {
+      return known.text.slice(start - known.start, end - known.start);
+    }
     const parts = [this.#text(first).slice(start - this.#offset(first))];
     for (let i = first + 1; i < last; i++) parts.push(this.#text(i));
     parts.push(this.#text(last).slice(0, end - this.#offset(last)));
-    return parts.join("");
+    const text = parts.join("");
+    if (text.length >= LONG_SLICE) this.#joined = new WeakRef({ start, text });
+    return text;
   }
 
   /** The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. */
@@ -165,6 +176,7 @@ export class TextStore {
 
   /** Replaces the text between two offsets, each brought into 0..length and put in order. */
   edit(span: Span, newText: string): void {
+    this.#joined = undefined;
     const clamp = (offset: number) => Math.min(Math.max(offset, 0), this.length);
     const start = clamp(Math.min(span.start, span.end));
     const end = clamp(Math.max(span.start, span.end));
