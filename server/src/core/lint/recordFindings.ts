@@ -119,7 +119,8 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const found: RecordFinding[] = [];
   const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
-  const result = found.length > 0 ? found : NONE;
+  // A copy is as long as its findings: a list that grew takes room for more.
+  const result = found.length > 0 ? found.slice() : NONE;
   // A finding about text elsewhere moves with that text.
   const isCached =
     dependencies === undefined || result.every((each) => spansOf(each).every((it) => isWithin(it, record)));
