@@ -1,14 +1,54 @@
 /** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
 import type { StructureProblem } from "./problem.js";
 
-/** A value or a block. The lists hold a scope for each definition, and start and scope for each use. */
-export interface Name {
+/** A value or a block. A text may have a hundred thousand, most with one definition and few uses: so no empty lists. */
+export class Name {
   readonly text: string;
-  readonly scopes: number[];
-  readonly uses: number[];
-  /** By scope, the definition that is certainly one; undefined until there is any. */
-  first: Map<number, number> | undefined;
+  /** Start and scope for each use; undefined until there is any. */
+  uses: number[] | undefined = undefined;
+  /** The scope of the first definition, and those of the others. */
+  #scope = NOWHERE;
+  #others: number[] | undefined = undefined;
+  /** The first definition that is certainly one, and by scope the first of those in other scopes. */
+  #certainScope = NOWHERE;
+  #certainStart = NOWHERE;
+  #certainElsewhere: Map<number, number> | undefined = undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** A scope for each definition. */
+  get scopes(): readonly number[] {
+    if (this.#scope === NOWHERE) return [];
+    return this.#others === undefined ? [this.#scope] : [this.#scope, ...this.#others];
+  }
+
+  /** Notes what may be a definition. */
+  defineIn(scope: number): void {
+    if (this.#scope === NOWHERE) this.#scope = scope;
+    else if (this.#others === undefined) this.#others = [scope];
+    else this.#others.push(scope);
+  }
+
+  /** Notes what certainly is one, too. Where in its scope another certainly is, if so. */
+  defineCertainly(scope: number, start: number): number | undefined {
+    this.defineIn(scope);
+    if (this.#certainScope === scope) return this.#certainStart;
+    if (this.#certainScope === NOWHERE) {
+      this.#certainScope = scope;
+      this.#certainStart = start;
+      return undefined;
+    }
+    this.#certainElsewhere ??= new Map();
+    const first = this.#certainElsewhere.get(scope);
+    if (first === undefined) this.#certainElsewhere.set(scope, start);
+    return first;
+  }
 }
+
+/** In place of a scope and of an offset. */
+const NOWHERE = -1;
 
 /** Problems of one piece of text beyond which it is not MLIR. */
 export const MAX_PROBLEMS = 64;
@@ -69,19 +109,18 @@ export class NameTable {
 
   /** Notes a use in the innermost scope. */
   use(name: Name, start: number): void {
-    if (!this.#isTooDeep) name.uses.push(start, this.#scope);
+    if (this.#isTooDeep) return;
+    if (name.uses === undefined) name.uses = [start, this.#scope];
+    else name.uses.push(start, this.#scope);
   }
 
   /** Notes what is a definition in every reading of the text. */
   define(name: Name, scope: number, start: number, end: number): void {
-    name.first ??= new Map();
-    const first = name.first.get(scope);
-    if (first === undefined) name.first.set(scope, start);
-    else if (this.problems.length < MAX_PROBLEMS) {
+    const first = name.defineCertainly(scope, start);
+    if (first !== undefined && this.problems.length < MAX_PROBLEMS) {
       const rule = name.text.startsWith("^") ? "redefined-block" : "redefined-value";
       this.problems.push({ rule, start, end, name: name.text, first, nearest: undefined });
     }
-    name.scopes.push(scope);
   }
 
   /** All problems in the order of the text, once everything is read. */
@@ -93,7 +132,10 @@ export class NameTable {
     return this.problems.slice().sort((a, b) => a.start - b.start);
   }
 
-  #findUndefined({ text, scopes, uses }: Name, rule: "undefined-value" | "undefined-block"): void {
+  #findUndefined(name: Name, rule: "undefined-value" | "undefined-block"): void {
+    const { text, uses } = name;
+    if (uses === undefined) return;
+    const { scopes } = name;
     const isBlock = rule === "undefined-block";
     const owners = scopes.length > FEW ? new Set(scopes) : scopes;
     for (let i = 0; i + 1 < uses.length && this.problems.length < MAX_PROBLEMS; i += 2) {
@@ -127,7 +169,7 @@ export class NameTable {
 function named(names: Map<string, Name>, text: string): Name {
   let name = names.get(text);
   if (name === undefined) {
-    name = { text, scopes: [], uses: [], first: undefined };
+    name = new Name(text);
     names.set(text, name);
   }
   return name;

@@ -247,7 +247,7 @@ class UnitReader {
     const statement = this.#statement;
     const scope = this.#names.open();
     const pending = this.#pending;
-    for (let i = statement.from; i < pending.length; i++) pending[i]?.scopes.push(scope);
+    for (let i = statement.from; i < pending.length; i++) pending[i]?.defineIn(scope);
     statement.bound = pending.length;
     if (statement.regions === 0) {
       for (const { name, start, end } of statement.parameters ?? []) this.#names.define(name, scope, start, end);
@@ -287,7 +287,7 @@ class UnitReader {
       const start = places[i] ?? DECLARED;
       if (name === undefined) continue;
       if (start >= 0) this.#names.use(name, start);
-      else if (start === ASSIGNED && regions === 0) name.scopes.push(this.#names.scope);
+      else if (start === ASSIGNED && regions === 0) name.defineIn(this.#names.scope);
     }
     pending.length = places.length = from;
   }
@@ -357,7 +357,7 @@ class UnitReader {
     const { start, end } = this.#cursor;
     const name = this.#names.value(this.#text.slice(start, end));
     if (isSure) this.#names.define(name, this.#names.scope, start, end);
-    else name.scopes.push(this.#names.scope);
+    else name.defineIn(this.#names.scope);
   }
 
   /** Whether the token is where an op or a block may start. */
@@ -378,7 +378,7 @@ class UnitReader {
       return;
     }
     if (isFirst && isFlat) this.#names.define(name, this.#names.scope, start, end);
-    else name.scopes.push(this.#names.scope);
+    else name.defineIn(this.#names.scope);
     this.#start("", false);
     next(cursor);
     if (label === OPEN_PAREN) this.#brackets.push(OPEN_PAREN, LABEL);

@@ -8,7 +8,10 @@ import type { Placed, Source } from "./segments.js";
 
 /** The pairs of one line, for one line at a time: callers go through the text in order. */
 interface LinePairs extends Span {
-  readonly closers: ReadonlyMap<number, number>;
+  /** The opening braces, ascending. */
+  readonly openers: readonly number[];
+  /** After what closes each of them, or -1. */
+  readonly ends: readonly number[];
 }
 
 /** A step takes a fraction of a millisecond. */
@@ -119,16 +122,23 @@ export class Braces {
     if (this.#line === undefined || open < this.#line.start || open >= this.#line.end) {
       const feed = this.#source.indexOf("\n", open);
       const end = feed < 0 ? this.#source.length : feed;
-      const closers = new Map<number, number>();
+      const openers: number[] = [];
+      const ends: number[] = [];
       const cursor = cursorAt(this.#source.slice(open, end), 0);
       const stack: number[] = [];
       while (next(cursor)) {
-        if (cursor.kind === OPEN_BRACE) stack.push(cursor.start);
+        if (cursor.kind === OPEN_BRACE) {
+          stack.push(openers.length);
+          openers.push(open + cursor.start);
+          ends.push(-1);
+        }
         const opener = cursor.kind === CLOSE_BRACE ? stack.pop() : undefined;
-        if (opener !== undefined) closers.set(open + opener, open + cursor.end);
+        if (opener !== undefined) ends[opener] = open + cursor.end;
       }
-      this.#line = { start: open, end, closers };
+      this.#line = { start: open, end, openers, ends };
     }
-    return this.#line.closers.get(open) ?? -1;
+    const { openers, ends } = this.#line;
+    const index = lowerBound(openers, open, openers.length);
+    return openers[index] === open ? (ends[index] ?? -1) : -1;
   }
 }
