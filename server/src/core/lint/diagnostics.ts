@@ -16,6 +16,7 @@ import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
+import { compacted, shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -187,7 +188,7 @@ function withGroups<T>(
   }
   // What a comment suppresses is known only once everything has been found.
   const records = document.records();
-  const all = records.flatMap((record) => foundIn(record).map((finding) => shift(finding, record.start)));
+  const all = records.flatMap((record) => foundIn(record).map((finding) => shifted(finding, record.start)));
   if (others.length > 0) {
     for (const each of others) all.push(each);
     all.sort(byPlace);
@@ -226,7 +227,7 @@ export function* safelyFixableSteps(
     if (!isPlain || record.aliases.length > 0) return findings(document, settings).filter(isSafelyFixable);
     if (record.kinds?.isFixable === false && isCurrent(document, record)) continue;
     for (const found of findingsOf(document, record, settings)) {
-      if (isSafelyFixable(found) && levelOf(settings, found) !== "off") fixable.push(shift(found, record.start));
+      if (isSafelyFixable(found) && levelOf(settings, found) !== "off") fixable.push(shifted(found, record.start));
     }
   }
   return fixable;
@@ -262,14 +263,14 @@ export function findingsOnce(
     const found = findingsOf(document, record, settings);
     if (isShared(document, record)) ofAliases.push(keptFindings(record, found.filter(counts)));
     else {
-      const own = found.filter(counts).map((each) => shift(each, record.start));
+      const own = found.filter(counts).map((each) => compacted(each, record.start));
       for (const each of own) all.push(each);
       if (own.length > 0) visit?.(record, own);
     }
   }
   ofAliases.sort((a, b) => a.record.start - b.record.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
-    for (const each of found) all.push(shift(each, record.start));
+    for (const each of found) all.push(compacted(each, record.start));
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);
   const others = [...ofImports, ...wrongStructure, ...unread.found];
@@ -348,7 +349,7 @@ function worst<Group extends { readonly start: number }>(
   total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most);
   const order = others.length > 0 ? byStart : asFound;
   const chosen = bySeverity.flat().slice(0, most).sort(order);
-  return { findings: chosen.map(({ found, by, level }) => withLevel(shift(found, by), level)), total };
+  return { findings: chosen.map(({ found, by, level }) => withLevel(shifted(found, by), level)), total };
 }
 
 const asFound = (a: Candidate, b: Candidate): number => a.place - b.place;
@@ -380,22 +381,4 @@ function addOthers(
 
 function withLevel(finding: Finding, level: RuleLevel): Finding {
   return level === finding.severity || level === "off" ? finding : { ...finding, severity: level };
-}
-
-function shift(found: RecordFinding, by: number): Finding {
-  const { code, severity, message, validity, fix } = found;
-  const start = found.start + by;
-  const end = found.end + by;
-  // No spread: objects that are made of one take half as much memory again.
-  if (fix === undefined) {
-    return validity === undefined
-      ? { code, severity, message, start, end }
-      : { code, severity, message, start, end, validity };
-  }
-  const moved = { ...found, start, end };
-  const { scope, inString } = fix;
-  const edits = fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
-  const shifted = scope && { scope: { start: scope.start + by, end: scope.end + by } };
-  const literal = inString && { inString: { ...inString, at: inString.at + by } };
-  return { ...moved, fix: { ...fix, edits, ...shifted, ...literal } };
 }
