@@ -1,5 +1,5 @@
 /** `lint --format gitlab`: GitLab's code quality report (a subset of the Code Climate specification). */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Severity } from "../../core/encodings/codec.js";
 import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
 
@@ -34,7 +34,7 @@ function issueOf(path: string, finding: ReportedFinding, seen: Map<string, numbe
   return {
     description: message,
     check_name: code,
-    fingerprint: createHash("sha256").update(`${key} ${nth}`).digest("hex"),
+    fingerprint: hash("sha256", `${key} ${nth}`),
     severity: SEVERITIES[severity],
     location: {
       path: path.replace(/^\.\//, ""),

@@ -51,7 +51,8 @@ export function* nest(nodes: readonly SymbolNode[]): Generator<undefined, Symbol
     else parent.children.push(node);
     if (stack.length < MAX_NESTING) stack.push({ node, children: undefined });
   }
-  return roots;
+  // A copy has no room for more: a file may have a part for each few lines.
+  return roots.slice();
 }
 
 /** The item of an ascending list that holds an offset, its end included. */
