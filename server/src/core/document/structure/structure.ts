@@ -90,6 +90,8 @@ export class Structure {
   #values: KeptScope[] = [];
   /** The op found last from the text nearby: a request needs it several times. */
   #nearby: { readonly offset: number; readonly op: Isolated | undefined } | undefined;
+  /** Of the op that was read last. */
+  #holes: { readonly children: readonly SymbolNode[]; readonly holes: readonly Span[] } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -108,6 +110,7 @@ export class Structure {
     this.#segments.edit(span, length);
     this.#making = undefined;
     this.#nearby = undefined;
+    this.#holes = undefined;
     this.#values = this.#values.filter((kept) => kept.edit(span, length));
   }
 
@@ -150,15 +153,24 @@ export class Structure {
       if (!this.read(isEnough)) return false;
       op = this.#opAt(offset);
     }
-    return this.#scopeOf(op).values.read(holesOf(op), isEnough);
+    return this.#scopeOf(op).values.read(this.#holesOf(op), isEnough);
   }
 
   /** The values that are in scope at an offset. Reads the function around it, nothing else. */
   valuesAt(offset: number): ValueScope {
     const op = this.#opAt(offset);
     const scope = this.#scopeOf(op);
-    scope.values.read(holesOf(op));
+    scope.values.read(this.#holesOf(op));
     return scope;
+  }
+
+  /** What is isolated in an op, relative to it. Steps request it again and again, and a file may have very many functions. */
+  #holesOf({ start, children }: Isolated): readonly Span[] {
+    if (this.#holes?.children !== children) {
+      const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
+      this.#holes = { children, holes };
+    }
+    return this.#holes.holes;
   }
 
   #scopeOf(op: Isolated): KeptScope {
@@ -181,7 +193,7 @@ export class Structure {
     for (const op of largeOps(this.sections)) {
       length += op.end - op.start;
       if (++count > MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) return true;
-      if (!this.#scopeOf(op).values.read(holesOf(op), isEnough)) return false;
+      if (!this.#scopeOf(op).values.read(this.#holesOf(op), isEnough)) return false;
     }
     return true;
   }
@@ -332,11 +344,6 @@ export class Structure {
 /** Whether an offset is inside of an op, and not of one isolated in it. */
 function isDirectlyIn({ start, end, children }: Isolated, offset: number): boolean {
   return start < offset && offset < end && !children.some((it) => it.start <= offset && offset <= it.end);
-}
-
-/** What is isolated in an op, relative to it. */
-function holesOf({ start, children }: Isolated): readonly Span[] {
-  return children.map((it) => ({ start: it.start - start, end: it.end - start }));
 }
 
 /** The ops, and the parts of the file, with much text of their own. */
