@@ -9,6 +9,8 @@ import { pathAt, type SyntaxNode } from "../../server/src/core/encodings/codec.j
 import { parseJson } from "../../server/src/core/encodings/json/json.js";
 import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
 import { firstEndingAfter, joined, LongList, type Nodes } from "../../server/src/core/encodings/nodes.js";
+import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
+import type { RawSignatureTree } from "../../server/src/core/encodings/rawSignature/tree.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 
@@ -20,13 +22,26 @@ function same(value: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(value, expected)) expect(value).toStrictEqual(expected);
 }
 
+function isNodes(value: unknown): value is Nodes<SyntaxNode> {
+  return Array.isArray(value) || value instanceof LongList;
+}
+/** A node with arrays in place of lists, moved by so many bytes. */
+function moved(node: object, by: number): unknown {
+  const entries = Object.entries(node).map(([name, value]): readonly [string, unknown] => {
+    if (/^(?:start|end|contentStart)$/.test(name)) return [name, value + by];
+    if (isNodes(value)) return [name, value.map((it) => moved(it, by))];
+    return [name, typeof value === "object" && value !== null ? moved(value, by) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Pieces of JSON, again and again until they are long. */
 function repeated(pieces: readonly string[]): string[] {
   const all = [...pieces];
   for (let length = 0; length < LONG; ) {
     for (const piece of pieces) {
       all.push(piece);
-      length += piece.length + 1;
+      length += piece.length;
     }
   }
   return all;
@@ -171,19 +186,6 @@ describe("long ABI JSON", () => {
     { head: `${HEAD}["slist",["sdict",`, tail: ']]],"r":[],"v":1}', before: '["k",', after: "]" },
   );
 
-  function isNodes(value: unknown): value is Nodes<SyntaxNode> {
-    return Array.isArray(value) || value instanceof LongList;
-  }
-  /** A node with arrays in place of lists, moved by so many bytes. */
-  function moved(node: object, by: number): unknown {
-    const entries = Object.entries(node).map(([name, value]): readonly [string, unknown] => {
-      if (name === "start" || name === "end") return [name, value + by];
-      if (isNodes(value)) return [name, value.map((it) => moved(it, by))];
-      return [name, typeof value === "object" && value !== null ? moved(value, by) : value];
-    });
-    return Object.fromEntries(entries);
-  }
-
   test("has the nodes of the same records in short ones", () => {
     fc.assert(
       fc.property(records, around, (few, { head, tail, before, after }) => {
@@ -232,6 +234,42 @@ describe("long ABI JSON", () => {
         same(texts.filter((it) => !isShared(it)).sort(), own.filter((it) => !isShared(it)).sort());
       }),
       { numRuns: 30 },
+    );
+  });
+});
+
+describe("a long raw signature", () => {
+  const type = fc.constantFrom("B8!t6d4d-1", "B1!", "S3!t6", "S1!", "O1!", "U1!", "B4!d-1", "B3!t0");
+  /** A length counts the mark after it. */
+  const spanOf = (tag: string, all: readonly string[]) => `${tag}${all.join("").length + 1}!${all.join("")}`;
+
+  test("has the types and problems of the same types in short ones", () => {
+    fc.assert(
+      fc.property(fc.array(type, { minLength: 1, maxLength: 5 }), (few) => {
+        const all = repeated(few);
+        const bytes = `${spanOf("I", all)}R1!` as ByteString;
+        const { tree, problems } = decodeChecked("raw", bytes);
+        const signature = tree as RawSignatureTree | undefined;
+        expect(signature?.inputs.types).toBeInstanceOf(LongList);
+        const found = signature?.inputs.types.map((it) => moved(it, 0));
+        const shorts = all.map((text) => decodeChecked("raw", `${spanOf("I", [text])}R1!` as ByteString));
+        let at = bytes.indexOf("!") + 1;
+        const own: string[] = [];
+        shorts.forEach((short, i) => {
+          const alone = (short.tree as RawSignatureTree).inputs.types.at(0) as SyntaxNode;
+          same(found?.[i], moved(alone, at - alone.start));
+          for (const { rule, start } of short.problems) own.push(`${rule} ${start + at - alone.start}`);
+          at += all[i]?.length ?? 0;
+        });
+        expect(found).toHaveLength(all.length);
+        // The placeholder is reported once.
+        const rest = (texts: readonly string[]) => texts.filter((it) => !it.startsWith("unrecognized"));
+        same(rest(problems.map(({ rule, start }) => `${rule} ${start}`)), rest(own));
+        expect(rawSignature.encode(rawSignature.model(signature as RawSignatureTree)).length).toBeLessThanOrEqual(
+          bytes.length,
+        );
+      }),
+      { numRuns: 50 },
     );
   });
 });

@@ -1,5 +1,6 @@
 /** Colouring payloads whose nodes' kinds determine what to colour. */
 import type { PayloadToken, SyntaxNode } from "./codec.js";
+import type { Nodes } from "./nodes.js";
 
 /**
  * The tokens of a tree, sorted. A node for which `tokensOf` has an answer is coloured by that and not entered; the
@@ -7,7 +8,7 @@ import type { PayloadToken, SyntaxNode } from "./codec.js";
  */
 export function treeTokens(
   root: SyntaxNode,
-  children: (node: SyntaxNode) => readonly SyntaxNode[],
+  children: (node: SyntaxNode) => Nodes<SyntaxNode>,
   tokensOf: (node: SyntaxNode) => readonly PayloadToken[] | undefined,
 ): PayloadToken[] {
   const tokens: PayloadToken[] = [];
@@ -20,7 +21,7 @@ export function treeTokens(
     }
     const inside = children(node);
     for (let i = inside.length - 1; i >= 0; i--) {
-      const child = inside[i];
+      const child = inside.at(i);
       if (child !== undefined) open.push(child);
     }
   }

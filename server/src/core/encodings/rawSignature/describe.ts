@@ -2,6 +2,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
+import { firstEndingAfter } from "../nodes.js";
 import { describeSpans } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
 import { elementCountText, mlirSignature, mlirType, referenceType, sizeText } from "./render.js";
@@ -93,7 +94,7 @@ function describeType(node: TypeNode, section: RawNode | undefined, context: Cod
   ];
   let place = "";
   if (section?.kind === "inputs" || section?.kind === "results") {
-    const index = section.types.indexOf(node);
+    const index = firstEndingAfter(section.types, node.start);
     const name = nameOf(section.kind, index, context);
     place = `${section.kind === "inputs" ? "argument" : "result"} ${index}${name === undefined ? "" : ` (${name})`}`;
   }

@@ -1,5 +1,6 @@
 /** The fast path for raw signatures: the published grammar by char code, or nothing. */
 import type { ByteString } from "../../text/byteString.js";
+import { isLong, LongList, type Nodes } from "../nodes.js";
 import { type Cursor, readInteger, readSpanEnd } from "../spans/reader.js";
 import type { DimNode, ElementNode, PartialTree, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";
 
@@ -67,6 +68,22 @@ function readType(cursor: Cursor, limit: number): TypeNode | undefined {
   return dims && { kind: "buffer", start, end, contentStart, element, dims };
 }
 
+/** Reads types up to `end`. */
+function readTypes(cursor: Cursor, end: number): Nodes<TypeNode> | undefined {
+  const { bytes } = cursor;
+  const isKept = !isLong({ start: cursor.offset, end });
+  const types: TypeNode[] = [];
+  const starts: number[] = [];
+  while (cursor.offset < end) {
+    const type = readType(cursor, end);
+    if (type === undefined) return undefined;
+    if (isKept) types.push(type);
+    else starts.push(type.start);
+  }
+  if (isKept) return types;
+  return new LongList(starts.length, (i) => readType({ bytes, offset: starts[i] as number }, end) as TypeNode);
+}
+
 function readSection(cursor: Cursor, tag: number): SectionNode | undefined {
   const { bytes } = cursor;
   const start = cursor.offset;
@@ -75,13 +92,8 @@ function readSection(cursor: Cursor, tag: number): SectionNode | undefined {
   const end = readSpanEnd(cursor, bytes.length);
   if (end < 0) return undefined;
   const contentStart = cursor.offset;
-  const types: TypeNode[] = [];
-  while (cursor.offset < end) {
-    const type = readType(cursor, end);
-    if (type === undefined) return undefined;
-    types.push(type);
-  }
-  return { kind: tag === TAG_INPUTS ? "inputs" : "results", start, end, contentStart, types };
+  const types = readTypes(cursor, end);
+  return types && { kind: tag === TAG_INPUTS ? "inputs" : "results", start, end, contentStart, types };
 }
 
 function readSignatureAt(cursor: Cursor): RawSignatureTree | undefined {

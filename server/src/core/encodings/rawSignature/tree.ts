@@ -1,5 +1,6 @@
 /** The tree of a raw signature: plain data, all offsets in payload bytes. */
 import type { SyntaxNode } from "../codec.js";
+import { joined, type Nodes } from "../nodes.js";
 import { headerPieces, type PieceNode } from "../spans/pieces.js";
 
 /** A span: tag, length, `!`, contents. The tag is one byte at `start`; the length ends before the `!`. */
@@ -39,7 +40,7 @@ export type TypeNode = BufferNode | ScalarNode | EmptyTypeNode;
 
 export interface SectionNode extends SpanNode {
   readonly kind: "inputs" | "results";
-  readonly types: readonly TypeNode[];
+  readonly types: Nodes<TypeNode>;
 }
 
 export interface RawSignatureTree extends SyntaxNode {
@@ -56,7 +57,7 @@ export interface PartialTree extends SyntaxNode {
 export type RawNode = RawSignatureTree | PartialTree | SectionNode | TypeNode | ElementNode | DimNode | PieceNode;
 
 /** The direct children of a node, in order. */
-export function rawChildren(node: SyntaxNode): readonly SyntaxNode[] {
+export function rawChildren(node: SyntaxNode): Nodes<SyntaxNode> {
   const raw = node as RawNode;
   switch (raw.kind) {
     case "signature":
@@ -65,7 +66,7 @@ export function rawChildren(node: SyntaxNode): readonly SyntaxNode[] {
       return [raw.section];
     case "inputs":
     case "results":
-      return [...headerPieces(raw), ...raw.types];
+      return joined<SyntaxNode>(headerPieces(raw), raw.types);
     case "buffer":
       return [...headerPieces(raw), ...(raw.element ? [raw.element] : []), ...raw.dims];
     case "scalar":

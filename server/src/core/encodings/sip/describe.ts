@@ -23,7 +23,7 @@ const SPAN_WORDS: Readonly<Record<string, string>> = {
 /** The MLIR type of a raw argument or result: from `f`, or else from the function itself. */
 export function typeOf(side: Side, index: number, context: CodecContext): string | undefined {
   const tree = context.siblings.get("raw")?.tree as RawSignatureTree | undefined;
-  const raw = tree?.[side].types[index];
+  const raw = tree?.[side].types.at(index);
   if (raw !== undefined) return mlirType(typeModel(raw));
   const values = side === "inputs" ? context.function?.arguments : context.function?.results;
   return values?.[index]?.type || undefined;

@@ -102,7 +102,7 @@ function addPayload(
   switch (tree.kind) {
     case "partial": {
       const { index, on } = island;
-      if (index !== null && on !== "op") add("raw", on, index, index, tree.section.types[0] ?? tree);
+      if (index !== null && on !== "op") add("raw", on, index, index, tree.section.types.at(0) ?? tree);
       return;
     }
     case "abi": {

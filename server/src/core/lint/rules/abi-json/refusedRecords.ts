@@ -16,7 +16,8 @@ export function refusedRecords(side: Side, report: (report: PayloadReport) => vo
     if (here !== side || record.kind === "named") return;
     // Their contents are checked separately.
     if (record.kind === "slist" || record.kind === "stuple" || record.kind === "sdict") return;
-    const model = recordModel(record);
+    // Dims can be many, and don't matter here.
+    const model = recordModel(record.kind === "ndarray" ? { ...record, dims: [] } : record);
     const refusal = pythonRefusal(model, side, index === undefined);
     const isNew = refusal === undefined && needsNewPython(model, side);
     if (refusal === undefined && !isNew) return;

@@ -12,11 +12,14 @@ export const unrecognizedType = definePayloadRule<RawSignatureTree | PartialTree
     let first: { readonly where: string; readonly type: TypeNode } | undefined;
     let count = 0;
     for (const { kind, types } of tree.kind === "partial" ? [tree.section] : [tree.inputs, tree.results]) {
-      for (const [i, type] of types.entries()) {
-        if (type.kind !== "unrecognized") continue;
-        count++;
+      let i = 0;
+      for (const type of types) {
         const value = kind === "inputs" ? "Argument" : "Result";
-        first ??= { where: tree.kind === "partial" ? value : `${value} ${i}`, type };
+        if (type.kind === "unrecognized") {
+          count++;
+          first ??= { where: tree.kind === "partial" ? value : `${value} ${i}`, type };
+        }
+        i++;
       }
     }
     if (first === undefined) return [];

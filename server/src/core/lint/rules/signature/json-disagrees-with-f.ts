@@ -35,7 +35,7 @@ export const jsonDisagreesWithF = defineRule({
         continue;
       }
       records.forEach((record, i) => {
-        const type = types[i];
+        const type = types.at(i);
         const real = values?.[i]?.type;
         if (type === undefined || (real !== undefined && elementOf(real) !== undefined)) return;
         // The kind of value shows in lowered types too.

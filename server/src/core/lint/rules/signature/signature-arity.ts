@@ -58,7 +58,7 @@ function isAsync({ name }: TypedFunction): boolean {
 
 /** The surplus entries, or the head of the section if some are missing. */
 function placeOf(section: SectionNode, expected: number): { start: number; end: number } {
-  const surplus = section.types[expected];
+  const surplus = section.types.at(expected);
   return surplus === undefined
     ? { start: section.start, end: section.contentStart }
     : { start: surplus.start, end: section.end };

@@ -114,7 +114,7 @@ function checkPartial(context: RecordView, island: Island, fn: TypedFunction, fo
   const payload = payloadOf<PartialTree>(context, island);
   const index = island.index ?? -1;
   const value = (island.on === "argument" ? fn.arguments : fn.results)[index];
-  const type = payload?.tree.section.types[0];
+  const type = payload?.tree.section.types.at(0);
   if (payload === undefined || value === undefined || type === undefined) return;
   const { section } = payload.tree;
   const fix = (): Fix | undefined => {
