@@ -57,4 +57,9 @@ class OneEditFix implements Fix {
     const newText = this.#text.slice(this.#text.length - this.#newTextLength);
     return [{ start: this.#start, end: this.#end, newText }];
   }
+
+  toJSON(): Fix {
+    const { title, safe, edits } = this;
+    return { title, safe, edits };
+  }
 }
