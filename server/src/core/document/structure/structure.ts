@@ -90,6 +90,8 @@ export class Structure {
   #values: KeptScope[] = [];
   /** The op found last from the text nearby: a request needs it several times. */
   #nearby: { readonly offset: number; readonly op: Isolated | undefined } | undefined;
+  /** What is still to be read ahead; undefined until first needed, and after an edit. */
+  #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
   #holes: { readonly children: readonly SymbolNode[]; readonly holes: readonly Span[] } | undefined;
 
@@ -111,6 +113,7 @@ export class Structure {
     this.#making = undefined;
     this.#nearby = undefined;
     this.#holes = undefined;
+    this.#ahead = undefined;
     this.#values = this.#values.filter((kept) => kept.edit(span, length));
   }
 
@@ -188,12 +191,10 @@ export class Structure {
    * @returns Whether the end was reached.
    */
   readValues(isEnough: () => boolean): boolean {
-    let length = 0;
-    let count = 0;
-    for (const op of largeOps(this.sections)) {
-      length += op.end - op.start;
-      if (++count > MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) return true;
+    this.#ahead ??= largeOps(this.sections);
+    for (let op = this.#ahead[0]; op !== undefined; op = this.#ahead[0]) {
       if (!this.#scopeOf(op).values.read(this.#holesOf(op), isEnough)) return false;
+      this.#ahead.shift();
     }
     return true;
   }
@@ -347,7 +348,9 @@ function isDirectlyIn({ start, end, children }: Isolated, offset: number): boole
 }
 
 /** The ops, and the parts of the file, with much text of their own. */
-function* largeOps(sections: readonly Section[]): Generator<Isolated> {
+function largeOps(sections: readonly Section[]): Isolated[] {
+  const found: Isolated[] = [];
+  let length = 0;
   for (const section of sections) {
     const stack: Isolated[] = [{ ...section, children: section.roots, isFunction: false }];
     for (let op = stack.pop(); op !== undefined; op = stack.pop()) {
@@ -357,9 +360,13 @@ function* largeOps(sections: readonly Section[]): Generator<Isolated> {
         own -= node.end - node.start;
         if (node.end - node.start > LARGE_FUNCTION) stack.push({ ...node, isFunction: true });
       }
-      if (own > LARGE_FUNCTION) yield op;
+      if (own <= LARGE_FUNCTION) continue;
+      length += op.end - op.start;
+      if (found.length === MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) return found;
+      found.push(op);
     }
   }
+  return found;
 }
 
 function sourceOf(text: string): Source {
