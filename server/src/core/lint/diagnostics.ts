@@ -16,7 +16,7 @@ import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
-import { compacted, shifted } from "./shiftedFinding.js";
+import { shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION, suppress } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -263,14 +263,14 @@ export function findingsOnce(
     const found = findingsOf(document, record, settings);
     if (isShared(document, record)) ofAliases.push(keptFindings(record, found.filter(counts)));
     else {
-      const own = found.filter(counts).map((each) => compacted(each, record.start));
+      const own = found.filter(counts).map((each) => shifted(each, record.start));
       for (const each of own) all.push(each);
       if (own.length > 0) visit?.(record, own);
     }
   }
   ofAliases.sort((a, b) => a.record.start - b.record.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
-    for (const each of found) all.push(compacted(each, record.start));
+    for (const each of found) all.push(shifted(each, record.start));
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);
   const others = [...ofImports, ...wrongStructure, ...unread.found];
