@@ -177,7 +177,9 @@ async function plotted(options: Options, places: Places): Promise<number> {
       runs.push(...(await serverRuns([file], drawn, { ...options, measures })));
     }
     const rows = rowsOf(names, runs);
-    process.stdout.write(`${serverTable([...new Set(runs.map(({ contestant }) => contestant))], rows)}\n\n`);
+    process.stdout.write(
+      `${serverTable([...new Set(runs.map(({ contestant }) => contestant))], rows)}\n\n${notes(runs)}\n\n`,
+    );
     growths.push({ shape, sizes, rows });
   }
   const folder = join(places.root, "docs/performance");

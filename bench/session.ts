@@ -44,6 +44,9 @@ export interface SessionResult {
 
 const BURST = 20;
 
+/** Servers report so many findings of a document at most, the worst first. */
+const MAX_REPORTED = 250;
+
 /** What an editor shows at a time. */
 const SCREEN = 60;
 
@@ -134,9 +137,10 @@ export async function runSession(
 
   /**
    * Sends what changes the document; the answer is how long its diagnostics took, and how many there were. Fewer than
-   * `atLeast` errors among them are not the answer.
+   * `errorCount` errors among them, or as many as are reported, are not the answer.
    */
-  const diagnosed = async (message: Buffer, atLeast: number) => {
+  const diagnosed = async (message: Buffer, errorCount: number) => {
+    const atLeast = Math.min(errorCount, MAX_REPORTED);
     const since = client.send(message);
     if (!contestant.pull) {
       const { at, findings } = await client.published(uri, version, atLeast, since, limits.timeout);
