@@ -48,7 +48,12 @@ export function svgOf({ title, unit, curves }: Plot): string {
     `<text x="${left.toFixed(1)}" y="${top.toFixed(1)}" text-anchor="${anchor}">${words}</text>`;
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     `<line x1="${x1.toFixed(1)}" y1="${y1.toFixed(1)}" x2="${x2.toFixed(1)}" y2="${y2.toFixed(1)}" stroke="#8b949e" stroke-opacity="0.35"/>`;
-  const nameTops = apart(curves.map(({ points: own }) => atY(own.at(-1)?.y ?? 1)));
+  const nameTops = apart(
+    curves.map(({ points: own }) => {
+      const { x, y } = own.at(-1) ?? { x: KB, y: 1 };
+      return { left: atX(x), top: atY(y) };
+    }),
+  );
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     `<g font-family="system-ui, sans-serif" font-size="12" fill="#768390">`,
@@ -78,13 +83,14 @@ export function svgOf({ title, unit, curves }: Plot): string {
   return `${parts.join("\n")}\n`;
 }
 
-/** The same heights in their order, each at least a name's height below the one above. */
-function apart(tops: readonly number[]): number[] {
-  const moved = [...tops];
-  let free = 0;
-  for (const [i, top] of [...tops.entries()].sort(([, a], [, b]) => a - b)) {
-    moved[i] = Math.max(top, free);
-    free = (moved[i] ?? 0) + NAME_HEIGHT;
+/** The heights of names, each at least a name's height below the one above that starts as far to the left. */
+function apart(places: readonly { readonly left: number; readonly top: number }[]): number[] {
+  const moved = places.map(({ top }) => top);
+  const free = new Map<number, number>();
+  for (const [i, { left, top }] of [...places.entries()].sort(([, a], [, b]) => a.top - b.top)) {
+    const column = Math.round(left / LEFT);
+    moved[i] = Math.max(top, free.get(column) ?? 0);
+    free.set(column, (moved[i] ?? 0) + NAME_HEIGHT);
   }
   return moved;
 }
@@ -93,7 +99,8 @@ function apart(tops: readonly number[]): number[] {
 function scaleOf(values: readonly number[]): { readonly ticks: number[]; readonly share: (value: number) => number } {
   const positive = values.filter((value) => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive)));
-  const high = Math.max(Math.ceil(Math.log10(Math.max(...positive))), low + 1);
+  // 100 MB are a little more than 100,000 kB.
+  const high = Math.max(Math.ceil(Math.log10(Math.max(...positive)) - 0.05), low + 1);
   const ticks = Array.from({ length: high - low + 1 }, (_, i) => Number(`1e${low + i}`));
   return { ticks, share: (value) => (Math.log10(value) - low) / (high - low) };
 }
