@@ -23,10 +23,13 @@ describe("a search", () => {
 
   test("calls back for each place, those that overlap too, until that returns false", () => {
     const places: number[] = [];
-    forEachIn("abababababab", "abababab", (at) => places.push(at));
+    forEachIn("abababababab", "abababab", -1, 12, (at) => places.push(at));
     expect(places).toEqual([0, 2, 4]);
+    places.length = 0;
+    forEachIn("abababababab", "abababab", 1, 11, (at) => places.push(at));
+    expect(places).toEqual([2]);
     const first: number[] = [];
-    forEachIn("abababababab", "abababab", (at) => {
+    forEachIn("abababababab", "abababab", 0, 12, (at) => {
       first.push(at);
       return false;
     });

@@ -93,8 +93,9 @@ let reused: Buffer | undefined;
 /** The bytes of a file whose size was just found; valid until the next call. */
 function readWhole(file: number, size: number): Buffer {
   // One more byte shows whether the file has grown.
-  if (size <= REUSED_BYTES) reused ??= Buffer.allocUnsafeSlow(REUSED_BYTES + 1);
-  const buffer = size <= REUSED_BYTES && reused !== undefined ? reused : Buffer.allocUnsafeSlow(size + 1);
+  const isReused = size <= REUSED_BYTES;
+  const buffer = (isReused ? reused : undefined) ?? Buffer.allocUnsafeSlow((isReused ? REUSED_BYTES : size) + 1);
+  if (isReused) reused = buffer;
   let length = 0;
   for (let read = -1; read !== 0 && length < buffer.length; length += read) {
     read = readSync(file, buffer, length, buffer.length - length, null);

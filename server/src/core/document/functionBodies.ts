@@ -31,7 +31,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   const high = Math.max(to - base, 0);
   const records: AbiRecord[] = [];
   const matcher = newMatcher();
-  forEach(text, KEYWORD, low, high, (at) => {
+  forEachIn(text, KEYWORD, low - KEY, high + KEY, (at) => {
     const anchor = at + KEYWORD.length;
     const start = anchor - DIALECT.length;
     if (anchor < low || anchor >= high || !isFunction(text, start)) return;
@@ -41,7 +41,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   /** No function that begins before it reaches further; the last one that begins there. */
   let searched = 0;
   let last = -1;
-  forEach(text, LIST, low, high, (at) => {
+  forEachIn(text, LIST, low - KEY, high + KEY, (at) => {
     if (at < searched) return;
     const op = listOpAt(text, at);
     if (op < 0 || at < low || at >= high) return;
@@ -61,14 +61,6 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
     records.push(recordOf("lowered", text, base, start, firstList(text, start + found.body.start, at), found));
   });
   return records;
-}
-
-/** Calls back for each occurrence of a needle around `low..high`, in order. */
-function forEach(text: string, needle: string, low: number, high: number, found: (offset: number) => void): void {
-  const first = Math.max(low - KEY, 0);
-  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
-  const range = text.slice(first, high + KEY);
-  forEachIn(range, needle, (i) => found(first + i));
 }
 
 /** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */

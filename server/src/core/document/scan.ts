@@ -203,18 +203,6 @@ function declarationAt(scan: Scan, at: number): number {
   return statement?.kind === "op" && statement.start < at ? statement.start : -1;
 }
 
-/** Calls back for each occurrence of `needle` in `from..to`, until that returns false. */
-function forEachMatch(
-  text: string,
-  needle: string,
-  from: number,
-  to: number,
-  found: (offset: number) => boolean,
-): void {
-  const range = text.slice(Math.max(from, 0), Math.max(to, 0));
-  forEachIn(range, needle, (i) => found(Math.max(from, 0) + i));
-}
-
 const SYM_NAME = "sym_name";
 
 /** Ops that name their symbol in a dictionary: the generic form. */
@@ -232,7 +220,7 @@ function genericOwner(scan: Scan, offset: number): AbiRecord | undefined {
 export function scanGenericNames(window: ScanWindow, from: number, to: number): AbiRecord[] {
   const scan = newScan(window);
   const records = new Map<number, AbiRecord>();
-  forEachMatch(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
+  forEachIn(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
     const record = genericOwner(scan, offset);
     if (record !== undefined) records.set(record.start, record);
     return true;
@@ -253,7 +241,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   };
 
   const feed = text.indexOf("\n", Math.max(to - base, 0));
-  forEachMatch(text, "@", from - base, feed < 0 ? text.length : feed, (at) => {
+  forEachIn(text, "@", from - base, feed < 0 ? text.length : feed, (at) => {
     const start = declarationAt(scan, at);
     // The rest of the line is only for the symbol of an op that starts before the end.
     if (base + start >= to) return false;
@@ -265,7 +253,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   // An op's keys may be after `to`.
   const reach = to - base + OWNER_LIMIT;
   scan.line = undefined;
-  forEachMatch(text, SYM_NAME, from - base, reach, (offset) => {
+  forEachIn(text, SYM_NAME, from - base, reach, (offset) => {
     const record = genericOwner(scan, offset);
     if (record?.header?.functionLike === true) add(record);
     return true;

@@ -23,13 +23,9 @@ const BEFORE = /(?:^|[{}])[ \t\r]*$/;
 export function scanVmOps({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
   const low = Math.max(from - base, 0);
   const high = Math.max(to - base, 0);
-  const first = Math.max(low - MAX_OP_LENGTH, 0);
-  // A slice, so that the search ends with the range. It costs nothing: V8 does not copy it.
-  const range = text.slice(first, high + MAX_OP_LENGTH);
   const records: AbiRecord[] = [];
   for (const op of OPS) {
-    forEachIn(range, op, (i) => {
-      const start = first + i;
+    forEachIn(text, op, low - MAX_OP_LENGTH, high + MAX_OP_LENGTH, (start) => {
       const anchor = start + VM_OP_ANCHOR;
       if (anchor >= low && anchor < high && isOp(text, start, start + op.length))
         records.push(recordAt(text, base, start));

@@ -307,9 +307,10 @@ export function readParameters(
     const read = readParameter(r, position, true, tiedType);
     if (read !== undefined) {
       const { parameter } = read;
-      const isFar = parameter.start > OWNER_LIMIT;
-      if (isFar) again ??= new ParameterReader(r, position, tiedType);
-      parameters.push(isFar && again !== undefined ? new FarParameter(parameter, again) : parameter);
+      if (parameter.start > OWNER_LIMIT) {
+        again ??= new ParameterReader(r, position, tiedType);
+        parameters.push(new FarParameter(parameter, again));
+      } else parameters.push(parameter);
       if (!read.complete) declares = false;
       if (isItemOver(r, CLOSE_PAREN)) continue;
     }

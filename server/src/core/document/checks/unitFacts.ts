@@ -27,3 +27,11 @@ export const CLEAN: UnitFacts = {
 
 /** What most of those come to whose brackets don't match. */
 export const UNBALANCED: UnitFacts = { ...CLEAN, isBalanced: false };
+
+/** The same facts, as one object for most pieces. */
+export function shared(facts: UnitFacts): UnitFacts {
+  const { problems, isBalanced, isReadable, unclosedBody, aliases } = facts;
+  if (!isReadable) return facts;
+  if (!isBalanced) return unclosedBody < 0 ? UNBALANCED : facts;
+  return problems.length === 0 && aliases === NO_ALIASES ? CLEAN : facts;
+}

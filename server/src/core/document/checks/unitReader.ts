@@ -51,7 +51,7 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
-import { CLEAN, NO_ALIASES, UNBALANCED, type UnitFacts } from "./unitFacts.js";
+import { CLEAN, NO_ALIASES, shared, type UnitFacts } from "./unitFacts.js";
 
 /** How much text (UTF-16 units) is read in one step. */
 export const STEP_LENGTH = 16 * 1024;
@@ -121,13 +121,10 @@ class UnitReader {
   get facts(): UnitFacts {
     this.#end();
     const isReadable = this.#isReadable;
-    const isBalanced = this.#brackets.areMatched && !this.#brackets.areLeft;
-    const { unclosedBody } = this.#brackets;
-    if (!isBalanced && isReadable && unclosedBody < 0) return UNBALANCED;
+    const { areMatched, areLeft, unclosedBody } = this.#brackets;
+    const isBalanced = areMatched && !areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
-    const aliases = this.#aliases ?? NO_ALIASES;
-    if (isBalanced && isReadable && problems.length === 0 && aliases === NO_ALIASES) return CLEAN;
-    return { problems, isBalanced, isReadable, unclosedBody, aliases };
+    return shared({ problems, isBalanced, isReadable, unclosedBody, aliases: this.#aliases ?? NO_ALIASES });
   }
 
   get #role(): number {

@@ -316,7 +316,7 @@ const SYM_NAME = "sym_name";
 
 function symNamesOf(text: string): number[] {
   const found: number[] = [];
-  forEachIn(text, SYM_NAME, (p) => {
+  forEachIn(text, SYM_NAME, 0, text.length, (p) => {
     if (!isWordPart(text.charCodeAt(p - 1)) && !isWordPart(text.charCodeAt(p + SYM_NAME.length))) found.push(p);
   });
   return found;
