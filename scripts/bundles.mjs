@@ -1,4 +1,5 @@
 /** The bundles that make up dist/: which there are, how esbuild makes them, and which packages went into them. */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
@@ -198,6 +199,15 @@ const grammarName = (path) => basename(dirname(path));
 
 const outputOptions = (outfile, write = true) => ({ outfile, write, metafile: true });
 
+/** A hash of the sources that programs are made from, for what depends on all of them. */
+function sources() {
+  const all = createHash("sha256");
+  for (const name of readdirSync("server/src", { recursive: true }).sort()) {
+    if (name.endsWith(".ts")) all.update(name).update(readFileSync(join("server/src", name)));
+  }
+  return all.update(readFileSync("package-lock.json")).digest("hex").slice(0, 16);
+}
+
 /** What all bundles share. */
 const optionsOf = (options, plugins) => ({
   bundle: true,
@@ -206,7 +216,7 @@ const optionsOf = (options, plugins) => ({
   target: "node20",
   mainFields: ["module", "main"],
   ...options,
-  define: { __VERSION__: JSON.stringify(version), ...options.define },
+  define: { __VERSION__: JSON.stringify(version), __SOURCES__: JSON.stringify(sources()), ...options.define },
   plugins,
   legalComments: "none",
   logLevel: "warning",

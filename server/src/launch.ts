@@ -3,13 +3,13 @@
  * the time until the language server answers. Where the folder can't be written there is no cache.
  */
 import * as module from "node:module";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { cacheFolder } from "./node/cacheFolder.js";
 
 /** The program's file, relative to this one; set by the build. */
 declare const __PROGRAM__: string;
 
-const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "mlir-abi-lens");
+const folder = cacheFolder();
 // Node has a cache of its own since version 22.1; what has its types is newer than the oldest Node that we run on.
 const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
 if (enableCompileCache !== undefined) enableCompileCache(folder);

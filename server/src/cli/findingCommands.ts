@@ -52,6 +52,7 @@ export function addFindingCommands(program: Command): void {
     .option("--threads <N>", "how many files to lint at once (default: one per core)", oneOrMore)
     .option("--shard <I/N>", "lint the I-th of N parts of the files, to share the work", shardWord)
     .option("--files-from <FILE>", "lint the files listed in FILE, one path per line, too; - for stdin")
+    .option("--no-cache", "lint files again that have not changed since they were linted last")
     .option("--resume <RESULTS>", "leave out files whose results are in RESULTS (--format ndjson)")
     .addHelpText(
       "after",

@@ -5,18 +5,19 @@ import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
 import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
-import { lintSettings } from "../lint/lintSettings.js";
+import { type LintSettings, lintSettings } from "../lint/lintSettings.js";
+import { type ReportCache, reportCache } from "../lint/reportCache.js";
 import { COLLECTED_FORMAT, ResultCollector } from "../lint/resultCollector.js";
 import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
-import { addTo, exitCodeOf, newTally } from "../lint/tally.js";
+import { addTo, exitCodeOf, newTally, type Tally } from "../lint/tally.js";
 import { areAnyLarge, threadStarter, threadsFor } from "../lint/threads.js";
 import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
-import { Joiner } from "../reporters/reporter.js";
+import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
 import { EXIT_MISUSE, report, UnreadableError, UsageError, write } from "../terminal/output.js";
-import { startProgress } from "../terminal/progress.js";
+import { type Progress, startProgress } from "../terminal/progress.js";
 import { type Colors, terminalColors } from "../terminal/terminal.js";
 
 export interface LintOptions extends FindingOptions {
@@ -33,7 +34,12 @@ export interface LintOptions extends FindingOptions {
   readonly filesFrom?: string;
   /** Results of an earlier run. */
   readonly resume?: string;
+  /** Whether reports of files that have not changed are taken from the cache, and new ones kept there. */
+  readonly cache?: boolean;
 }
+
+/** The counts of a run that may fix. */
+type FixTally = Tally & { fixes: number; filesFixed: number; unwritten: number };
 
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
@@ -45,11 +51,56 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const colors = terminalColors();
   const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };
   const reporter = chosenReporter(options, style);
-  const least = options.minSeverity ?? "hint";
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
+  const tally: FixTally = { ...newTally(), fixes: 0, filesFixed: 0, unwritten: 0 };
+  const tasks = await listTasks(paths, listed, options, settings, tally);
+  const progress = startProgress(options.quiet ? 0 : tasks.length, "files");
+  const ended = ({ fixes, unwritten }: LintOutcome): void => {
+    tally.fixes += fixes;
+    if (fixes > 0) tally.filesFixed++;
+    if (unwritten) tally.unwritten++;
+    progress.step();
+  };
+  // Files are fixed one after another, since two paths may be links to the same file.
+  const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
+  if (threads <= 1) tuneForOneThread();
+  const isLarge = fixer === undefined && areAnyLarge(tasks);
+  const isThreaded = threads > 1 || isLarge;
+  const collects = options.baseline !== undefined || (options.statistics === true && isThreaded);
+  const collector = new ResultCollector(ended);
+  const direct = new DirectSink(reporter, progress, tally, ended);
+  const format = collects ? COLLECTED_FORMAT : options.format;
+  const used = collects ? reporterOf(format, style) : reporter;
+  // Statistics that are not collected come from the findings themselves, which are not cached.
+  const mayCache = options.cache !== false && fixer === undefined && (collects || !options.statistics);
+  const cache = mayCache ? reportCache(format, style) : undefined;
+  const received = collects ? collector : direct;
+  const sink = cache?.storing(received) ?? received;
+  if (!collects) await direct.write(reporter.head);
+  if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink, cache);
+  else for (const task of tasks) await lintOrFind(task, used, fixer, sink, cache);
+  cache?.end();
+  progress.end();
+
+  const fixed = fixer && fixedOf(tally, options);
+  if (collects) await writeResults(collector.results, { ...options, reporter, tally, fixed });
+  else await write(reporter.end({ ...tally, fixed }));
+  if (tally.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
+  return exitCodeOf(tally, options.maxWarnings);
+}
+
+/** The files to lint. Those that are not, and what is known of them, are counted. */
+async function listTasks(
+  paths: readonly string[],
+  listed: readonly string[] | undefined,
+  options: LintOptions,
+  settings: LintSettings,
+  tally: Tally,
+): Promise<readonly LintTask[]> {
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
   const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true });
-  const tally = { ...newTally(), unreadable, fixes: 0, filesFixed: 0, unwritten: 0 };
+  tally.unreadable += unreadable;
+  const least = options.minSeverity ?? "hint";
   const tasks: LintTask[] = [];
   for (const { path, named } of options.shard ? filesOf(found, options.shard) : found) {
     const shown = shownPath(path, options.stdinFilename);
@@ -59,62 +110,68 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     else if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown), least });
     else if (named && !options.quiet) report("note", `${shown}: ignored by ${by}`);
   }
+  return tasks;
+}
 
-  const progress = startProgress(options.quiet ? 0 : tasks.length, "files");
-  const put = (text: string): Promise<void> | undefined => {
-    progress.makeRoom();
+/** Writes results as they come. */
+class DirectSink implements LintSink {
+  readonly #reporter: LintReporter;
+  readonly #progress: Progress;
+  readonly #tally: Tally;
+  readonly #ended: (outcome: LintOutcome) => void;
+  readonly #joiner: Joiner;
+
+  constructor(reporter: LintReporter, progress: Progress, tally: Tally, ended: (outcome: LintOutcome) => void) {
+    this.#reporter = reporter;
+    this.#progress = progress;
+    this.#tally = tally;
+    this.#ended = ended;
+    this.#joiner = new Joiner(reporter);
+  }
+
+  write(text: string): Promise<void> | undefined {
+    this.#progress.makeRoom();
     return write(text);
-  };
-  const ended = ({ fixes, unwritten }: LintOutcome): void => {
-    tally.fixes += fixes;
-    if (fixes > 0) tally.filesFixed++;
-    if (unwritten) tally.unwritten++;
-    progress.step();
-  };
-  const joiner = new Joiner(reporter);
-  const direct: LintSink = {
-    text: (piece) => put(joiner.piece(piece)),
-    done(outcome, { shown }) {
-      const { complaint } = outcome;
-      if (complaint === undefined) tally.files++;
-      else {
-        progress.makeRoom();
-        report("error", complaint);
-        tally.unreadable++;
-        // What was written stays, so the rest must be able to follow.
-        const text = reporter.refused(shown, complaint, joiner.begun);
-        if (text !== "") void put(text);
-      }
-      joiner.endFile();
-      addTo(tally, outcome);
-      ended(outcome);
-    },
-  };
-  // Files are fixed one after another, since two paths may be links to the same file.
-  const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
-  if (threads <= 1) tuneForOneThread();
-  const isLarge = fixer === undefined && areAnyLarge(tasks);
-  const isThreaded = threads > 1 || isLarge;
-  const collects = options.baseline !== undefined || (options.statistics === true && isThreaded);
-  const collector = new ResultCollector(ended);
-  const sink = collects ? collector : direct;
-  const format = collects ? COLLECTED_FORMAT : options.format;
-  if (!collects) await put(reporter.head);
-  const used = collects ? reporterOf(COLLECTED_FORMAT, style) : reporter;
-  if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink);
-  else for (const task of tasks) await lintFile(task, used, fixer, sink);
-  progress.end();
+  }
 
-  // A file that could not be written had something to fix.
-  const mayReport = tally.fixes > 0 || tally.unwritten === 0;
-  const fixed =
-    fixer && mayReport
-      ? { fixes: tally.fixes, files: tally.filesFixed, dryRun: options.fixDryRun === true }
-      : undefined;
-  if (collects) await writeResults(collector.results, { ...options, reporter, tally, fixed });
-  else await write(reporter.end({ ...tally, fixed }));
-  if (tally.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
-  return exitCodeOf(tally, options.maxWarnings);
+  text(piece: string): Promise<void> | undefined {
+    return this.write(this.#joiner.piece(piece));
+  }
+
+  done(outcome: LintOutcome, { shown }: LintTask): void {
+    const { complaint } = outcome;
+    if (complaint === undefined) this.#tally.files++;
+    else {
+      this.#progress.makeRoom();
+      report("error", complaint);
+      this.#tally.unreadable++;
+      // What was written stays, so the rest must be able to follow.
+      const text = this.#reporter.refused(shown, complaint, this.#joiner.begun);
+      if (text !== "") void this.write(text);
+    }
+    this.#joiner.endFile();
+    addTo(this.#tally, outcome);
+    this.#ended(outcome);
+  }
+}
+
+/** Lints one file, unless there is a report of it. */
+async function lintOrFind(
+  task: LintTask,
+  reporter: LintReporter,
+  fixer: Fixer | undefined,
+  sink: LintSink,
+  cache: ReportCache | undefined,
+): Promise<void> {
+  const known = cache?.find(task);
+  if (known === undefined) return lintFile(task, reporter, fixer, sink);
+  if (known.text !== "") await sink.text(known.text);
+  sink.done(known.outcome, task);
+}
+
+/** What was fixed; undefined if nothing could be written, since a file that could not be had something to fix. */
+function fixedOf({ fixes, filesFixed, unwritten }: FixTally, { fixDryRun }: LintOptions): LintSummary["fixed"] {
+  return fixes > 0 || unwritten === 0 ? { fixes, files: filesFixed, dryRun: fixDryRun === true } : undefined;
 }
 
 /** @throws UsageError if options exclude each other */

@@ -37,6 +37,8 @@ export interface LintOutcome {
   readonly fixes: number;
   /** Whether it should have been changed but could not be. */
   readonly unwritten: boolean;
+  /** Whether a part was not searched, which is reported on stderr. */
+  readonly isPartial?: boolean;
 }
 
 /** Receives results of files, one file after another. */
@@ -67,7 +69,8 @@ export async function lintFile(
     const findings = found.filter(isReported);
     const file = lintedFile(shown, document, [...findings].sort(byPosition), rest.islands);
     for (const piece of reporter.file(file)) await sink.text(piece);
-    return { findings: countsOf(findings), ...rest };
+    const isPartial = document.unsearched.lines > 0;
+    return { findings: countsOf(findings), ...rest, ...(isPartial && { isPartial }) };
   };
   try {
     const outcome = await visitInput(path, shown, {

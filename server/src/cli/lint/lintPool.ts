@@ -2,6 +2,7 @@
 import { internalError } from "../terminal/output.js";
 import { type LintOutcome, type LintSink, type LintTask, refused } from "./lintFile.js";
 import type { FromWorker, Linter } from "./lintWorker.js";
+import type { ReportCache } from "./reportCache.js";
 
 /** How many files per thread may be done before it is their turn, while their texts together are not longer (UTF-16 units). */
 const MAX_FILES_AHEAD = 128;
@@ -35,18 +36,22 @@ interface Thread {
 /**
  * Lints every task. A thread that dies costs its current file, which is reported, and is replaced.
  * @param start Starts a thread that runs `runLintWorker`, or has this one do so.
+ * @param cache Reports of files that need not be linted again.
  */
 export async function lintInThreads(
   tasks: readonly LintTask[],
   threads: number,
   start: () => Linter,
   sink: LintSink,
+  cache?: ReportCache,
 ): Promise<void> {
   const slots = new Map<number, Slot>();
   const all = new Set<Thread>();
   /** Files that a dead thread had not started. */
   const again: Slot[] = [];
   let next = 0;
+  /** How many files' reports were searched for. */
+  let searched = 0;
   let turn = 0;
   /** How much text waits to be written. */
   let ahead = 0;
@@ -102,8 +107,22 @@ export async function lintInThreads(
     const mayGoAhead = next < turn + threads * MAX_FILES_AHEAD && ahead < MAX_AHEAD_LENGTH;
     return next < tasks.length && (next === turn || mayGoAhead);
   };
+  /** Whether the next file has a report already. */
+  const hasReport = (): boolean => {
+    if (searched > next) return false;
+    searched = next + 1;
+    const slot = slotOf(next);
+    const report = slot && cache?.find(slot.task);
+    if (report === undefined) return false;
+    next++;
+    if (report.text !== "") slot?.pieces.push(report.text);
+    ahead += report.text.length;
+    end(slot, report.outcome);
+    return true;
+  };
   const dispatch = (): void => {
     while (again.length > 0 || mayTakeNext()) {
+      if (again.length === 0 && hasReport()) continue;
       const thread = leastBusy();
       if (thread === undefined) return;
       const slot = again.shift() ?? slotOf(next++);

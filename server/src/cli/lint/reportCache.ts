@@ -1,0 +1,193 @@
+/**
+ * The reports of files that were linted before, in the user's cache folder: a file is linted again only if its bytes, its
+ * name, its settings, the program or the kind of report have changed. Each report is a file of its own, so that several
+ * runs at a time need not wait for each other.
+ */
+import { createHash, hash } from "node:crypto";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { cacheFolder } from "../../node/cacheFolder.js";
+import type { LintFormat } from "../reporters/formats.js";
+import type { LintStyle } from "../reporters/reporter.js";
+import { debugging } from "../terminal/output.js";
+import type { LintOutcome, LintSink, LintTask } from "./lintFile.js";
+
+/** Identifies the program's sources; set by the build, so that nothing is cached where they run unbuilt. */
+declare const __SOURCES__: string | undefined;
+
+/** Longer reports are not cached: reading and writing them would take long, and memory. UTF-16 units. */
+const MAX_REPORT_LENGTH = 1024 * 1024;
+
+/** Reports are removed at this age, and the oldest of all when they are more or take more room. */
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+const MAX_REPORTS = 50_000;
+const MAX_CACHE_BYTES = 256 * 1024 * 1024;
+/** How often that is checked. */
+const CHECK_EVERY_MS = 24 * 3600 * 1000;
+
+/** Files are read in pieces of this size to find whether they have changed. */
+const PIECE_BYTES = 1024 * 1024;
+
+export interface CachedReport {
+  readonly text: string;
+  readonly outcome: LintOutcome;
+}
+
+/** A file as it was when its report was searched for. */
+interface Missing {
+  readonly key: string;
+  readonly status: string;
+}
+
+export class ReportCache {
+  readonly #folder: string;
+  readonly #report: string;
+  readonly #missing = new Map<LintTask, Missing>();
+  readonly #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  /** How many reports this run has added. */
+  #stored = 0;
+  #isWritable = true;
+
+  constructor(folder: string, report: string) {
+    this.#folder = folder;
+    this.#report = report;
+  }
+
+  /** The report of a file that has not changed since. */
+  find(task: LintTask): CachedReport | undefined {
+    const missing = this.#stateOf(task);
+    if (missing === undefined) return undefined;
+    const known = readReport(join(this.#folder, missing.key));
+    if (known === undefined) this.#missing.set(task, missing);
+    return known;
+  }
+
+  /** Passes results on to `sink`, and keeps those of files that `find` did not have. */
+  storing(sink: LintSink): LintSink {
+    let text = "";
+    let length = 0;
+    return {
+      text: (piece) => {
+        length += piece.length;
+        text = length <= MAX_REPORT_LENGTH ? text + piece : "";
+        return sink.text(piece);
+      },
+      done: (outcome, task) => {
+        const missing = this.#missing.get(task);
+        this.#missing.delete(task);
+        if (missing !== undefined && length <= MAX_REPORT_LENGTH) this.#store(task.path, missing, { text, outcome });
+        text = "";
+        length = 0;
+        sink.done(outcome, task);
+      },
+    };
+  }
+
+  /** Removes old reports, once a day. */
+  end(): void {
+    if (this.#stored === 0) return;
+    const mark = join(this.#folder, "checked");
+    const last = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - last < CHECK_EVERY_MS) return;
+    try {
+      writeFileSync(mark, "");
+      removeOld(this.#folder);
+    } catch {}
+  }
+
+  #store(path: string, { key, status }: Missing, { text, outcome }: CachedReport): void {
+    // An incomplete answer is explained on stderr each time.
+    if (!this.#isWritable || outcome.complaint !== undefined || outcome.isPartial) return;
+    try {
+      // It may have changed between the search and now.
+      if (statusOf(statSync(path)) !== status) return;
+      if (this.#stored === 0) mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      this.#isWritable = ++this.#stored < MAX_REPORTS;
+      const content = `${JSON.stringify(outcome)}\n${text}`;
+      writeFileSync(join(this.#folder, key), `${hash("sha256", content)}\n${content}`, { mode: 0o600 });
+    } catch {
+      this.#isWritable = false;
+    }
+  }
+
+  /** Undefined for what is not a file, or can't be read: linting it tells why. */
+  #stateOf({ path, shown, settings, least }: LintTask): Missing | undefined {
+    if (path === "-") return undefined;
+    try {
+      const status = statSync(path);
+      // A pipe can be opened only once.
+      if (!status.isFile()) return undefined;
+      const parts = [this.#report, shown, JSON.stringify(settings), least, this.#contentOf(path, status.size)];
+      return { key: hash("sha256", parts.join("\0")), status: statusOf(status) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A hash of a file's bytes. */
+  #contentOf(path: string, size: number): string {
+    const file = openSync(path, "r");
+    try {
+      const piece = this.#piece;
+      let length = readSync(file, piece);
+      // Objects of `createHash` hold memory until they are collected.
+      if (length === size) return hash("sha256", piece.subarray(0, length));
+      const content = createHash("sha256");
+      for (; length > 0; length = readSync(file, piece)) content.update(piece.subarray(0, length));
+      return content.digest("hex");
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+/** The cache for reports of a format and style; undefined if there shall be none. */
+export function reportCache(format: LintFormat, { colors, columns, all }: LintStyle): ReportCache | undefined {
+  if (typeof __SOURCES__ !== "string" || process.env.MLIR_ABI_NO_CACHE === "1" || debugging()) return undefined;
+  const report = JSON.stringify([__SOURCES__, format, colors.isColorSupported, columns, all]);
+  return new ReportCache(join(cacheFolder(), "lint"), report);
+}
+
+/** Undefined if there is none, or a damaged one. */
+function readReport(path: string): CachedReport | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+  const [headEnd, contentEnd] = [text.indexOf("\n"), text.indexOf("\n", text.indexOf("\n") + 1)];
+  const content = text.slice(headEnd + 1);
+  if (hash("sha256", content) !== text.slice(0, headEnd)) return undefined;
+  return { text: text.slice(contentEnd + 1), outcome: JSON.parse(text.slice(headEnd + 1, contentEnd)) as LintOutcome };
+}
+
+/** What differs when a file was changed. */
+function statusOf({ ino, size, mtimeMs }: { readonly ino: number; readonly size: number; readonly mtimeMs: number }) {
+  return `${ino} ${size} ${mtimeMs}`;
+}
+
+function removeOld(folder: string): void {
+  const reports = readdirSync(folder).map((name) => {
+    const path = join(folder, name);
+    const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    return { path, size, mtimeMs };
+  });
+  reports.sort((a, b) => b.mtimeMs - a.mtimeMs);
+  let bytes = 0;
+  for (const [i, { path, size, mtimeMs }] of reports.entries()) {
+    bytes += size;
+    const isOld = Date.now() - mtimeMs > MAX_AGE_MS;
+    if (isOld || i >= MAX_REPORTS || bytes > MAX_CACHE_BYTES) rmSync(path, { force: true });
+  }
+}
