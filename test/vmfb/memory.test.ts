@@ -67,7 +67,7 @@ function retained(bytes: Uint8Array): Measured {
 }
 
 /** The most that is held at once while a module is read: looked at whenever another page is. */
-function peak(bytes: Uint8Array): Measured {
+function peakOnce(bytes: Uint8Array): Measured {
   const before = heap();
   const every = Math.ceil(bytes.length / 4096 / (IS_FULL ? 24 : 8));
   let most = 0;
@@ -77,6 +77,12 @@ function peak(bytes: Uint8Array): Measured {
   });
   opened(source);
   return { held: most - NOISE, tables: source.held() };
+}
+
+/** The least of several peaks, since what V8 compiles meanwhile only adds; the first is for its code alone. */
+function peak(bytes: Uint8Array): Measured {
+  const all = Array.from({ length: 4 }, () => peakOnce(bytes)).slice(1);
+  return all.reduce((least, each) => (each.held < least.held ? each : least));
 }
 
 /** Exports as the compiler writes them for a model's entry points. */
