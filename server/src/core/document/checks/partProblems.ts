@@ -11,19 +11,19 @@ import { findBracketProblem } from "./brackets.js";
 import { duplicateSymbols } from "./duplicateSymbols.js";
 import { isDump } from "./expectedErrors.js";
 import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
-import { CLEAN, UNBALANCED } from "./unitFacts.js";
+import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
-import { eachUnit, placeOf, textOf, type Unit, type Wanted } from "./units.js";
+import { eachUnit, placeOf, textOf, type Wanted } from "./units.js";
 
 const NONE: readonly StructureProblem[] = [];
 
-/** What problems are found from: a piece that was read. */
-type Read = Pick<Unit, "facts" | "undefinedAliases">;
+/** Pieces are looked at for their names so many at a time. */
+const UNITS_A_STEP = 4096;
 
 /** The problems of a part that is read once, relative to its start; nothing is kept. */
 export function partProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
   if (isDump(document, section)) return NONE;
-  const units: Read[] = [];
+  const units: UnitFacts[] = [];
   const wanted: Wanted[] = [];
   let isBalanced = true;
   for (const at of eachUnit(section)) {
@@ -32,7 +32,7 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
     // One such says as much as all.
     if (facts === CLEAN || (facts === UNBALANCED && !isBalanced)) continue;
     isBalanced &&= facts.isBalanced;
-    units.push({ facts, undefinedAliases: undefined });
+    units.push(facts);
     wanted.push(at);
   }
   return finish(partProblems(document, section, units, wanted, () => aliasesOf(document, section)));
@@ -47,14 +47,14 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
 export function* partProblems(
   document: AbiDocument,
   section: Section,
-  units: readonly Read[],
+  units: readonly (UnitFacts | undefined)[],
   wanted: readonly Wanted[],
   aliases: () => ReadonlySet<string>,
 ): Generator<undefined, readonly StructureProblem[]> {
   const base = section.start;
   const found: StructureProblem[] = [];
   let isBalanced = true;
-  for (const [i, { facts }] of units.entries()) {
+  for (const [i, facts] of units.entries()) {
     const at = wanted[i];
     if (facts === undefined || at === undefined) continue;
     // Where a string or a bracket is wrong, all that follows may be read wrongly.
@@ -68,9 +68,10 @@ export function* partProblems(
     const problem = body ?? (yield* findBracketProblem(document.slice(base, section.end)));
     return problem === undefined ? NONE : [problem];
   }
-  for (const [i, unit] of units.entries()) {
+  for (const [i, facts] of units.entries()) {
     const at = wanted[i];
-    if (at !== undefined) findAliases(document, unit, at, base, aliases, found);
+    if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
+    if (at !== undefined && facts !== undefined) findAliases(document, facts, at, base, aliases, found);
   }
   for (const { node, first } of duplicateSymbols(section)) {
     const start = node.nameSpan.start - base;
@@ -101,19 +102,15 @@ function placed({ rule, start, end, name, first, nearest }: StructureProblem, at
 
 function findAliases(
   document: AbiDocument,
-  unit: Read,
+  facts: UnitFacts,
   at: Wanted,
   base: number,
   aliases: () => ReadonlySet<string>,
   found: StructureProblem[],
 ): void {
-  const { facts } = unit;
-  if (facts === undefined || facts.aliases.size === 0) return;
+  if (facts.aliases.length === 0) return;
   const defined = aliases();
-  if (unit.undefinedAliases?.defined !== defined) {
-    unit.undefinedAliases = { defined, names: [...facts.aliases].filter((name) => !defined.has(name)) };
-  }
-  const { names } = unit.undefinedAliases;
+  const names = facts.aliases.filter((name) => !defined.has(name));
   if (names.length === 0) return;
   const nearest = new Map(names.map((name) => [name, nearestAlias(name, defined)]));
   for (const { start, end, name } of aliasUses(document, at)) {

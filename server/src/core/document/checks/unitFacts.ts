@@ -11,10 +11,10 @@ export interface UnitFacts {
   /** Whether each string ends on its line; otherwise nothing else is known. */
   readonly isReadable: boolean;
   /** The aliases that it names, with their marks. */
-  readonly aliases: ReadonlySet<string>;
+  readonly aliases: readonly string[];
 }
 
-export const NO_ALIASES: ReadonlySet<string> = new Set();
+export const NO_ALIASES: readonly string[] = [];
 
 /** What most pieces of text come to. */
 export const CLEAN: UnitFacts = {

@@ -4,6 +4,7 @@
  * op with regions, and in one after what leads to operands. What may be a definition counts as one.
  */
 import { braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
+import { keep } from "../../syntax/reader.js";
 import {
   ATTRIBUTE,
   BLOCK,
@@ -124,7 +125,8 @@ class UnitReader {
     const { areMatched, areLeft, unclosedBody } = this.#brackets;
     const isBalanced = areMatched && !areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
-    return shared({ problems, isBalanced, isReadable, unclosedBody, aliases: this.#aliases ?? NO_ALIASES });
+    const aliases = this.#aliases === undefined ? NO_ALIASES : Array.from(this.#aliases, keep);
+    return shared({ problems, isBalanced, isReadable, unclosedBody, aliases });
   }
 
   get #role(): number {

@@ -1,0 +1,119 @@
+/** What is kept of one part of a file that is long or edited: only the pieces that an edit met are read again. */
+
+import type { Span } from "../../text/offsetMap.js";
+import type { AbiDocument } from "../document.js";
+import type { Section, SymbolNode } from "../structure/symbolTree.js";
+import type { TextEdit } from "../textEdit.js";
+import { aliasesOf, partProblems } from "./partProblems.js";
+import type { StructureProblem } from "./problem.js";
+import { readUnit, STEP_LENGTH } from "./unitReader.js";
+import { eachUnit, isSame, textOf, type Unit, type Wanted } from "./units.js";
+import { UnitTable } from "./unitTable.js";
+
+/** Pieces that are not part of the structure now, but may be again once a bracket is closed. */
+const MAX_SPARE_UNITS = 1 << 16;
+/** Following an edit visits every piece: after so many edits reading all of them again costs less. */
+const MAX_FOLLOWED_EDITS = 256;
+
+const NO_UNITS = new UnitTable([]);
+
+export class PartUnits {
+  /** For `#wanted`, ascending by start, the outer one first. */
+  #units = NO_UNITS;
+  #wanted: readonly Wanted[] = [];
+  /** Of the part whose pieces are wanted: what those are changes only with them. */
+  #roots: readonly SymbolNode[] | undefined;
+  #spare: Unit[];
+  #aliases: ReadonlySet<string> | undefined;
+  /** Edits since the last check. */
+  #edits = 0;
+
+  /** @param spare Pieces that were read, of any text that is in the part now; relative to it. */
+  constructor(spare: readonly Unit[]) {
+    this.#spare = [...spare];
+  }
+
+  /** The pieces that were read. */
+  *[Symbol.iterator](): Generator<Unit> {
+    yield* this.#units;
+    yield* this.#spare;
+  }
+
+  /** Follows an edit of a span of the part, whose text became so much longer. */
+  edited(span: Span, by: number, edit: TextEdit): void {
+    if (mayDefineAlias(edit)) this.#aliases = undefined;
+    if (++this.#edits > MAX_FOLLOWED_EDITS) {
+      this.#units = NO_UNITS;
+      this.#spare = [];
+      this.#roots = undefined;
+    }
+    this.#units.edit(span, by);
+    this.#spare = this.#spare
+      .filter((unit) => unit.start > span.end || unit.end < span.start)
+      .map((unit) => (unit.start > span.end ? { ...unit, start: unit.start + by, end: unit.end + by } : unit));
+  }
+
+  /** What is wrong in the part, with turns for other work between. */
+  *read(document: AbiDocument, section: Section): Generator<undefined, readonly StructureProblem[]> {
+    const base = section.start;
+    if (section.roots !== this.#roots) this.#match(section);
+    this.#units.settle();
+    let length = 0;
+    for (const [i, at] of this.#wanted.entries()) {
+      if (this.#units.facts[i] !== undefined) continue;
+      const { text, joints } = textOf(document, at);
+      length += text.length;
+      if (length > STEP_LENGTH) {
+        length = 0;
+        yield;
+      }
+      const facts = yield* readUnit(text, joints);
+      this.#units.set(i, { start: at.start - base, end: at.end - base }, joints, text.length, facts);
+    }
+    const problems = yield* partProblems(document, section, this.#units.facts, this.#wanted, () => {
+      this.#aliases ??= aliasesOf(document, section);
+      return this.#aliases;
+    });
+    this.#edits = 0;
+    return problems;
+  }
+
+  /** Takes over what was read of pieces that are wanted now. */
+  #match(section: Section): void {
+    const base = section.start;
+    const known = [...this].sort((a, b) => a.start - b.start);
+    const used = new Set<Unit>();
+    let at = 0;
+    this.#wanted = [...eachUnit(section)];
+    this.#roots = section.roots;
+    const units = this.#wanted.map((each): Unit | Span => {
+      const start = each.start - base;
+      const end = each.end - base;
+      while ((known[at]?.start ?? Number.POSITIVE_INFINITY) < start) at++;
+      for (let i = at; known[i]?.start === start; i++) {
+        const unit = known[i];
+        if (unit === undefined || used.has(unit) || !isSame(unit, each, base)) continue;
+        used.add(unit);
+        return { ...unit, end };
+      }
+      return { start, end };
+    });
+    this.#units = new UnitTable(units);
+    this.#spare = known.length - used.size > MAX_SPARE_UNITS ? [] : known.filter((unit) => !used.has(unit));
+  }
+}
+
+const ALIAS_LINE = /^[ \t]*[#!]/m;
+
+/** Whether an edit may have changed which aliases there are: it touched a line that may define one. */
+function mayDefineAlias({ span, newLength, before, after, base }: TextEdit): boolean {
+  const at = span.start - base;
+  const from = at > 0 ? before.lastIndexOf("\n", at - 1) + 1 : 0;
+  // The line starts further up than what is shown.
+  if (from === 0 && base > 0) return true;
+  const lines = (text: string, end: number): string => {
+    const feed = text.indexOf("\n", end);
+    return text.slice(from, feed < 0 ? text.length : feed);
+  };
+  return ALIAS_LINE.test(lines(before, span.end - base)) || ALIAS_LINE.test(lines(after, at + newLength));
+}
