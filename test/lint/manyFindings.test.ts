@@ -13,10 +13,10 @@ import { structureFindings } from "../../server/src/core/lint/structureFindings.
 const FUNCTIONS = 6000;
 
 /** A warning each, and an error in the last one. */
-const TEXT =
-  Array.from({ length: FUNCTIONS }, (_, i) => `util.func @f${i}(%x: i32 {iree.abi.naem = "x"}) { util.return }\n`).join(
-    "",
-  ) + 'func @last(%x: i1) attributes {iree.reflection = {f = "I9!O5!R2!", fv = "1"}} { return }\n';
+const TEXT = `${Array.from(
+  { length: FUNCTIONS },
+  (_, i) => `util.func @f${i}(%x: i32 {iree.abi.naem = "x"}) { util.return }\n`,
+).join("")}func @last(%x: i1) attributes {iree.reflection = {f = "I9!O5!R2!", fv = "1"}} { return }\n`;
 
 const open = (text = TEXT) => openChecked("file:///a.mlir", 1, text);
 const keptIn = (document: ReturnType<typeof open>) =>

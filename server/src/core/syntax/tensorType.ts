@@ -11,31 +11,42 @@ export interface TensorType {
   readonly element: string;
 }
 
-const HEAD = /^\s*(?:\w+\.)?tensor\s*</;
-const DIM = /\s*(\d+|\?)\s*x\s*/y;
-const UNRANKED = /\s*\*\s*x\s*/y;
+// Sticky, and without what they capture, since V8 makes no objects for those.
+const HEAD = /\s*(?:\w+\.)?tensor\s*</y;
+const DIMS = /(?:\s*(?:\d+|\?)\s*x)*/y;
+const UNRANKED = /\s*\*\s*x/y;
+const WORD = /^\w+$/;
 /** The element type in front of a tensor's encoding. */
 const ELEMENT = /^(?:complex\s*<\s*(?<part>\w+)\s*>|(?<word>\w+))\s*(?:,|$)/;
 
 /** Reads `tensor<4x?xf32>` and `tensor<*xf32>`; undefined for every other type. */
 export function tensorTypeOf(type: string): TensorType | undefined {
-  const open = HEAD.exec(type)?.[0].length ?? -1;
+  const open = endOf(HEAD, type, 0);
   const close = type.lastIndexOf(">");
   if (open < 0 || close < open) return undefined;
+  const end = endOf(DIMS, type, open);
+  const unranked = endOf(UNRANKED, type, end);
+  const element = elementName(type.slice(unranked < 0 ? end : unranked, close).trim());
+  if (unranked < 0) return { dims: dimsIn(type, open, end), element };
+  return end === open ? { dims: undefined, element } : undefined;
+}
+
+/** Where a sticky pattern's match at an offset ends, or -1. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** The dimensions between two offsets, each with an `x` after it. */
+function dimsIn(type: string, start: number, end: number): RankedDims {
   const dims: (ExactInteger | null)[] = [];
-  let at = open;
-  for (;;) {
-    DIM.lastIndex = at;
-    const dim = DIM.exec(type)?.[1];
-    if (dim === undefined) break;
+  for (let at = start; at < end; ) {
+    const next = type.indexOf("x", at);
+    const dim = type.slice(at, next).trim();
     dims.push(dim === "?" ? null : exactInteger(dim));
-    at = DIM.lastIndex;
+    at = next + 1;
   }
-  UNRANKED.lastIndex = at;
-  const isUnranked = UNRANKED.test(type);
-  const element = elementName(type.slice(isUnranked ? UNRANKED.lastIndex : at, close).trim());
-  if (isUnranked) return dims.length === 0 ? { dims: undefined, element } : undefined;
-  return { dims, element };
+  return dims;
 }
 
 /** The dimensions of a ranked tensor type; undefined for every other type. */
@@ -49,6 +60,7 @@ export function dynamicCount(dims: RankedDims): number {
 }
 
 function elementName(text: string): string {
+  if (WORD.test(text)) return text;
   const groups = ELEMENT.exec(text)?.groups;
   return groups?.part === undefined ? (groups?.word ?? text) : `complex<${groups.part}>`;
 }

@@ -36,8 +36,7 @@ export function rawElementFits(name: ElementName, element: string): boolean {
 
 /** The ABI JSON's name of an MLIR scalar or element type: signs are lost. Undefined where it has none. */
 export function jsonElementOf(element: string): string | undefined {
-  const integer = INTEGER.exec(element)?.groups;
-  if (integer !== undefined) return `i${integer.width}`;
+  if (INTEGER.test(element)) return element.slice(element.indexOf("i"));
   if (element === "bf16" || /^complex<f(?:32|64)>$/.test(element)) return element;
   return PLAIN_FLOAT.test(element) ? element : undefined;
 }

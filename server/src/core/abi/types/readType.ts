@@ -1,5 +1,5 @@
 /** The MLIR type of an argument or result as an `AbiType`, as far as ABI metadata can contradict it. */
-import { keep } from "../../syntax/reader.js";
+import { detached } from "../../syntax/reader.js";
 import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { exactInteger } from "../../text/exactInteger.js";
 import type { AbiType } from "./abiType.js";
@@ -15,18 +15,30 @@ const FENCE = "!hal.fence";
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;
 const MAX_CACHED_LENGTH = 128;
-const known = new Map<string, AbiType>();
+const known = new Map<string, CachedType>();
+
+/** A type that was read. */
+export interface CachedType {
+  readonly type: AbiType;
+  /** What encodings write for it, kept by `spelledByTypes.ts`; null where they have nothing for it. */
+  readonly spellings: (string | null | undefined)[];
+}
 
 /** Reads a type's text. Never throws; what it does not know is `other`. */
 export function abiTypeOf(type: string): AbiType {
-  let read = known.get(type);
-  if (read === undefined) {
-    const own = type.length <= MAX_CACHED_LENGTH ? keep(type) : undefined;
-    read = readType(own ?? type);
+  return cachedType(type).type;
+}
+
+/** The same, with what is kept as long as the type is. */
+export function cachedType(type: string): CachedType {
+  let cached = known.get(type);
+  if (cached === undefined) {
+    const own = type.length <= MAX_CACHED_LENGTH ? detached(type) : undefined;
+    cached = { type: readType(own ?? type), spellings: [] };
     if (known.size >= KNOWN_TYPES) known.clear();
-    if (own !== undefined) known.set(own, read);
+    if (own !== undefined) known.set(own, cached);
   }
-  return read;
+  return cached;
 }
 
 /** The type in a reference of the VM, or the type itself. */
@@ -41,9 +53,9 @@ export function isFence(type: AbiType): boolean {
 
 function readType(type: string): AbiType {
   const text = withoutReference(type);
-  if (SCALAR.test(text)) return { kind: "scalar", element: text };
   const tensor = tensorTypeOf(text);
   if (tensor !== undefined) return { kind: "array", element: tensor.element, dims: tensor.dims ?? "any" };
+  if (SCALAR.test(text)) return { kind: "scalar", element: text };
   const torch = TORCH.exec(text)?.groups;
   if (torch !== undefined) {
     const words = torch.dims?.match(/\d+|\?/g) ?? [];

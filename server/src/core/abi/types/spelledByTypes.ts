@@ -14,7 +14,7 @@ import { encodeBytes } from "../../text/stringLiteral.js";
 import type { Island } from "../record.js";
 import type { AbiType } from "./abiType.js";
 import { rawTypeOf, recordOf } from "./fromFunctionType.js";
-import { abiTypeOf } from "./readType.js";
+import { type CachedType, cachedType } from "./readType.js";
 
 /** How an encoding lists a function's types. */
 interface Spelling {
@@ -22,11 +22,9 @@ interface Spelling {
   readonly ofType: (type: AbiType, side: Side) => string | undefined;
   readonly separator: string;
   readonly ofFunction: (inputs: string, results: string) => string;
-  /** What was spelled. */
-  readonly known: Readonly<Record<Side, WeakMap<AbiType, string | undefined>>>;
+  /** Where a type's spellings are kept. */
+  readonly slots: Readonly<Record<Side, number>>;
 }
-
-const nothingKnown = (): Spelling["known"] => ({ arguments: new WeakMap(), results: new WeakMap() });
 
 const inLiteral = (text: string): string => encodeBytes(bytesOf(text), "hex");
 
@@ -38,7 +36,7 @@ const SPELLINGS: Readonly<Partial<Record<Kind, Spelling>>> = {
     },
     separator: "",
     ofFunction: (inputs, results) => `"${spanOf("I", inputs)}${spanOf("R", results)}"`,
-    known: nothingKnown(),
+    slots: { arguments: 0, results: 0 },
   },
   "abi-json": {
     ofType: (type, side) => {
@@ -50,7 +48,7 @@ const SPELLINGS: Readonly<Partial<Record<Kind, Spelling>>> = {
     separator: ",",
     ofFunction: (inputs, results) =>
       `"${inLiteral('{"a":[')}${inputs}${inLiteral('],"r":[')}${results}${inLiteral('],"v":1}')}"`,
-    known: nothingKnown(),
+    slots: { arguments: 1, results: 2 },
   },
 };
 
@@ -78,17 +76,17 @@ export function isSpelledByTypes(literal: string, { island, header }: { island: 
 function spellingOf(values: readonly Parameter[], spelling: Spelling, side: Side): string | undefined {
   let text = "";
   for (const [i, { type, attributes, variadic }] of values.entries()) {
-    const one = attributes === undefined && !variadic ? spellingOfType(abiTypeOf(type), spelling, side) : undefined;
+    const one = attributes === undefined && !variadic ? spellingOfType(cachedType(type), spelling, side) : undefined;
     if (one === undefined) return undefined;
     text += i === 0 ? one : spelling.separator + one;
   }
   return text;
 }
 
-function spellingOfType(type: AbiType, { ofType, known }: Spelling, side: Side): string | undefined {
-  const spellings = known[side];
-  if (spellings.has(type)) return spellings.get(type);
+function spellingOfType({ type, spellings }: CachedType, { ofType, slots }: Spelling, side: Side): string | undefined {
+  const known = spellings[slots[side]];
+  if (known !== undefined) return known ?? undefined;
   const spelling = ofType(type, side);
-  spellings.set(type, spelling);
+  spellings[slots[side]] = spelling ?? null;
   return spelling;
 }

@@ -65,7 +65,10 @@ function encodeElement(element: ElementName): string {
 export function encodeType(type: RawType): string {
   switch (type.kind) {
     case "buffer":
-      return spanOf("B", encodeElement(type.element) + type.dims.map((dim) => `d${dim}`).join(""));
+      return spanOf(
+        "B",
+        type.dims.reduce<string>((text, dim) => `${text}d${dim}`, encodeElement(type.element)),
+      );
     case "scalar":
       return spanOf("S", encodeElement(type.element));
     case "ref":
