@@ -4,7 +4,7 @@ import { readShape, type ShapeRead } from "../../syntax/opShape.js";
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Braces } from "./braces.js";
-import type { Extent } from "./segment.js";
+import type { Extent } from "./definitions.js";
 import type { Source } from "./segments.js";
 
 /** A header longer than this (UTF-16 units) is no header. */

@@ -6,7 +6,7 @@ import { CLOSE_BRACE, EQUAL, OPEN_BRACE, OPEN_PAREN, QUOTE } from "../../text/ch
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import type { Braces } from "./braces.js";
-import type { Definition } from "./segment.js";
+import type { Definition } from "./definitions.js";
 import type { Source } from "./segments.js";
 
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
@@ -69,7 +69,6 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
     name: line.text.slice(value.start, value.end),
     sure: true,
     visibility: undefined,
-    extent: undefined,
   };
 }
 

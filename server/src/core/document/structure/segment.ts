@@ -26,38 +26,7 @@ import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
-
-/** Where an op ends, and what it has. Offsets are relative to the op's start. */
-export interface Extent {
-  /** After the last token before the first region, or after the op. */
-  readonly headerEnd: number;
-  readonly end: number;
-  readonly hasRegion: boolean;
-  /** Whether an argument list follows the symbol at once. */
-  readonly called: boolean;
-  /** After all that was examined. */
-  readonly seen: number;
-  /** The text that the extent depends on: start and end, in turn. Empty where that is all up to `seen`. */
-  readonly looked: readonly number[];
-}
-
-/** An op that defines a symbol, or is a scope without one. Offsets are relative to the segment's start. */
-export interface Definition {
-  /** Where the op's name starts. */
-  readonly start: number;
-  /** The op's name, without quotes. */
-  readonly op: string;
-  /** The symbol with its `@`, or the string that `sym_name` is given; empty where the op has no symbol. */
-  readonly nameStart: number;
-  readonly nameEnd: number;
-  /** The symbol as it is spelled, without `@` and quotes. */
-  readonly name: string | undefined;
-  /** Known by the words in front; otherwise the op must have a body, too. */
-  readonly sure: boolean;
-  readonly visibility: string | undefined;
-  /** As last read: valid while the segment holds all that was examined. */
-  extent: Extent | undefined;
-}
+import { type Definition, Definitions, NO_DEFINITIONS } from "./definitions.js";
 
 /** `#name = …` or `!name = …`. */
 export interface AliasDefinition {
@@ -71,7 +40,7 @@ export interface Summary {
   /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: Int32Array;
   /** Empty once taken, where the text is read once. */
-  definitions: readonly Definition[];
+  definitions: Definitions;
   /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
   readonly aliases: readonly AliasDefinition[];
@@ -155,7 +124,8 @@ export function summarize(text: string): Summary {
         draft.statement = p;
     }
   }
-  const { braces, definitions, aliases, splits, comments } = draft;
+  const { braces, aliases, splits, comments } = draft;
+  const definitions = draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions);
   return { braces: Int32Array.from(braces), definitions, symNames: symNamesOf(text), aliases, splits, comments };
 }
 
@@ -227,7 +197,6 @@ function anonymous(start: number, op: string): Definition {
     name: undefined,
     sure: false,
     visibility: undefined,
-    extent: undefined,
   };
 }
 
@@ -253,8 +222,7 @@ function symbol(draft: Draft, p: number): number {
     nameEnd: end,
     name: keep(text.slice(quoted ? p + 2 : p + 1, nameEnd)),
     sure,
-    visibility: visibility === "" ? undefined : keepOnce(visibility),
-    extent: undefined,
+    visibility: visibility === "" ? undefined : visibility,
   });
   return end;
 }

@@ -4,9 +4,10 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import { Braces } from "./braces.js";
+import { type Definition, type Extent, NO_DEFINITIONS } from "./definitions.js";
 import { type ExtentSource, readExtent } from "./extent.js";
 import { genericDefinition } from "./genericOp.js";
-import type { Definition, Extent } from "./segment.js";
+
 import type { Placed, Segments, Source } from "./segments.js";
 import { NO_CHILDREN, nest, type Section, type SymbolNode } from "./symbolTree.js";
 
@@ -16,11 +17,36 @@ interface Place {
   end: number;
 }
 
-interface MovableNode extends SymbolNode {
+/** One whose place is moved; a file may have a hundred thousand. */
+class Node implements SymbolNode {
   start: number;
   end: number;
   headerEnd: number;
-  readonly nameSpan: Place;
+  nameStart: number;
+  nameEnd: number;
+  readonly op: string;
+  readonly name: string | undefined;
+  readonly isFunction: boolean;
+  readonly visibility: string | undefined;
+  children: readonly SymbolNode[] = NO_CHILDREN;
+  parent: SymbolNode | undefined = undefined;
+
+  /** @param base What the definition's offsets are relative to. */
+  constructor({ start, op, nameStart, nameEnd, name, visibility }: Definition, base: number, extent: Extent) {
+    this.start = base + start;
+    this.end = this.start + extent.end;
+    this.headerEnd = this.start + extent.headerEnd;
+    this.nameStart = base + nameStart;
+    this.nameEnd = base + nameEnd;
+    this.op = op;
+    this.name = name;
+    this.isFunction = extent.called || isFunctionOp(op);
+    this.visibility = visibility;
+  }
+
+  get nameSpan(): Span {
+    return { start: this.nameStart, end: this.nameEnd };
+  }
 }
 
 /** The least that examining a name of the generic form costs. In UTF-16 units. */
@@ -31,16 +57,21 @@ export class Skeleton {
   readonly sections: readonly Section[];
   readonly braces: Braces;
   readonly #sections: readonly Place[];
-  readonly #nodes: readonly MovableNode[];
+  readonly #nodes: readonly Node[];
   /** The text that decides what ops there are, beside the segments' own: start and end, in turn. */
-  readonly #looked: number[];
+  readonly #looked: Int32Array;
 
-  constructor(sections: readonly (Section & Place)[], braces: Braces, nodes: readonly MovableNode[], looked: number[]) {
+  constructor(
+    sections: readonly (Section & Place)[],
+    braces: Braces,
+    nodes: readonly Node[],
+    looked: readonly number[],
+  ) {
     this.sections = sections;
     this.braces = braces;
     this.#sections = sections;
     this.#nodes = nodes;
-    this.#looked = looked;
+    this.#looked = Int32Array.from(looked);
   }
 
   /** Whether what an op is depends on text at or after an offset. */
@@ -75,8 +106,9 @@ export class Skeleton {
     for (const section of this.#sections) move(section);
     for (const node of this.#nodes) {
       if (node.headerEnd >= end) node.headerEnd += by;
+      if (node.nameStart >= end) node.nameStart += by;
+      if (node.nameEnd >= end) node.nameEnd += by;
       move(node);
-      move(node.nameSpan);
     }
     this.braces.move(end, by);
     return true;
@@ -106,7 +138,7 @@ export function* skeletonSteps(
     collector.take(segment);
     yield;
   }
-  const all: MovableNode[] = [];
+  const all: Node[] = [];
   const parts: (Section & Place)[] = [];
   for (const [i, { start, end }] of sections.entries()) {
     const own = inOrder(collector.nodes[i] ?? []);
@@ -127,7 +159,7 @@ function sectionsOf(
   const starts: number[] = [];
   for (const { start, summary } of placed) {
     for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
-    for (const definition of summary.definitions) starts.push(start + definition.start);
+    for (let i = 0; i < summary.definitions.count; i++) starts.push(start + summary.definitions.startOf(i));
   }
   return { sections: splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length })), starts };
 }
@@ -135,7 +167,7 @@ function sectionsOf(
 /** Makes the nodes of the segments, which come in order. */
 class NodeCollector {
   /** By section. */
-  readonly nodes: readonly MovableNode[][];
+  readonly nodes: readonly Node[][];
   readonly looked: number[] = [];
   readonly #from: ExtentSource;
   readonly #sections: readonly Span[];
@@ -154,16 +186,18 @@ class NodeCollector {
   }
 
   take({ start, end, summary }: Placed): void {
-    for (const definition of summary.definitions) {
+    const { definitions } = summary;
+    for (let i = 0; i < definitions.count; i++) {
+      const definition = definitions.at(i);
       const offset = start + definition.start;
       const section = this.#sectionAt(offset);
-      const known = definition.extent;
+      const known = definitions.extentOf(i);
       const isKnown = known !== undefined && offset + known.seen <= end;
       const extent = isKnown ? known : readExtent(this.#from, offset, section);
-      if (!this.#isOnce) definition.extent = extent;
+      if (!this.#isOnce) definitions.setExtent(i, extent);
       this.#add(definition, start, extent);
     }
-    if (this.#isOnce) summary.definitions = [];
+    if (this.#isOnce) summary.definitions = NO_DEFINITIONS;
     for (const symName of summary.symNames) this.#takeGeneric(start + symName);
   }
 
@@ -179,8 +213,9 @@ class NodeCollector {
 
   #add(definition: Definition, base: number, extent: Extent): void {
     if (!this.#isOnce) this.#look(base + definition.start, extent);
-    const node = nodeOf(definition, base, extent);
-    if (node !== undefined) this.nodes[this.#at]?.push(node);
+    const { name, sure } = definition;
+    if (!sure && (!extent.hasRegion || (name !== undefined && !extent.called))) return;
+    this.nodes[this.#at]?.push(new Node(definition, base, extent));
   }
 
   #look(start: number, { looked, seen }: Extent): void {
@@ -195,25 +230,6 @@ class NodeCollector {
       this.#at++;
     return sections[this.#at] ?? { start: 0, end: this.#from.source.length };
   }
-}
-
-/** @param base What the definition's offsets are relative to. */
-function nodeOf(definition: Definition, base: number, extent: Extent): MovableNode | undefined {
-  const { op, name, visibility, sure } = definition;
-  if (!sure && (!extent.hasRegion || (name !== undefined && !extent.called))) return undefined;
-  const start = base + definition.start;
-  return {
-    start,
-    end: start + extent.end,
-    op,
-    name,
-    nameSpan: { start: base + definition.nameStart, end: base + definition.nameEnd },
-    headerEnd: start + extent.headerEnd,
-    isFunction: extent.called || isFunctionOp(op),
-    visibility,
-    children: NO_CHILDREN,
-    parent: undefined,
-  };
 }
 
 /** For the generic form, which has no argument list. */

@@ -58,7 +58,7 @@ class KeptScope implements ValueScope {
 
 /** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
 interface Isolated extends Span {
-  readonly children: readonly SymbolNode[];
+  readonly children: readonly Span[];
   readonly isFunction: boolean;
 }
 
@@ -93,7 +93,7 @@ export class Structure {
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
-  #holes: { readonly children: readonly SymbolNode[]; readonly holes: readonly Span[] } | undefined;
+  #holes: { readonly children: readonly Span[]; readonly holes: readonly Span[] } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -237,7 +237,7 @@ export class Structure {
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
     if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
-    const children = node.children.map((it) => ({ ...it, start: at + it.start, end: at + it.end }));
+    const children = node.children.map(({ start, end }) => ({ start: at + start, end: at + end }));
     return { start: at + node.start, end: at + node.end, children, isFunction: true };
   }
 
@@ -352,13 +352,17 @@ function largeOps(sections: readonly Section[]): Isolated[] {
   const found: Isolated[] = [];
   let length = 0;
   for (const section of sections) {
-    const stack: Isolated[] = [{ ...section, children: section.roots, isFunction: false }];
+    const stack: (Isolated & { readonly children: readonly SymbolNode[] })[] = [
+      { ...section, children: section.roots, isFunction: false },
+    ];
     for (let op = stack.pop(); op !== undefined; op = stack.pop()) {
       let own = op.end - op.start;
       if (own <= LARGE_FUNCTION) continue;
       for (const node of op.children) {
         own -= node.end - node.start;
-        if (node.end - node.start > LARGE_FUNCTION) stack.push({ ...node, isFunction: true });
+        if (node.end - node.start > LARGE_FUNCTION) {
+          stack.push({ start: node.start, end: node.end, children: node.children, isFunction: true });
+        }
       }
       if (own <= LARGE_FUNCTION) continue;
       length += op.end - op.start;
