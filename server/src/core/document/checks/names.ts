@@ -1,54 +1,19 @@
 /** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
 import type { StructureProblem } from "./problem.js";
 
-/** A value or a block. A text may have a hundred thousand, most with one definition and few uses: so no empty lists. */
-export class Name {
-  readonly text: string;
-  /** Start and scope for each use; undefined until there is any. */
-  uses: number[] | undefined = undefined;
-  /** The scope of the first definition, and those of the others. */
-  #scope = NOWHERE;
-  #others: number[] | undefined = undefined;
-  /** The first definition that is certainly one, and by scope the first of those in other scopes. */
-  #certainScope = NOWHERE;
-  #certainStart = NOWHERE;
-  #certainElsewhere: Map<number, number> | undefined = undefined;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** A scope for each definition. */
-  get scopes(): readonly number[] {
-    if (this.#scope === NOWHERE) return [];
-    return this.#others === undefined ? [this.#scope] : [this.#scope, ...this.#others];
-  }
-
-  /** Notes what may be a definition. */
-  defineIn(scope: number): void {
-    if (this.#scope === NOWHERE) this.#scope = scope;
-    else if (this.#others === undefined) this.#others = [scope];
-    else this.#others.push(scope);
-  }
-
-  /** Notes what certainly is one, too. Where in its scope another certainly is, if so. */
-  defineCertainly(scope: number, start: number): number | undefined {
-    this.defineIn(scope);
-    if (this.#certainScope === scope) return this.#certainStart;
-    if (this.#certainScope === NOWHERE) {
-      this.#certainScope = scope;
-      this.#certainStart = start;
-      return undefined;
-    }
-    this.#certainElsewhere ??= new Map();
-    const first = this.#certainElsewhere.get(scope);
-    if (first === undefined) this.#certainElsewhere.set(scope, start);
-    return first;
-  }
-}
-
-/** In place of a scope and of an offset. */
+/** In place of a scope, an offset and a row. */
 const NOWHERE = -1;
+
+/** The fields of a name: the scope of its first definition; scope and start of the first certain one; its uses. */
+const SCOPE = 0;
+const CERTAIN_SCOPE = 1;
+const CERTAIN_START = 2;
+const FIRST_USE = 3;
+const LAST_USE = 4;
+const FIELDS = 5;
+/** Those of a use: start, scope and the next use of the name. */
+const USE_SCOPE = 1;
+const NEXT_USE = 2;
 
 /** Problems of one piece of text beyond which it is not MLIR. */
 export const MAX_PROBLEMS = 64;
@@ -59,11 +24,21 @@ const MAX_DEPTH = 512;
 /** A name with more definitions than this gets an index. */
 const FEW = 8;
 
-/** The scopes and names of a piece of text. Scopes are numbered as they open; the text is the first. */
+/**
+ * The scopes and names of a piece of text. Scopes are numbered as they open; the text is the first. Names are numbers,
+ * too, with what is known of them in rows: a text may have a hundred thousand.
+ */
 export class NameTable {
-  readonly values = new Map<string, Name>();
-  readonly blocks = new Map<string, Name>();
-  readonly problems: StructureProblem[] = [];
+  readonly #values = new Map<string, number>();
+  readonly #blocks = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #rows: number[] = [];
+  readonly #uses: number[] = [];
+  /** The scopes of further definitions, by name. */
+  #others: Map<number, number[]> | undefined;
+  /** By name and scope the first definition that is certainly one, in further scopes. */
+  #certain: Map<number, Map<number, number>> | undefined;
+  readonly #problems: StructureProblem[] = [];
   readonly #parents: number[] = [-1];
   #scope = 0;
   #depth = 0;
@@ -99,52 +74,109 @@ export class NameTable {
     this.#scope = Math.max(this.#parents[this.#scope] ?? 0, 0);
   }
 
-  value(text: string): Name {
-    return named(this.values, text);
+  value(text: string): number {
+    return this.#named(this.#values, text);
   }
 
-  block(text: string): Name {
-    return named(this.blocks, text);
+  block(text: string): number {
+    return this.#named(this.#blocks, text);
+  }
+
+  #named(names: Map<string, number>, text: string): number {
+    let name = names.get(text);
+    if (name === undefined) {
+      name = this.#texts.length;
+      names.set(text, name);
+      this.#texts.push(text);
+      this.#rows.push(NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE);
+    }
+    return name;
+  }
+
+  spelling(name: number): string {
+    return this.#texts[name] ?? "";
   }
 
   /** Notes a use in the innermost scope. */
-  use(name: Name, start: number): void {
+  use(name: number, start: number): void {
     if (this.#isTooDeep) return;
-    if (name.uses === undefined) name.uses = [start, this.#scope];
-    else name.uses.push(start, this.#scope);
+    const rows = this.#rows;
+    const use = this.#uses.length;
+    this.#uses.push(start, this.#scope, NOWHERE);
+    const last = rows[FIELDS * name + LAST_USE] ?? NOWHERE;
+    if (last === NOWHERE) rows[FIELDS * name + FIRST_USE] = use;
+    else this.#uses[last + NEXT_USE] = use;
+    rows[FIELDS * name + LAST_USE] = use;
+  }
+
+  /** Notes what may be a definition. */
+  mayDefine(name: number, scope: number): void {
+    const at = FIELDS * name + SCOPE;
+    if (this.#rows[at] === NOWHERE) this.#rows[at] = scope;
+    if (this.#rows[at] === scope) return;
+    this.#others ??= new Map();
+    const others = this.#others.get(name);
+    if (others === undefined) this.#others.set(name, [scope]);
+    else others.push(scope);
   }
 
   /** Notes what is a definition in every reading of the text. */
-  define(name: Name, scope: number, start: number, end: number): void {
-    const first = name.defineCertainly(scope, start);
-    if (first !== undefined && this.problems.length < MAX_PROBLEMS) {
-      const rule = name.text.startsWith("^") ? "redefined-block" : "redefined-value";
-      this.problems.push({ rule, start, end, name: name.text, first, nearest: undefined });
+  define(name: number, scope: number, start: number, end: number): void {
+    this.mayDefine(name, scope);
+    const first = this.#certainIn(name, scope, start);
+    if (first !== undefined && this.#problems.length < MAX_PROBLEMS) {
+      const text = this.spelling(name);
+      const rule = text.startsWith("^") ? "redefined-block" : "redefined-value";
+      this.#problems.push({ rule, start, end, name: text, first, nearest: undefined });
     }
+  }
+
+  /** Where a name certainly is defined in a scope; undefined where it was not before. */
+  #certainIn(name: number, scope: number, start: number): number | undefined {
+    const rows = this.#rows;
+    const known = rows[FIELDS * name + CERTAIN_SCOPE];
+    if (known === scope) return rows[FIELDS * name + CERTAIN_START];
+    if (known === NOWHERE) {
+      rows[FIELDS * name + CERTAIN_SCOPE] = scope;
+      rows[FIELDS * name + CERTAIN_START] = start;
+      return undefined;
+    }
+    this.#certain ??= new Map();
+    const elsewhere = this.#certain.get(name) ?? new Map<number, number>();
+    const first = elsewhere.get(scope);
+    if (first === undefined) this.#certain.set(name, elsewhere.set(scope, start));
+    return first;
   }
 
   /** All problems in the order of the text, once everything is read. */
   finish(): readonly StructureProblem[] {
     if (this.#isTooDeep) return [];
-    for (const name of this.values.values()) this.#findUndefined(name, "undefined-value");
-    for (const name of this.blocks.values()) this.#findUndefined(name, "undefined-block");
+    for (const name of this.#values.values()) this.#findUndefined(name, "undefined-value");
+    for (const name of this.#blocks.values()) this.#findUndefined(name, "undefined-block");
     // A copy has no room for more, unlike a list that has grown.
-    return this.problems.slice().sort((a, b) => a.start - b.start);
+    return this.#problems.slice().sort((a, b) => a.start - b.start);
   }
 
-  #findUndefined(name: Name, rule: "undefined-value" | "undefined-block"): void {
-    const { text, uses } = name;
-    if (uses === undefined) return;
-    const { scopes } = name;
+  #findUndefined(name: number, rule: "undefined-value" | "undefined-block"): void {
+    let use = this.#rows[FIELDS * name + FIRST_USE] ?? NOWHERE;
+    if (use === NOWHERE) return;
+    const text = this.spelling(name);
+    const scopes = this.#scopesOf(name);
     const isBlock = rule === "undefined-block";
     const owners = scopes.length > FEW ? new Set(scopes) : scopes;
-    for (let i = 0; i + 1 < uses.length && this.problems.length < MAX_PROBLEMS; i += 2) {
-      const scope = uses[i + 1] ?? 0;
+    for (; use !== NOWHERE && this.#problems.length < MAX_PROBLEMS; use = this.#uses[use + NEXT_USE] ?? NOWHERE) {
+      const scope = this.#uses[use + USE_SCOPE] ?? 0;
       if (this.#isKnown(owners, scope, isBlock)) continue;
-      const start = uses[i] ?? 0;
+      const start = this.#uses[use] ?? 0;
       const end = start + text.length;
-      this.problems.push({ rule, start, end, name: text, first: -1, nearest: this.#nearestTo(text, scope, isBlock) });
+      this.#problems.push({ rule, start, end, name: text, first: -1, nearest: this.#nearestTo(text, scope, isBlock) });
     }
+  }
+
+  /** A scope for each definition. */
+  #scopesOf(name: number): readonly number[] {
+    const scope = this.#rows[FIELDS * name + SCOPE] ?? NOWHERE;
+    return scope === NOWHERE ? [] : [scope, ...(this.#others?.get(name) ?? [])];
   }
 
   /** Whether one of some scopes is a use's own, or around it; a branch stays in its region. */
@@ -156,21 +188,12 @@ export class NameTable {
   }
 
   #nearestTo(text: string, scope: number, isBlock: boolean): string | undefined {
-    const all = isBlock ? this.blocks : this.values;
+    const all = isBlock ? this.#blocks : this.#values;
     if (all.size > MAX_COMPARED) return undefined;
     const known: string[] = [];
-    for (const { text: other, scopes } of all.values()) {
-      if (other !== text && this.#isKnown(scopes, scope, isBlock)) known.push(other);
+    for (const [other, name] of all) {
+      if (other !== text && this.#isKnown(this.#scopesOf(name), scope, isBlock)) known.push(other);
     }
     return this.#nearest(text, known);
   }
-}
-
-function named(names: Map<string, Name>, text: string): Name {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = new Name(text);
-    names.set(text, name);
-  }
-  return name;
 }

@@ -1,7 +1,6 @@
 /** What is kept of an op while it is read: the names in its header, and what its brackets are for. */
 import { COLON, MINUS } from "../../text/characters.js";
 import { isFunction, leadsToUses } from "./bindings.js";
-import type { Name } from "./names.js";
 
 /** What a bracket is for; 0 where that is not known. */
 export const REGION = 1;
@@ -14,9 +13,13 @@ export const PARAMETERS = 4;
 /** What is assigned: uses, or typed names that the op binds. */
 export const ASSIGNED_LIST = 5;
 
-/** In place of an offset: a name in a declaration, and one that something is assigned to in an op's header. */
+/**
+ * In place of an offset: a name in a declaration, one that something is assigned to in an op's header, and what a
+ * function certainly binds at an offset, which is subtracted from this.
+ */
 export const DECLARED = -1;
 export const ASSIGNED = -2;
+export const PARAMETER = -3;
 
 /** The op that is being read. */
 export interface Statement {
@@ -28,11 +31,9 @@ export interface Statement {
   /** How many were read before its last region. */
   bound: number;
   regions: number;
-  /** What a function certainly binds: name, start and end. */
-  parameters: { readonly name: Name; readonly start: number; readonly end: number }[] | undefined;
 }
 
-/** Regions may be nested a hundred thousand times, so it has no list of its own until one is needed. */
+/** Regions may be nested a hundred thousand times, so it has no list of its own. */
 export const newStatement = (op: string, isGeneric: boolean, from: number): Statement => ({
   op,
   isGeneric,
@@ -40,7 +41,6 @@ export const newStatement = (op: string, isGeneric: boolean, from: number): Stat
   from,
   bound: from,
   regions: 0,
-  parameters: undefined,
 });
 
 /** Words whose `<` opens a body. */

@@ -3,6 +3,7 @@
  * Every op may have a syntax of its own, so a name is a use only where no op could bind it: outside of the header of an
  * op with regions, and in one after what leads to operands. What may be a definition counts as one.
  */
+import { valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import { keep } from "../../syntax/reader.js";
 import {
@@ -35,7 +36,7 @@ import { nearestName } from "../../text/nearestName.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
 import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
-import { type Name, NameTable } from "./names.js";
+import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
 import {
   ASSIGNED,
@@ -46,6 +47,7 @@ import {
   mayDeclare,
   newStatement,
   opensBody,
+  PARAMETER,
   PARAMETERS,
   REGION,
   roleAfterWord,
@@ -82,8 +84,8 @@ class UnitReader {
   /** In place of each op around a region too deep for anything to be reported. */
   readonly #tooDeep = newStatement("", false, 0);
   /** Names that the open ops may bind, or use: known once each ends. Those of the op at hand are the last. */
-  readonly #pending: Name[] = [];
-  /** Where each is, or what else is known of it. */
+  readonly #pending: number[] = [];
+  /** Where each is, or what else is known. */
   readonly #places: number[] = [];
   #aliases: Set<string> | undefined;
   #isReadable = true;
@@ -129,14 +131,10 @@ class UnitReader {
     return shared({ problems, isBalanced, isReadable, unclosedBody, aliases });
   }
 
-  get #role(): number {
-    return this.#brackets.role;
-  }
-
   #token(): void {
     const cursor = this.#cursor;
     const { kind, start, end } = cursor;
-    const isFlat = this.#role === REGION;
+    const isFlat = this.#brackets.role === REGION;
     switch (kind) {
       case VALUE:
         this.#value(isFlat);
@@ -226,10 +224,10 @@ class UnitReader {
   #roleOfGroup(kind: number): number {
     const { isGeneric, op, regions } = this.#statement;
     const previous = this.#previous;
-    const isFlat = this.#role === REGION;
+    const isFlat = this.#brackets.role === REGION;
     const isAfterSymbol = previous === SYMBOL && kind === OPEN_PAREN && isFlat;
     if (isAfterSymbol && isFunction(op) && regions === 0) return PARAMETERS;
-    if (isGeneric || previous === ATTRIBUTE || this.#role === USES) return USES;
+    if (isGeneric || previous === ATTRIBUTE || this.#brackets.role === USES) return USES;
     if (previous === EQUAL) return ASSIGNED_LIST;
     if (previous !== WORD) return kind === OPEN_SQUARE && previous === VALUE ? USES : 0;
     return roleAfterWord(this.#word, isFlat);
@@ -237,20 +235,24 @@ class UnitReader {
 
   #openBrace(): void {
     const kind = braceKind(this.#cursor);
-    const isFlat = this.#role === REGION;
+    const isFlat = this.#brackets.role === REGION;
     const isOther = kind === "other" || (kind === "either" && !(isFlat && this.#word !== "attributes"));
     if (isOther) {
-      this.#brackets.push(OPEN_BRACE, this.#role === USES ? USES : 0);
+      this.#brackets.push(OPEN_BRACE, this.#brackets.role === USES ? USES : 0);
       return;
     }
     const statement = this.#statement;
     const scope = this.#names.open();
     const pending = this.#pending;
-    for (let i = statement.from; i < pending.length; i++) pending[i]?.defineIn(scope);
-    statement.bound = pending.length;
-    if (statement.regions === 0) {
-      for (const { name, start, end } of statement.parameters ?? []) this.#names.define(name, scope, start, end);
+    for (let i = statement.from; i < pending.length; i++) {
+      const name = pending[i] ?? 0;
+      const start = PARAMETER - (this.#places[i] ?? DECLARED);
+      this.#names.mayDefine(name, scope);
+      if (start < 0 || statement.regions > 0) continue;
+      const nameEnd = start + this.#names.spelling(name).length;
+      this.#names.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
     }
+    statement.bound = pending.length;
     statement.regions++;
     this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
     this.#statement = newStatement("", false, pending.length);
@@ -282,11 +284,10 @@ class UnitReader {
     const pending = this.#pending;
     const places = this.#places;
     for (let i = bound; i < pending.length; i++) {
-      const name = pending[i];
+      const name = pending[i] ?? 0;
       const start = places[i] ?? DECLARED;
-      if (name === undefined) continue;
       if (start >= 0) this.#names.use(name, start);
-      else if (start === ASSIGNED && regions === 0) name.defineIn(this.#names.scope);
+      else if (start === ASSIGNED && regions === 0) this.#names.mayDefine(name, this.#names.scope);
     }
     pending.length = places.length = from;
   }
@@ -300,22 +301,15 @@ class UnitReader {
     const spelled = this.#text.slice(start, end);
     const hash = spelled.indexOf("#");
     const name = this.#names.value(hash < 0 ? spelled : spelled.slice(0, hash));
-    if (this.#role === LABEL) {
-      this.#names.define(name, this.#names.scope, start, end);
-      return;
-    }
-    const statement = this.#statement;
-    if (c === EQUAL) {
-      this.#await(name, ASSIGNED);
-    } else if (this.#role === PARAMETERS && c === COLON && this.#startsItem) {
-      statement.parameters ??= [];
-      statement.parameters.push({ name, start, end });
-      this.#await(name, DECLARED);
-    } else if (this.#isUse(isFlat, c)) this.#names.use(name, start);
-    else this.#await(name, mayDeclare(statement, c, this.#text, end) ? DECLARED : start);
+    if (this.#brackets.role === LABEL) this.#define(true, name, start, end);
+    else if (c === EQUAL) this.#await(name, ASSIGNED);
+    else if (this.#brackets.role === PARAMETERS && c === COLON && this.#startsItem)
+      this.#await(name, PARAMETER - start);
+    else if (this.#isUse(isFlat, c)) this.#names.use(name, start);
+    else this.#await(name, mayDeclare(this.#statement, c, this.#text, end) ? DECLARED : start);
   }
 
-  #await(name: Name, place: number): void {
+  #await(name: number, place: number): void {
     if (this.#names.isTooDeep) return;
     this.#pending.push(name);
     this.#places.push(place);
@@ -328,8 +322,8 @@ class UnitReader {
   /** Whether the value at the cursor is used, whatever regions its op has; `c` is the character after it. */
   #isUse(isFlat: boolean, c: number): boolean {
     const { isGeneric, op } = this.#statement;
-    if (isGeneric || this.#role === USES || bindsNothing(op)) return true;
-    if (this.#role === ASSIGNED_LIST) return c !== COLON;
+    if (isGeneric || this.#brackets.role === USES || bindsNothing(op)) return true;
+    if (this.#brackets.role === ASSIGNED_LIST) return c !== COLON;
     if (this.#previous === EQUAL) return this.#second === VALUE;
     if (!isFlat && leadsToBinding(c, this.#text, this.#cursor.end)) return true;
     if (this.#previous !== WORD || !isFlat) return false;
@@ -355,8 +349,12 @@ class UnitReader {
   #result(isSure: boolean): void {
     const { start, end } = this.#cursor;
     const name = this.#names.value(this.#text.slice(start, end));
+    this.#define(isSure, name, start, end);
+  }
+
+  #define(isSure: boolean, name: number, start: number, end: number): void {
     if (isSure) this.#names.define(name, this.#names.scope, start, end);
-    else name.defineIn(this.#names.scope);
+    else this.#names.mayDefine(name, this.#names.scope);
   }
 
   /** Whether the token is where an op or a block may start. */
@@ -376,8 +374,7 @@ class UnitReader {
       this.#remember(BLOCK);
       return;
     }
-    if (isFirst && isFlat) this.#names.define(name, this.#names.scope, start, end);
-    else name.defineIn(this.#names.scope);
+    this.#define(isFirst && isFlat, name, start, end);
     this.#start("", false);
     next(cursor);
     if (label === OPEN_PAREN) this.#brackets.push(OPEN_PAREN, LABEL);
