@@ -5,6 +5,7 @@ import { documentSymbols } from "../../server/src/core/features/documentSymbols.
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { IS_FULL, longTest } from "../kit/effort.js";
+import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
 import { share } from "../kit/share.js";
 
 const abilities = { snippets: false, format: "plaintext" } as const;
@@ -64,28 +65,9 @@ describe("hostile text", () => {
     );
   });
 
-  // Each of these takes minutes where something is read once per part of it.
   const N = IS_FULL ? 40_000 : 10_000;
-  test.each([
-    ["braces", "{".repeat(N)],
-    ["regions on lines", "foo.a {\n".repeat(N)],
-    ["modules in modules", "module @m {\n".repeat(N)],
-    ["modules in modules on one line", `${"module @m { ".repeat(N)}${"}".repeat(N)}`],
-    ["modules side by side on one line", "module @m {} ".repeat(N)],
-    ["functions with open parentheses", "func.func @f(\n".repeat(N)],
-    ["functions with open parentheses and bodies", "func.func @f( {\n}\n".repeat(N)],
-    ["parentheses that don't match", `func.func @f() {\n${"(".repeat(N)}${"]".repeat(N)}${"}".repeat(N)}\n`],
-    ["values in a list", `foo.a ${"%a, ".repeat(N)}`],
-    ["braces before lists", "{ %a, %b, ".repeat(N)],
-    ["names in the generic form on one line", '{sym_name = "a"} '.repeat(N)],
-    ["names in the generic form", '"a"() ({\n}) {sym_name = "a"} : () -> ()\n'.repeat(N)],
-    ["regions of the generic form that never open", '}) {sym_name = "a"} : () -> ()\n'.repeat(N)],
-    ["paths", `foo.a ${"@a::".repeat(N)}`],
-    ["one name in many regions", `func.func @f() {\n${"foo.a {\n%0 = foo.b\n}\n".repeat(N)}}\n`],
-    ["one name in nested regions", `func.func @f() {\n${"foo.a {\n%0 = foo.b %0\n".repeat(N)}`],
-    ["parts of a file", "// -----\n#a = 1\n".repeat(N)],
-    ["quotes", '"'.repeat(N)],
-    ["labels", "func.func @f() {\n".concat("^a(".repeat(N))],
-    ["a line of comments", "// a\n".repeat(N)],
-  ])("%s", (_, text) => askAll(text, [0, text.length >> 1, (text.length >> 1) + 3, text.length]));
+  test.each(HOSTILE_TEXTS)("%s", (_, make) => {
+    const text = make(N);
+    askAll(text, [0, text.length >> 1, (text.length >> 1) + 3, text.length]);
+  });
 });

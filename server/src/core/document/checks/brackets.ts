@@ -26,6 +26,8 @@ interface Bracket {
 
 /** Ways to repair a text that are compared. */
 const MAX_TRIALS = 48;
+/** Brackets that are visited to compare braces typed twice: the more a text has, the fewer such braces are tried. */
+const MAX_VISITED = 1 << 22;
 /** A step takes a fraction of a millisecond. */
 const BRACKETS_A_STEP = 2048;
 /** A text with more brackets is not compared. */
@@ -123,12 +125,9 @@ function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair>
     yield { at: failure, change: -expected, wrong };
   }
   if (closer !== undefined) yield { at: failure, change: 0, wrong: extra(closer) };
-  // Typed twice: `{{`.
-  for (const [i, { at, kind }] of brackets.entries()) {
-    const before = brackets[i - 1];
-    if (kind === OPEN_BRACE && before?.kind === kind && before.at === at - 1) {
-      yield { at: i, change: 0, wrong: unclosed(before) };
-    }
+  const doubled = doubledBraces(brackets, failure < 0 ? brackets.length : failure);
+  for (const at of doubled.slice(0, MAX_VISITED / brackets.length)) {
+    yield { at, change: 0, wrong: unclosed(brackets[at - 1] as Bracket) };
   }
   for (const { index, top } of suspects(brackets, first)) {
     const [bracket, opened] = [brackets[index], brackets[top]];
@@ -137,6 +136,16 @@ function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair>
     yield { at: index, change: CLOSE_BRACE, wrong: unclosed(opened) };
     yield { at: top, change: 0, wrong: unclosed(opened) };
   }
+}
+
+/** The second ones of braces that are typed twice, `{{`, before the bracket at an index. */
+function doubledBraces(brackets: readonly Bracket[], end: number): readonly number[] {
+  const found: number[] = [];
+  for (let i = 1; i < end; i++) {
+    const [before, { at, kind }] = [brackets[i - 1] as Bracket, brackets[i] as Bracket];
+    if (kind === OPEN_BRACE && before.kind === kind && before.at === at - 1) found.push(i);
+  }
+  return found;
 }
 
 const unclosed = ({ at, kind }: Bracket): WrongBracket => {

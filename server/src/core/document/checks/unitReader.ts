@@ -35,7 +35,7 @@ import {
 import { nearestName } from "../../text/nearestName.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
-import { assignedAt, codeAfter, labelAfter } from "./lookahead.js";
+import { assignedAt, codeAfter, LabelSearch } from "./lookahead.js";
 import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
 import {
@@ -78,6 +78,7 @@ class UnitReader {
   #jointsRead = 0;
   readonly #names = new NameTable((name, known) => nearestName(name, known));
   readonly #brackets = new OpenBrackets();
+  #labels: LabelSearch | undefined;
   /** The ops around each open region, and the one at hand. */
   readonly #outer: Statement[] = [];
   #statement = newStatement("", false, 0);
@@ -104,7 +105,7 @@ class UnitReader {
     this.#joints = joints;
   }
 
-  /** Reads on for so many UTF-16 units; false where nothing is left to read. */
+  /** Reads on for so many UTF-16 units; false at the end. */
   read(length: number): boolean {
     const cursor = this.#cursor;
     const end = cursor.pos + length;
@@ -366,7 +367,8 @@ class UnitReader {
     const cursor = this.#cursor;
     const { start, end } = cursor;
     const name = this.#names.block(this.#text.slice(start, end));
-    const label = labelAfter(cursor);
+    this.#labels ??= new LabelSearch(this.#text);
+    const label = this.#labels.after(cursor);
     const isFirst = this.#mayStartOp;
     this.#fresh = false;
     if (label === 0 || !(isFirst || isFlat)) {

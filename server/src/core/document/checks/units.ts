@@ -48,14 +48,24 @@ const NO_HOLES: readonly SymbolNode[] = [];
 
 /** The units of a part in the order of their starts, the outer one first. */
 export function* eachUnit(section: Section): Generator<Wanted> {
-  let holes: readonly SymbolNode[] = section.roots.filter(({ op }) => isIsolated(op));
+  let holes = isolatedIn(section.roots);
   yield new WithHoles(section, holes);
   const left = holes.toReversed();
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    holes = isSymbolTable(node.op) ? node.children.filter(({ op }) => isIsolated(op)) : NO_HOLES;
+    holes = isSymbolTable(node.op) ? isolatedIn(node.children) : NO_HOLES;
     yield holes.length === 0 ? node : new WithHoles(node, holes);
     for (let i = holes.length - 1; i >= 0; i--) left.push(holes[i] as SymbolNode);
   }
+}
+
+/** The isolated ops among siblings. What is in one of them is beside it where the tree is not as deep: there it is its text. */
+function isolatedIn(siblings: readonly SymbolNode[]): readonly SymbolNode[] {
+  let end = 0;
+  return siblings.filter((node) => {
+    if (node.start < end || !isIsolated(node.op)) return false;
+    end = node.end;
+    return true;
+  });
 }
 
 /** In place of a hole: an op that says nothing, on a line of its own. */
