@@ -145,7 +145,7 @@ export function findingsAgree(text: string): void {
     promise(end <= text.length, "a finding lies outside the document");
     promise(message !== "" && !/[\n\r]/.test(message), "a message is not one line");
   }
-  const once = findingsOnce(documentOf(text), ALL).findings;
+  const once = [...findingsOnce(documentOf(text), ALL).findings];
   same(sorted(once), sorted(found), "findings read once are those of an open document");
   const pieces = text.match(/[\s\S]{1,61}/g) ?? [];
   same(findings(openDocument(URI, 1, pieces), ALL), found, "findings of pieces are those of the text");

@@ -50,7 +50,7 @@ describe("a text that is read once", () => {
     for (const record of document.records()) if (!record.inComment) islands += record.keys.length;
     for (const once of [openDocument("file:///a.mlir", 0, text), paged(text)]) {
       const result = findingsOnce(once, DEFAULT_SETTINGS);
-      expect(sorted(result.findings)).toEqual(expected);
+      expect(sorted([...result.findings])).toEqual(expected);
       expect(result.islands).toBe(islands);
       expect(shown(once)).toEqual(kept(document));
     }
@@ -64,13 +64,13 @@ describe("a text that is read once", () => {
     const text = `func.func @f() attributes {iree.abi.stub,\n${filler} iree.reflection = {f = "I2!R1!"}} { return }\n`;
     const { findings: found, islands } = findingsOnce(paged(text), DEFAULT_SETTINGS);
     expect(islands).toBe(3);
-    expect(sorted(found)).toEqual(sorted(findings(openChecked("file:///a.mlir", 0, text), DEFAULT_SETTINGS)));
+    expect(sorted([...found])).toEqual(sorted(findings(openChecked("file:///a.mlir", 0, text), DEFAULT_SETTINGS)));
   });
 
   test("a line of many megabytes hides nothing before or behind it, nor at its start", () => {
     const weights = `util.global private @w {iree.abi.nothing} = dense<"0x${"00".repeat(6_000_000)}"> : tensor<9xi8>\n`;
     const text = op("a") + weights + op("b");
-    const found = sorted(findingsOnce(paged(text), DEFAULT_SETTINGS).findings);
+    const found = sorted([...findingsOnce(paged(text), DEFAULT_SETTINGS).findings]);
     expect(found).toEqual(sorted(findings(openChecked("file:///a.mlir", 0, text), DEFAULT_SETTINGS)));
     const lines = found.map(({ start }) => paged(text).positionAt(start).line);
     expect(new Set(lines)).toEqual(new Set([0, 1, 2]));

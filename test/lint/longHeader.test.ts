@@ -12,7 +12,7 @@ const TEXT = `func.func private @f(${ARGUMENT.repeat(COUNT)}%z: i32) attributes 
 
 test("what is wrong with each argument is reported once", () => {
   const ofArguments = ({ code }: { readonly code: string }) => code === "wrong-value-kind";
-  const once = findingsOnce(openDocument("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS).findings;
+  const once = [...findingsOnce(openDocument("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS).findings];
   expect(once.filter(ofArguments).length).toBe(COUNT);
   const document = openChecked("file:///a.mlir", 1, TEXT);
   expect(findings(document, DEFAULT_SETTINGS).filter(ofArguments).length).toBe(COUNT);

@@ -25,7 +25,7 @@ function misfitsIn(bytes: Uint8Array, isText: boolean, runtimes: readonly string
   if (isText) {
     const document = openDocument("file:///m.mlir", 1, new TextDecoder().decode(bytes));
     const found = own(findings(document, settings));
-    expect(own(findingsOnce(document, settings).findings)).toEqual(found);
+    expect(own([...findingsOnce(document, settings).findings])).toEqual(found);
     return found;
   }
   const { module, problem } = readModule(sourceOf(bytes));

@@ -1,11 +1,11 @@
 /** Reads, checks, fixes if requested, and reports one file; the same on every thread. */
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
-import type { Finding } from "../../core/document/finding.js";
 import { printLinted } from "../../core/document/printedBytecode.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
+import { FoundList } from "../../core/lint/foundList.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { VmModule } from "../../core/vmfb/module.js";
@@ -16,7 +16,6 @@ import type { LintReporter } from "../reporters/reporter.js";
 import { report } from "../terminal/output.js";
 
 import type { Fixer } from "./fixing.js";
-import { byPosition } from "./lintSettings.js";
 import { countsOf } from "./tally.js";
 
 /** One file to lint: plain data that can be sent to other threads. */
@@ -64,13 +63,13 @@ export async function lintFile(
   sink: LintSink,
 ): Promise<void> {
   const { path, shown, settings, least = "hint" } = task;
-  const isReported = ({ severity }: Finding): boolean => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
-  const write = async (document: AbiDocument, found: readonly Finding[], rest: Omit<LintOutcome, "findings">) => {
-    const findings = found.filter(isReported);
-    const file = lintedFile(shown, document, [...findings].sort(byPosition), rest.islands);
+  const write = async (document: AbiDocument, found: FoundList, rest: Omit<LintOutcome, "findings">) => {
+    found.keep(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least));
+    found.sort(0, true);
+    const file = lintedFile(shown, document, found, rest.islands);
     for (const piece of reporter.file(file)) await sink.text(piece);
     const isPartial = document.unsearched.lines > 0;
-    return { findings: countsOf(findings), ...rest, ...(isPartial && { isPartial }) };
+    return { findings: countsOf(found.kinds()), ...rest, ...(isPartial && { isPartial }) };
   };
   try {
     const outcome = await visitInput(path, shown, {
@@ -83,14 +82,18 @@ export async function lintFile(
         }
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined) return write(document, findings, { islands, fixes: 0, unwritten: false });
-        const fixed = await fixer({ path, shown, bytes }, document, settings, findings);
+        const fixed = await fixer({ path, shown, bytes }, document, settings, [...findings]);
         const left = fixed.count > 0 ? findingsOnce(fixed.document, settings).islands : islands;
-        return write(fixed.document, fixed.findings, { islands: left, fixes: fixed.count, unwritten: !fixed.done });
+        return write(fixed.document, FoundList.of(fixed.findings), {
+          islands: left,
+          fixes: fixed.count,
+          unwritten: !fixed.done,
+        });
       },
       async module(module) {
         const counts = { islands: attributesIn(module), fixes: 0, unwritten: false };
         // A module has no text to quote or fix.
-        return write(openDocument("", 0, ""), moduleFindings(module, settings), counts);
+        return write(openDocument("", 0, ""), FoundList.of(moduleFindings(module, settings)), counts);
       },
     });
     sink.done(outcome, task);

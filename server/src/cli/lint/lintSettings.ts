@@ -1,12 +1,10 @@
 /** What `lint` reports in each file: the rules' own severities, the preset, the configuration file, the options. */
 
 import { relative } from "node:path";
-import type { Finding } from "../../core/document/finding.js";
 import { DEFAULT_CONFIG } from "../../core/lint/config/configuration.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { runtimeProblem } from "../../core/lint/runtimes.js";
 import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
-import { compareText } from "../../core/text/order.js";
 import { type ConfigFile, createConfigFiles } from "../../node/configFiles.js";
 import { report, UsageError } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
@@ -85,9 +83,4 @@ function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<st
     levels[id] = level;
   }
   return levels;
-}
-
-/** Orders findings as every report does: by position, then by rule. */
-export function byPosition(a: Finding, b: Finding): number {
-  return a.start - b.start || a.end - b.end || compareText(a.code, b.code);
 }

@@ -5,6 +5,7 @@ import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/document/finding.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
+import type { FoundList } from "../../core/lint/foundList.js";
 import { subjectsOf } from "../../core/lint/subject.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
 import { type FindingContext, type FindingIdentity, positionsOf, type ReportedFile } from "./reporter.js";
@@ -18,17 +19,10 @@ const NO_CONTEXT = { siblings: new Map(), function: undefined };
  * @param document After the requested fixes. Empty for a compiled module, which has no text.
  * @param findings In order of position.
  */
-export function lintedFile(
-  path: string,
-  document: AbiDocument,
-  findings: readonly Finding[],
-  islands: number,
-): ReportedFile {
-  let readings: ReadonlyMap<Finding, string> | undefined;
-  const contextOf = (finding: Finding): FindingContext | undefined => {
+export function lintedFile(path: string, document: AbiDocument, findings: FoundList, islands: number): ReportedFile {
+  const contextOf = (i: number, finding: Finding, isFirst: boolean): FindingContext | undefined => {
     if (document.length === 0) return undefined;
-    readings ??= readingsAfterFixes(findings);
-    const after = readings.get(finding);
+    const after = isFirst ? readingAfterFixes(findings, i) : undefined;
     return { ...sourceLine(document, finding), ...(after !== undefined && { after }) };
   };
   let subjectAt: ReturnType<typeof subjectsOf> | undefined;
@@ -43,8 +37,14 @@ export function lintedFile(
     islands,
     findings: {
       *[Symbol.iterator]() {
-        for (const [i, finding] of findings.entries()) {
-          const context = () => contextOf(finding);
+        /** The string in which the last finding with such a fix is. */
+        let string: number | undefined;
+        for (let i = 0; i < findings.length; i++) {
+          const finding = findings.at(i) as Finding;
+          const at = finding.fix?.inString?.at;
+          const isFirst = at !== undefined && at !== string;
+          string = at ?? string;
+          const context = () => contextOf(i, finding, isFirst);
           const diagnostic = diagnosticOf(document, finding);
           const bytesBefore = () => positionsOf(diagnostic).map((position) => bytesBeforeIn(document, position));
           const identity = () => identityOf(i, finding);
@@ -87,24 +87,19 @@ function sourceLine(document: AbiDocument, { start, end }: Finding): FindingCont
   return { line, start: before.length, length: end - start };
 }
 
-/** The decoded forms of malformed strings after their fixes, by the first finding of each. */
-function readingsAfterFixes(findings: readonly Finding[]): ReadonlyMap<Finding, string> {
-  const strings = new Map<number, { readonly first: Finding; readonly parts: InString[] }>();
-  for (const finding of findings) {
-    const part = finding.fix?.inString;
-    const known = part && strings.get(part.at);
-    if (known !== undefined) known.parts.push(part as InString);
-    else if (part !== undefined) strings.set(part.at, { first: finding, parts: [part] });
+/** The decoded form of a malformed string after its fixes, which are those of the findings from its first one on. */
+function readingAfterFixes(findings: FoundList, first: number): string | undefined {
+  const parts: InString[] = [];
+  for (let i = first; i < findings.length; i++) {
+    const part = findings.at(i)?.fix?.inString;
+    if (part !== undefined && part.at !== (parts[0] ?? part).at) break;
+    if (part !== undefined) parts.push(part);
   }
-  const readings = new Map<Finding, string>();
-  for (const { first, parts } of strings.values()) {
-    const [{ kind, literal }] = parts as [InString];
-    const fixes = parts.map(({ fix }) => fix);
-    const fixed = decodeFixed(kind, literal.bytes, fixes);
-    if (fixed?.tree === undefined) continue;
-    const { text } = codecOf(kind).overview(fixed.tree, fixed.bytes, NO_CONTEXT);
-    const reading = text.replace(/\s+/g, " ");
-    if (reading !== "") readings.set(first, `after the ${fixes.length === 1 ? "fix" : "fixes"}: ${reading}`);
-  }
-  return readings;
+  const [{ kind, literal }] = parts as [InString];
+  const fixes = parts.map(({ fix }) => fix);
+  const fixed = decodeFixed(kind, literal.bytes, fixes);
+  if (fixed?.tree === undefined) return undefined;
+  const { text } = codecOf(kind).overview(fixed.tree, fixed.bytes, NO_CONTEXT);
+  const reading = text.replace(/\s+/g, " ");
+  return reading === "" ? undefined : `after the ${fixes.length === 1 ? "fix" : "fixes"}: ${reading}`;
 }

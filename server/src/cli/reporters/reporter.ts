@@ -120,7 +120,7 @@ export class Joiner {
 }
 
 /** Approximate length of a piece, in UTF-16 units. */
-const PIECE_LENGTH = 1 << 16;
+const PIECE_LENGTH = 1 << 14;
 
 /** Joins the texts of findings to a few long pieces, with `before` in front of the first and `between` them. */
 export function* inPieces(

@@ -103,7 +103,7 @@ export function fix(text: string, options: LintOptions = {}): Fixed {
   return { text: after, count, diagnostics: diagnosticsOf(document, findings) };
 }
 
-function diagnosticsOf(document: AbiDocument, findings: readonly Finding[]): readonly Diagnostic[] {
+function diagnosticsOf(document: AbiDocument, findings: Iterable<Finding>): readonly Diagnostic[] {
   const sorted = [...findings].sort((a, b) => a.start - b.start || a.end - b.end);
   return sorted.map((finding) => diagnosticOf(document, finding));
 }

@@ -8,6 +8,7 @@ import type { Finding } from "../document/finding.js";
 import type { PrintedBytecode } from "../document/printedBytecode.js";
 import { displayBytes } from "../text/byteString.js";
 import { findingsOnce } from "./diagnostics.js";
+import { FoundList } from "./foundList.js";
 import type { Settings } from "./settings.js";
 import { duplicateSymbol } from "./structureFindings.js";
 
@@ -18,7 +19,7 @@ import { duplicateSymbol } from "./structureFindings.js";
 export function bytecodeFindings(
   printed: PrintedBytecode,
   settings: Settings,
-): { readonly findings: readonly Finding[]; readonly islands: number } {
+): { readonly findings: FoundList; readonly islands: number } {
   const { document } = printed;
   const known = new Map<number, Island | undefined>();
   const visit = (record: AbiRecord, found: readonly Finding[]) => {
@@ -28,11 +29,12 @@ export function bytecodeFindings(
     // The printer gets names and brackets right; only duplicate symbols can be wrong.
     return lint.structure ? printed.duplicates.map((it) => duplicateSymbol(displayBytes(it.symbol), it.offset)) : [];
   });
+  const all = [...findings];
   const places = printed.placesAt(
-    findings.map(({ start }) => start),
+    all.map(({ start }) => start),
     true,
   );
-  const described = findings.map(({ code, severity, message, start, end }, i): Finding => {
+  const described = all.map(({ code, severity, message, start, end }, i): Finding => {
     const place = places[i];
     const island = known.has(start) ? known.get(start) : innermost(document.recordsIn({ start, end: start }), start);
     const parts = [place?.path ?? "", island === undefined ? "" : wordsOf(island)].filter((part) => part !== "");
@@ -46,7 +48,7 @@ export function bytecodeFindings(
       op: { path: place?.path ?? "", source },
     };
   });
-  return { findings: described, islands };
+  return { findings: FoundList.of(described), islands };
 }
 
 /** `argument 0, iree.abi.name`. */

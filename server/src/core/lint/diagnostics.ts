@@ -11,14 +11,15 @@ import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
+import { FoundList } from "./foundList.js";
 import { importMisfits } from "./importMisfits.js";
-import { findingsOf, isCurrent, type RecordFinding } from "./recordFindings.js";
+import { findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
-import { SUPPRESSION, suppress } from "./suppressions.js";
+import { SUPPRESSION, suppress, suppressIn } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
 const NONE: readonly RecordFinding[] = [];
@@ -193,8 +194,10 @@ function withGroups<T>(
     for (const each of others) all.push(each);
     all.sort(byPlace);
   }
-  const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !unread.isMoot(found);
-  const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter((it) => !unread.isMoot(it));
+  const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !unread.isMoot(found.code, found.start);
+  const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter(
+    ({ code, start }) => !unread.isMoot(code, start),
+  );
   return use({
     pages: [{ records: [{ start: 0 }] }],
     kindsOf: () => undefined,
@@ -244,42 +247,52 @@ export function findingsOnce(
   settings: Settings,
   visit?: (record: CachedRecord, found: readonly Finding[]) => void,
   ofStructure: FindStructure = structureFindingsOnce,
-): { readonly findings: readonly Finding[]; readonly islands: number } {
-  if (!settings.lint.enabled) return { findings: NONE, islands: countIslands(document) };
-  const level = (finding: RecordFinding) => levelOf(settings, finding);
+): { readonly findings: FoundList; readonly islands: number } {
+  const all = new FoundList();
+  if (!settings.lint.enabled) return { findings: all, islands: countIslands(document) };
+  const level = (finding: FindingKind) => levelOf(settings, finding);
   const suppressed = document.mentions(SUPPRESSION);
   // First, since the memory for that is free again when the records are read.
   const wrongStructure = ofStructure(document, settings);
-  const all: Finding[] = [];
   let islands = 0;
   const unread = new UnreadAttributes(document, settings);
+  // A suppression counts as used whether or not its finding would be reported.
   const counts = (found: RecordFinding) => suppressed || level(found) !== "off";
   const ofAliases: RecordFindings[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     unread.visit(record);
-    // A suppression counts as used whether or not its finding would be reported.
-    const found = findingsOf(document, record, settings);
-    if (isShared(document, record)) ofAliases.push(keptFindings(record, found.filter(counts)));
-    else {
-      const own = found.filter(counts).map((each) => shifted(each, record.start));
-      for (const each of own) all.push(each);
+    const { start } = record;
+    if (isShared(document, record)) {
+      ofAliases.push(keptFindings(record, findingsOf(document, record, settings).filter(counts)));
+    } else if (visit === undefined && record.length > MAX_OBJECTS_LENGTH) {
+      const from = all.length;
+      passFindings(document, record, settings, (found) => {
+        if (counts(found)) all.add(found, start);
+      });
+      all.sort(from);
+    } else {
+      const own = findingsOf(document, record, settings).filter(counts);
+      for (const each of own) all.add(each, start);
       if (own.length > 0) visit?.(record, own);
     }
   }
   ofAliases.sort((a, b) => a.record.start - b.record.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
-    for (const each of found) all.push(shifted(each, record.start));
+    for (const each of found) all.add(each, record.start);
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);
-  const others = [...ofImports, ...wrongStructure, ...unread.found];
-  for (const found of others) all.push(found);
-  const isReported = (found: Finding) => level(found) !== "off" && !unread.isMoot(found);
-  const left = suppressed ? suppress(document, all, isReported, settings) : all;
-  const reported = left.filter(isReported);
-  return { findings: reported.map((found) => withLevel(found, level(found))), islands };
+  for (const found of [...ofImports, ...wrongStructure, ...unread.found]) if (counts(found)) all.add(found);
+  const isReported = (found: FindingKind, start: number) => level(found) !== "off" && !unread.isMoot(found.code, start);
+  if (suppressed) suppressIn(all, document, isReported, settings);
+  if (suppressed || settings.runtimes.length > 0) all.keep(isReported);
+  all.setLevels(level);
+  return { findings: all, islands };
 }
+
+/** The findings of a longer record are not held as objects. UTF-16 units. */
+const MAX_OBJECTS_LENGTH = 64 * 1024;
 
 function countIslands(document: AbiDocument): number {
   let islands = 0;

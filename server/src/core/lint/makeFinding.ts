@@ -9,12 +9,13 @@ const MAX_TITLE_LENGTH = 160;
 
 /** Most messages of a file are repeated, so the last few are kept: then all of the same are one string. */
 const MAX_SHARED = 512;
-const shared = new Map<string, string>();
+let shared = new Map<string, string>();
 
 function sharedText(text: string): string {
   const known = shared.get(text);
   if (known !== undefined) return known;
-  if (shared.size >= MAX_SHARED) shared.clear();
+  // Not cleared: the table of a map refers to the one after it, and so to all texts until a full collection.
+  if (shared.size >= MAX_SHARED) shared = new Map();
   shared.set(text, text);
   return text;
 }

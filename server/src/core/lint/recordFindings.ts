@@ -115,9 +115,24 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }
   return found;
 }
 
+/**
+ * Passes on the findings of a record that is read once, unordered; nothing is cached. For records so long that their
+ * findings as a list take more memory than the text.
+ */
+export function passFindings(
+  document: AbiDocument,
+  record: CachedRecord,
+  { pydm }: Settings,
+  take: (found: RecordFinding) => void,
+): void {
+  if (!record.inComment) checkRecord(document, record, take, record.body === "lowered" ? pydm.typeCodes : "auto");
+}
+
 function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
   const found: RecordFinding[] = [];
-  const dependencies = record.inComment ? undefined : checkRecord(document, record, found, typeCodes);
+  const dependencies = record.inComment
+    ? undefined
+    : checkRecord(document, record, (each) => found.push(each), typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   // A copy is as long as its findings: a list that grew takes room for more.
   const result = found.length > 0 ? found.slice() : NONE;
@@ -146,7 +161,7 @@ export function isCurrent(document: AbiDocument, { start, dependencies }: Cached
 function checkRecord(
   document: AbiDocument,
   record: AbiRecord,
-  found: RecordFinding[],
+  take: (found: RecordFinding) => void,
   typeCodes: TypeCodeNumbering,
 ): Dependencies | undefined {
   let symbols: TrackedSymbols | undefined;
@@ -166,12 +181,12 @@ function checkRecord(
     // Other functions may share the alias, and the fix may be wrong for them.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
-    found.push(judged(makeFinding(code, message, span, offered), severity, validity));
+    take(judged(makeFinding(code, message, span, offered), severity, validity));
   };
   const whole = withAlias(record, around);
   const context = ruleContext(document, whole, lazy, report, typeCodes);
   const { islands } = context;
-  for (const island of islands) islandFindings(context, island, found);
+  for (const island of islands) islandFindings(context, island, take);
   for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);
@@ -180,11 +195,11 @@ function checkRecord(
 }
 
 /** What is wrong with one attribute's string: first as an MLIR literal, then as an encoding. */
-function islandFindings(context: RuleContext, island: Island, found: RecordFinding[]): void {
+function islandFindings(context: RuleContext, island: Island, take: (found: RecordFinding) => void): void {
   const { value } = island.entry;
   if (value?.kind !== "string" || island.kind === null) return;
   if (!value.terminated) {
-    found.push(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
+    take(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
     return;
   }
   if (context.isSpelledByTypes(island)) return;
@@ -192,12 +207,11 @@ function islandFindings(context: RuleContext, island: Island, found: RecordFindi
   if (read === undefined) return;
   const { payload, decoded } = read;
   for (const { message, start, end } of payload.problems) {
-    found.push(makeFinding("string-escape", message, { start: value.start + start, end: value.start + end }));
+    take(makeFinding("string-escape", message, { start: value.start + start, end: value.start + end }));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
-  for (const problem of payloadProblems(decoded))
-    found.push(payloadFinding(problem, value.start, payload, decoded.kind));
+  for (const problem of payloadProblems(decoded)) take(payloadFinding(problem, value.start, payload, decoded.kind));
 }
 
 /** Places a payload problem in its literal; `at` is the record's offset. */

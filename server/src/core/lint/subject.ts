@@ -4,12 +4,12 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/readings.js";
 import { Structure } from "../document/structure/structure.js";
 import type { SymbolNode } from "../document/structure/symbolTree.js";
 import { keep } from "../syntax/reader.js";
 import { firstIndex } from "../text/order.js";
+import type { FoundList } from "./foundList.js";
 
 export interface Subject {
   /** The enclosing symbols, outermost first, joined by `::`; null outside of all. */
@@ -31,15 +31,15 @@ const MAX_COVERED_LENGTH = 1024;
  * The subjects of a document's findings, which must be in order of position: what makes the one of a finding, by its number.
  * Reads the document again; it must not be edited.
  */
-export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): (i: number) => Subject | undefined {
+export function subjectsOf(document: AbiDocument, findings: FoundList): (i: number) => Subject | undefined {
   // Only what is needed of each record: a text has as many records as findings.
-  const attributes = findings.map((): string | null => null);
-  const symbols = findings.map((): string | undefined => undefined);
+  const attributes: (string | null)[] = new Array(findings.length).fill(null);
+  const symbols: (string | undefined)[] = new Array(findings.length).fill(undefined);
   for (const record of findings.length === 0 ? [] : eachRecord(document)) {
     if (record.inComment) continue;
     const end = record.start + record.length;
     for (let i = firstAt(findings, record.start); i < findings.length; i++) {
-      const { start } = findings[i] as Finding;
+      const start = findings.startAt(i);
       if (start >= end) break;
       attributes[i] = attributeAt(record, start - record.start);
       symbols[i] = keep(record.header?.symbol ?? "") || undefined;
@@ -47,7 +47,7 @@ export function subjectsOf(document: AbiDocument, findings: readonly Finding[]):
   }
   const structure = structureFor(document);
   return (i) => {
-    const finding = findings[i];
+    const finding = findings.at(i);
     if (finding === undefined) return undefined;
     const { start, end } = finding;
     return {
@@ -68,8 +68,8 @@ function structureFor(document: AbiDocument): Structure | undefined {
 }
 
 /** The index of the first finding at or after an offset. */
-function firstAt(findings: readonly Finding[], offset: number): number {
-  return firstIndex(findings.length, (i) => (findings[i]?.start ?? 0) < offset);
+function firstAt(findings: FoundList, offset: number): number {
+  return firstIndex(findings.length, (i) => findings.startAt(i) < offset);
 }
 
 function symbolAt(structure: Structure | undefined, offset: number): string | undefined {

@@ -11,8 +11,10 @@
  */
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
+import type { FindingKind } from "../document/foundKinds.js";
 import { emptyLine, lexTo } from "../syntax/lineLexer.js";
 import type { Span } from "../text/offsetMap.js";
+import type { FoundList } from "./foundList.js";
 import { ruleOf } from "./registry.js";
 import type { Settings } from "./settings.js";
 
@@ -70,23 +72,50 @@ export function suppress(
   document: AbiDocument,
   found: readonly Finding[],
   isReported: (finding: Finding) => boolean,
-  { runtimes }: Pick<Settings, "runtimes">,
+  settings: Pick<Settings, "runtimes">,
 ): readonly Finding[] {
-  const suppressions = suppressionsIn(document);
-  if (suppressions.length === 0) return found;
-  const { inFile, onLines } = scopesOf(suppressions);
-  const left = found.filter((finding) => {
-    const reported = isReported(finding);
-    const onLine = onLines.get(document.positionAt(finding.start).line);
-    return !(onLine !== undefined && takes(onLine, finding.code, reported)) && !takes(inFile, finding.code, reported);
-  });
-  // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
-  if (inFile.ids.has(RULE)) return left;
-  if (runtimes.length === 0) {
-    for (const { entries } of suppressions) for (const entry of entries) entry.used ||= isAboutRuntimes(entry);
-  }
-  const unused = suppressions.flatMap(unusedIn);
+  const suppressing = suppressingIn(document, settings);
+  if (suppressing === undefined) return found;
+  const left = found.filter((finding) => !suppressing.takes(finding.code, finding.start, isReported(finding)));
+  const unused = suppressing.unused();
   return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The same for a list, which is changed. */
+export function suppressIn(
+  list: FoundList,
+  document: AbiDocument,
+  isReported: (kind: FindingKind, start: number) => boolean,
+  settings: Pick<Settings, "runtimes">,
+): void {
+  const suppressing = suppressingIn(document, settings);
+  if (suppressing === undefined) return;
+  list.keep((kind, start) => !suppressing.takes(kind.code, start, isReported(kind, start)));
+  const unused = suppressing.unused();
+  for (const each of unused) list.add(each);
+  if (unused.length > 0) list.sort();
+}
+
+/** What the suppressions of a document take away; undefined if it has none. */
+function suppressingIn(document: AbiDocument, { runtimes }: Pick<Settings, "runtimes">) {
+  const suppressions = suppressionsIn(document);
+  if (suppressions.length === 0) return undefined;
+  const { inFile, onLines } = scopesOf(suppressions);
+  return {
+    takes(code: string, start: number, reported: boolean): boolean {
+      const onLine = onLines.get(document.positionAt(start).line);
+      return (onLine !== undefined && takes(onLine, code, reported)) || takes(inFile, code, reported);
+    },
+    /** The findings about suppressions, once all others were passed to `takes`. */
+    unused(): readonly Finding[] {
+      // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
+      if (inFile.ids.has(RULE)) return [];
+      if (runtimes.length === 0) {
+        for (const { entries } of suppressions) for (const entry of entries) entry.used ||= isAboutRuntimes(entry);
+      }
+      return suppressions.flatMap(unusedIn);
+    },
+  };
 }
 
 function isAboutRuntimes({ id }: Entry): boolean {

@@ -65,7 +65,7 @@ export class UnreadAttributes {
   }
 
   /** Whether a finding is about the meaning of an attribute that no selected runtime reads. */
-  isMoot({ code, start }: Finding): boolean {
+  isMoot(code: string, start: number): boolean {
     if (code === UNREAD_ATTRIBUTE || code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
     const after = firstIndex(this.#unread.length, (i) => (this.#unread[i]?.start ?? 0) <= start);
     return start < (this.#unread[after - 1]?.end ?? 0);
